@@ -1,0 +1,66 @@
+/**
+ * What the agent loop needs of a language model. `src/models` implements it; tests may too.
+ */
+
+/** One part of a message. Images are part of the contract; a model that cannot take them fails the call. */
+export type MessagePart =
+  | { type: 'text'; text: string }
+  | { type: 'image'; source: { type: 'base64'; media_type: string; data: string } | { type: 'url'; url: string } };
+
+/** One message of a model call, oldest first; roles alternate and the last one is the user's. */
+export interface ModelMessage {
+  role: 'user' | 'assistant';
+  content: string | MessagePart[];
+}
+
+/** A block of the system prompt. `cache` marks the end of a prefix that later calls will repeat. */
+export interface SystemBlock {
+  text: string;
+  cache?: boolean;
+}
+
+/** One call of a model. */
+export interface ModelRequest {
+  /** As in the agent definition, the provider's prefix included (`claude-…`, `ollama/…`). */
+  model: string;
+  system: SystemBlock[];
+  messages: ModelMessage[];
+  maxTokens: number;
+  temperature: number;
+  /** Aborting it closes the connection to the provider; the call then rejects with the signal's reason. */
+  signal: AbortSignal;
+}
+
+/** Tokens as the provider counts them; `inputTokens` includes what was read from or written to its cache. */
+export interface ModelUsage {
+  inputTokens: number;
+  outputTokens: number;
+  cacheReadTokens?: number;
+  cacheWriteTokens?: number;
+}
+
+/** A language model, or a switchboard of many. */
+export interface Model {
+  /**
+   * Streams one answer. `onText` gets the text as it arrives, in order, never after the promise has settled.
+   * @throws {ModelError} when no complete answer could be had; text may already have been delivered.
+   */
+  stream(request: ModelRequest, onText: (delta: string) => void): Promise<ModelUsage>;
+}
+
+/** The codes a failed model call can have (CONTRACT §5). */
+export type ModelErrorCode = 'upstream_error' | 'unknown_model' | 'circuit_open';
+
+/** A model call that failed. The message is written for the API's client: no provider text, URL or key in it. */
+export class ModelError extends Error {
+  readonly code: ModelErrorCode;
+  /** Tokens that the provider had already reported when the call failed. */
+  readonly usage: ModelUsage | undefined;
+
+  constructor(code: ModelErrorCode, message: string, options: { usage?: ModelUsage; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'ModelError';
+    this.code = code;
+    this.usage = options.usage;
+  }
+}
