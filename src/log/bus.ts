@@ -1,0 +1,33 @@
+/** Wakes the tails of a run when it has new durable events. It carries no data: order comes from the table. */
+export interface Bus {
+  /** Wakes the tails on this node; other nodes hear of it from the database. */
+  publish(runIds: readonly string[]): void;
+  /** @returns a function that ends the subscription. */
+  subscribe(runId: string, wake: () => void): () => void;
+  close(): Promise<void>;
+}
+
+/** The bus of a single node. */
+export class LocalBus implements Bus {
+  readonly #tails = new Map<string, Set<() => void>>();
+
+  publish(runIds: readonly string[]): void {
+    if (this.#tails.size === 0) return;
+    for (const runId of runIds) {
+      for (const wake of this.#tails.get(runId) ?? []) wake();
+    }
+  }
+
+  subscribe(runId: string, wake: () => void): () => void {
+    const tails = this.#tails.get(runId) ?? new Set();
+    this.#tails.set(runId, tails.add(wake));
+    return () => {
+      tails.delete(wake);
+      if (tails.size === 0 && this.#tails.get(runId) === tails) this.#tails.delete(runId);
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#tails.clear();
+  }
+}

@@ -1,0 +1,157 @@
+import { LogConflict, type CommitGroup, type EventRow, type EventStore, type RunEnd, type RunStart } from './events.ts';
+import type { RunLog } from './run-log.ts';
+
+/** One thing to be written for one run. */
+export interface CommitEntry {
+  log: RunLog;
+  start?: RunStart;
+  event?: EventRow;
+  end?: RunEnd;
+}
+
+/** What the committer tells the rest of the server. */
+export interface CommitObserver {
+  /** Runs of this node have new durable events. */
+  committed(runIds: string[]): void;
+  /** A commit failed and is tried again, or given up. */
+  failed(error: Error, attempt: number, givenUp: boolean): void;
+}
+
+const ATTEMPTS = 6;
+const FIRST_DELAY_MS = 50;
+
+/**
+ * Writes the events of all runs in groups, one transaction at a time.
+ *
+ *   idle ──enqueue──▶ scheduled ──end of this turn of the event loop──▶ committing ──▶ idle, or scheduled again
+ *
+ * Whatever queues up while a commit is under way is the next group, so the group grows with the load and nothing
+ * waits for a timer. A failed commit is tried again with growing pauses (about 3 s in all) before its runs
+ * are given up; a conflict concerns a single run, so its group is then written run by run. The runs whose
+ * rows cannot be written break off without an end, and the recovery sweep ends them.
+ */
+export class GroupCommitter {
+  readonly #store: EventStore;
+  readonly #observer: CommitObserver;
+  #queue: CommitEntry[] = [];
+  #scheduled = false;
+  #committing: Promise<void> | undefined;
+
+  constructor(store: EventStore, observer: CommitObserver) {
+    this.#store = store;
+    this.#observer = observer;
+  }
+
+  /** Adds an entry to the next group. */
+  enqueue(entry: CommitEntry): void {
+    this.#queue.push(entry);
+    this.#schedule();
+  }
+
+  /** Resolves when everything that was enqueued so far is durable or given up. */
+  async flush(): Promise<void> {
+    while (this.#queue.length > 0 || this.#committing) {
+      await (this.#committing ?? new Promise((resolve) => setImmediate(resolve)));
+    }
+  }
+
+  #schedule(): void {
+    if (this.#scheduled || this.#committing || this.#queue.length === 0) return;
+    this.#scheduled = true;
+    setImmediate(() => {
+      this.#scheduled = false;
+      this.#commitQueue();
+    });
+  }
+
+  #commitQueue(): void {
+    const entries = this.#queue;
+    this.#queue = [];
+    const runs = byRun(entries);
+    for (const [log, seq] of runs) log.started(seq);
+    let pending: void | Promise<void>;
+    try {
+      pending = this.#store.commit(groupOf(entries));
+    } catch (error) {
+      pending = Promise.reject(error);
+    }
+    // SQLite has committed by now: staying in this tick saves every run a trip through the microtask queue.
+    if (!pending) return this.#announce(runs);
+    this.#committing = pending
+      .then(
+        () => this.#announce(runs),
+        (error: unknown) => this.#retry(entries, asError(error)),
+      )
+      .finally(() => {
+        this.#committing = undefined;
+        this.#schedule();
+      });
+  }
+
+  #announce(runs: Map<RunLog, number>): void {
+    for (const [log, seq] of runs) log.committed(seq);
+    this.#observer.committed(Array.from(runs.keys(), (log) => log.runId));
+  }
+
+  async #retry(entries: CommitEntry[], first: Error): Promise<void> {
+    const runs = byRun(entries);
+    if (first instanceof LogConflict && runs.size > 1) {
+      for (const log of runs.keys()) {
+        const own = entries.filter((entry) => entry.log === log);
+        try {
+          await this.#store.commit(groupOf(own));
+          this.#announce(byRun(own));
+        } catch (error) {
+          await this.#retry(own, asError(error));
+        }
+      }
+      return;
+    }
+    let error = first;
+    for (let attempt = 1; ; attempt += 1) {
+      if (error instanceof LogConflict && (await this.#alreadyWritten(entries))) return this.#announce(runs);
+      const givenUp = error instanceof LogConflict || attempt === ATTEMPTS;
+      this.#observer.failed(error, attempt, givenUp);
+      if (givenUp) break;
+      await new Promise((resolve) => setTimeout(resolve, FIRST_DELAY_MS * 2 ** (attempt - 1)));
+      try {
+        await this.#store.commit(groupOf(entries));
+        return this.#announce(runs);
+      } catch (again) {
+        error = asError(again);
+      }
+    }
+    for (const log of runs.keys()) log.broke(error);
+  }
+
+  /** A connection that is lost after COMMIT reports a failure: the conflict is then with our own rows. */
+  async #alreadyWritten(entries: CommitEntry[]): Promise<boolean> {
+    for (const { event } of entries) {
+      if (!event) continue;
+      const [row] = await this.#store.read(event.tenantId, event.runId, event.seq - 1, 1);
+      if (row?.seq !== event.seq || row.data !== event.data) return false;
+    }
+    return true;
+  }
+}
+
+function groupOf(entries: CommitEntry[]): CommitGroup {
+  const group: CommitGroup = { starts: [], events: [], ends: [] };
+  for (const { start, event, end } of entries) {
+    if (start) group.starts.push(start);
+    if (event) group.events.push(event);
+    if (end) group.ends.push(end);
+  }
+  return group;
+}
+
+/** The runs of a group, each with its last seq in it. */
+function byRun(entries: CommitEntry[]): Map<RunLog, number> {
+  const runs = new Map<RunLog, number>();
+  for (const { log, event } of entries) runs.set(log, event?.seq ?? runs.get(log) ?? 0);
+  return runs;
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

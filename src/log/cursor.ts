@@ -1,0 +1,26 @@
+/**
+ * Cursors: the `id:` of a frame, "everything up to and including this frame" (CONTRACT §3).
+ *
+ * `7` is the event with that seq. `7.123` is event 7 and the first 123 units (UTF-16 code units) of the text
+ * that follows it, counted over consecutive text events of any stream; live deltas need it because they go out
+ * before the log has given the row they end up in to anybody.
+ */
+export interface Cursor {
+  seq: number;
+  /** Units of text behind `seq` that the client has already. */
+  skip: number;
+}
+
+const PATTERN = /^(\d{1,15})(?:\.(\d{1,15}))?$/;
+
+/** The id of a live text delta. */
+export function formatCursor(seq: number, units: number): string {
+  return `${seq}.${units}`;
+}
+
+/** Reads a `Last-Event-ID`. @returns undefined when it is malformed. */
+export function parseCursor(value: string): Cursor | undefined {
+  const match = PATTERN.exec(value);
+  if (!match) return undefined;
+  return { seq: Number(match[1]), skip: Number(match[2] ?? 0) };
+}

@@ -1,0 +1,71 @@
+import type { RunEvent } from '../generated/events.ts';
+
+export type { RunEvent } from '../generated/events.ts';
+
+/** The name of an event, which is also its SSE `event:` field and its `kind` in the log. */
+export type RunEventName = RunEvent['event'];
+
+/** An event as it stands in the log: `data` is the payload's JSON, passed on to the wire untouched. */
+export interface StoredEvent {
+  seq: number;
+  kind: string;
+  data: string;
+}
+
+/** One row to be written: where it belongs, and the event. */
+export interface EventRow extends StoredEvent {
+  tenantId: number;
+  runId: string;
+}
+
+/** A run's first row in the request table, written in the same transaction as its first event. */
+export interface RunStart {
+  tenantId: number;
+  runId: string;
+  agentId: string;
+  conversationId: number;
+  /** The node that executes the run and whose lease vouches for it. */
+  owner: string;
+  /** Epoch seconds. */
+  startedAt: number;
+}
+
+/** A run's terminal state, written in the same transaction as its `done`. */
+export interface RunEnd {
+  tenantId: number;
+  runId: string;
+  state: 'completed' | 'failed' | 'canceled';
+  /** Epoch seconds. */
+  completedAt: number;
+  errorMessage: string;
+  errorCode: string;
+  lastSeq: number;
+  inputTokens: number;
+  outputTokens: number;
+}
+
+/** What is written in one transaction: everything that queued up, over all runs, while the last one was under way. */
+export interface CommitGroup {
+  starts: RunStart[];
+  events: EventRow[];
+  ends: RunEnd[];
+}
+
+/** The log's table. SQLite answers synchronously, PostgreSQL with a promise. */
+export interface EventStore {
+  /**
+   * Writes the whole group or nothing.
+   * @throws {LogConflict} when a `seq` is taken or the run has ended: another node has given the run up for dead.
+   */
+  commit(group: CommitGroup): void | Promise<void>;
+  /** The events behind `afterSeq` in ascending order, at most `limit` of them. */
+  read(tenantId: number, runId: string, afterSeq: number, limit: number): StoredEvent[] | Promise<StoredEvent[]>;
+}
+
+/** The run's log was written by somebody else: this node no longer owns the run. */
+export class LogConflict extends Error {
+  constructor(options?: ErrorOptions) {
+    super('the run was ended by another node', options);
+    this.name = 'LogConflict';
+  }
+}

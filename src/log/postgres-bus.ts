@@ -1,0 +1,68 @@
+import pg from 'pg';
+import { LocalBus, type Bus } from './bus.ts';
+import { CHANNEL } from './postgres-events.ts';
+
+const RECONNECT_MS = 1000;
+
+/**
+ * The bus over LISTEN/NOTIFY: the store's commit notifies, every node listens on a connection of its own.
+ * While that connection is down the tails live on their poll, so reconnecting needs no haste and loses nothing.
+ */
+export class PostgresBus implements Bus {
+  readonly #local = new LocalBus();
+  readonly #url: string;
+  readonly #nodeId: string;
+  readonly #onError: (error: Error) => void;
+  #client: pg.Client | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  /** @param onError hears of lost connections; the bus reconnects by itself. */
+  constructor(url: string, nodeId: string, onError: (error: Error) => void) {
+    this.#url = url;
+    this.#nodeId = nodeId;
+    this.#onError = onError;
+  }
+
+  /** Connects; when that fails, it goes on trying in the background. */
+  async start(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: 5000, keepAlive: true });
+    client.on('error', (error) => this.#lost(client, error));
+    client.on('end', () => this.#lost(client, new Error('the connection ended')));
+    client.on('notification', ({ payload = '' }) => {
+      const [nodeId, runIds = ''] = payload.split(':');
+      // This node's tails were woken when the commit returned.
+      if (nodeId !== this.#nodeId) this.#local.publish(runIds.split(','));
+    });
+    this.#client = client;
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      this.#lost(client, error as Error);
+    }
+  }
+
+  publish(runIds: readonly string[]): void {
+    this.#local.publish(runIds);
+  }
+
+  subscribe(runId: string, wake: () => void): () => void {
+    return this.#local.subscribe(runId, wake);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.#client?.end().catch(() => {});
+    await this.#local.close();
+  }
+
+  #lost(client: pg.Client, error: Error): void {
+    if (this.#closed || this.#client !== client) return;
+    this.#client = undefined;
+    this.#onError(error);
+    client.end().catch(() => {});
+    this.#timer = setTimeout(() => void this.start(), RECONNECT_MS);
+  }
+}

@@ -1,0 +1,214 @@
+import type { GroupCommitter } from './committer.ts';
+import { formatCursor } from './cursor.ts';
+import type { EventRow, RunEnd, RunEvent, RunStart } from './events.ts';
+
+/**
+ * The log of one run while it is being written: the place where a `seq` is given.
+ *
+ * One order serves the wire and the table. An event other than text gets the next seq, closes the open text row
+ * and joins the commit group; its live frame waits until that commit has succeeded, and so does every frame
+ * behind it. A text delta is added to the open row and its frame goes out at once, unless a frame waits before
+ * it, or a closed row of this run has not even reached a commit: text never runs ahead of the log by more than
+ * one open row and the commit under way.
+ *
+ *   open row ──(2 KiB, 250 ms, any other event)──▶ queued ──▶ under way (started) ──▶ durable (committed)
+ *
+ * The trade-off: a client sees an event other than text only after the disk has it (tens of microseconds on
+ * SQLite, a round trip on PostgreSQL), and in exchange every id it holds survives the kill of this process.
+ */
+export interface LiveSink {
+  /** One event, in order. `id` is its cursor. */
+  frame(id: string, event: string, json: string): void;
+  /** `done` has been delivered. */
+  end(): void;
+  /** The log cannot go on; the connection must break off without an end. */
+  fail(): void;
+}
+
+/** The fields that every delta of a stream repeats, serialised once. */
+export interface TextSource {
+  readonly agent: string;
+  readonly streamId: number;
+  /** The JSON of a text event up to the delta's content. */
+  readonly head: string;
+}
+
+/** Prepares the text events of one stream. */
+export function textSource(agent: string, streamId: number): TextSource {
+  return { agent, streamId, head: `{"agent":${JSON.stringify(agent)},"stream_id":${streamId},"delta":"` };
+}
+
+const ROW_BYTES = 2048;
+const ROW_AGE_MS = 250;
+
+interface WaitingFrame {
+  /** Goes out when this seq is durable… */
+  committed: number;
+  /** …and this one has at least entered a commit. */
+  started: number;
+  id: string;
+  event: string;
+  json: string;
+}
+
+interface OpenRow {
+  source: TextSource;
+  seq: number;
+  /** Escaped pieces, as they stand in the JSON string. */
+  body: string;
+  bytes: number;
+  openedAt: number;
+}
+
+export class RunLog {
+  readonly tenantId: number;
+  readonly runId: string;
+  /** Settles when the last event is durable; rejects when the log broke. */
+  readonly settled: Promise<void>;
+  readonly #committer: GroupCommitter;
+  #sink: LiveSink | undefined;
+  #seq = 0;
+  #row: OpenRow | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #base = 0;
+  #units = 0;
+  #started = 0;
+  #committed = 0;
+  #last = Infinity;
+  #waiting: WaitingFrame[] = [];
+  #broken = false;
+  #resolve!: () => void;
+  #reject!: (error: Error) => void;
+
+  constructor(start: RunStart, committer: GroupCommitter, sink?: LiveSink) {
+    this.tenantId = start.tenantId;
+    this.runId = start.runId;
+    this.#committer = committer;
+    this.#sink = sink;
+    this.settled = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    this.settled.catch(() => {});
+    committer.enqueue({ log: this, start });
+  }
+
+  /** Stops the live frames: the client is gone, or goes on from the log. */
+  detach(): void {
+    this.#sink = undefined;
+    this.#waiting = [];
+  }
+
+  /** Appends an event that is logged one to one. `text` goes through {@link text}. */
+  append(event: Exclude<RunEvent, { event: 'text' }>): void {
+    this.#closeRow();
+    const seq = ++this.#seq;
+    const data = JSON.stringify(event.data);
+    this.#base = seq;
+    this.#units = 0;
+    this.#enqueue(seq, event.event, data);
+    this.#send({ committed: seq, started: seq, id: String(seq), event: event.event, json: data });
+  }
+
+  /** Appends a text delta. It must not end in half of a surrogate pair. */
+  text(source: TextSource, delta: string): void {
+    if (this.#row && this.#row.source !== source) this.#closeRow();
+    const row = (this.#row ??= this.#openRow(source));
+    const escaped = JSON.stringify(delta).slice(1, -1);
+    row.body += escaped;
+    row.bytes += Buffer.byteLength(escaped);
+    this.#units += delta.length;
+    if (this.#sink) {
+      const id = formatCursor(this.#base, this.#units);
+      this.#send({ committed: 0, started: row.seq - 1, id, event: 'text', json: `${source.head}${escaped}"}` });
+    }
+    if (row.bytes >= ROW_BYTES) this.#closeRow();
+  }
+
+  /** Appends `done` and the run's terminal state, in one transaction. Nothing may follow. */
+  finish(done: Extract<RunEvent, { event: 'done' }>, end: Omit<RunEnd, 'tenantId' | 'runId' | 'lastSeq'>): void {
+    this.append(done);
+    this.#last = this.#seq;
+    clearTimeout(this.#timer);
+    this.#committer.enqueue({
+      log: this,
+      end: { ...end, tenantId: this.tenantId, runId: this.runId, lastSeq: this.#seq },
+    });
+  }
+
+  /** For the committer: rows up to `seq` are in the commit that starts now. */
+  started(seq: number): void {
+    this.#started = Math.max(this.#started, seq);
+    this.#release();
+  }
+
+  /** For the committer: rows up to `seq` are durable. */
+  committed(seq: number): void {
+    this.#started = Math.max(this.#started, seq);
+    this.#committed = Math.max(this.#committed, seq);
+    this.#release();
+    if (this.#committed < this.#last) return;
+    this.#sink?.end();
+    this.#sink = undefined;
+    this.#resolve();
+  }
+
+  /** For the committer: nothing of this run can be written any more. */
+  broke(error: Error): void {
+    if (this.#broken) return;
+    this.#broken = true;
+    clearTimeout(this.#timer);
+    this.#waiting = [];
+    this.#sink?.fail();
+    this.#sink = undefined;
+    this.#reject(error);
+  }
+
+  #openRow(source: TextSource): OpenRow {
+    this.#timer ??= setTimeout(this.#closeAgedRow, ROW_AGE_MS);
+    return { source, seq: ++this.#seq, body: '', bytes: 0, openedAt: performance.now() };
+  }
+
+  /** One timer a run: it looks after whichever row is open when it fires. */
+  #closeAgedRow = (): void => {
+    this.#timer = undefined;
+    if (!this.#row) return;
+    const left = ROW_AGE_MS - (performance.now() - this.#row.openedAt);
+    if (left > 1) this.#timer = setTimeout(this.#closeAgedRow, left);
+    else this.#closeRow();
+  };
+
+  #closeRow(): void {
+    const row = this.#row;
+    if (!row) return;
+    this.#row = undefined;
+    this.#enqueue(row.seq, 'text', `${row.source.head}${row.body}"}`);
+  }
+
+  #enqueue(seq: number, kind: string, data: string): void {
+    if (this.#broken) return;
+    const event: EventRow = { tenantId: this.tenantId, runId: this.runId, seq, kind, data };
+    this.#committer.enqueue({ log: this, event });
+  }
+
+  #send(frame: WaitingFrame): void {
+    if (!this.#sink) return;
+    if (this.#waiting.length === 0 && this.#ready(frame)) this.#sink.frame(frame.id, frame.event, frame.json);
+    else this.#waiting.push(frame);
+  }
+
+  #ready(frame: WaitingFrame): boolean {
+    return frame.committed <= this.#committed && frame.started <= this.#started;
+  }
+
+  #release(): void {
+    let sent = 0;
+    for (const frame of this.#waiting) {
+      if (!this.#ready(frame)) break;
+      sent += 1;
+      // The sink may detach itself while it takes a frame.
+      this.#sink?.frame(frame.id, frame.event, frame.json);
+    }
+    if (sent > 0) this.#waiting.splice(0, sent);
+  }
+}

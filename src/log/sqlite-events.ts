@@ -1,0 +1,42 @@
+import type { Database as Connection } from 'better-sqlite3';
+import { LogConflict, type CommitGroup, type EventStore, type StoredEvent } from './events.ts';
+
+/** The event log on SQLite: prepared statements on the one connection, synchronous. */
+export function sqliteEventStore(connection: Connection): EventStore {
+  const insertRun = connection.prepare(
+    `insert into requests (id, tenant_id, agent_id, conversation_id, state, owner, started_at)
+     values (@runId, @tenantId, @agentId, @conversationId, 'running', @owner, @startedAt)`,
+  );
+  const insertEvent = connection.prepare(
+    `insert into events (request_id, seq, tenant_id, kind, data) values (@runId, @seq, @tenantId, @kind, @data)`,
+  );
+  const endRun = connection.prepare(
+    `update requests set state = @state, completed_at = @completedAt, error_message = @errorMessage,
+       error_code = @errorCode, last_seq = @lastSeq, input_tokens = @inputTokens, output_tokens = @outputTokens
+     where id = @runId and tenant_id = @tenantId and state = 'running'`,
+  );
+  const page = connection.prepare<[string, number, number, number], StoredEvent>(
+    `select seq, kind, data from events where request_id = ? and tenant_id = ? and seq > ? order by seq limit ?`,
+  );
+  const commit = connection.transaction((group: CommitGroup) => {
+    for (const start of group.starts) insertRun.run(start);
+    for (const event of group.events) insertEvent.run(event);
+    for (const end of group.ends) endRun.run(end);
+  });
+  return {
+    commit(group) {
+      try {
+        // IMMEDIATE: another process (the CLI) may be writing, and a lock can't be upgraded by waiting.
+        commit.immediate(group);
+      } catch (error) {
+        if (isConstraint(error)) throw new LogConflict({ cause: error });
+        throw error;
+      }
+    },
+    read: (tenantId, runId, afterSeq, limit) => page.all(runId, tenantId, afterSeq, limit),
+  };
+}
+
+function isConstraint(error: unknown): boolean {
+  return String((error as { code?: unknown }).code).startsWith('SQLITE_CONSTRAINT');
+}

@@ -1,0 +1,115 @@
+import type { Bus } from './bus.ts';
+import type { Cursor } from './cursor.ts';
+import type { EventStore, StoredEvent } from './events.ts';
+
+/** Where a replay goes. */
+export interface TailSink {
+  frame(id: string, event: string, json: string): void;
+  /** Undefined while the client keeps up, else resolves when it can take more (or is gone). */
+  ready(): Promise<void> | undefined;
+}
+
+export interface TailSource {
+  store: EventStore;
+  bus: Bus;
+  /** Whether the run has ended, as the request table says. */
+  ended(): Promise<boolean>;
+}
+
+const PAGE = 1000;
+/** The safety net under the bus: a wake-up that got lost costs this long at most. */
+const POLL_MS = 2000;
+
+/**
+ * Replays a run from behind a cursor and follows it to its end: read, wait for a wake-up, read again.
+ *
+ * Nothing comes from a side channel, so order and completeness are the table's. The wake-up is armed before the
+ * table is read, and the state is asked before the last page: what is committed in between wakes or is read.
+ * Resolves when `done` has been delivered, the ended run is drained, or `signal` aborts.
+ */
+export async function tail(
+  source: TailSource,
+  tenantId: number,
+  runId: string,
+  cursor: Cursor,
+  sink: TailSink,
+  signal: AbortSignal,
+): Promise<void> {
+  const alarm = new Alarm();
+  const unsubscribe = source.bus.subscribe(runId, () => alarm.ring());
+  signal.addEventListener('abort', () => alarm.ring(), { once: true });
+  let after = cursor.seq;
+  const skipper = new TextSkipper(cursor.skip);
+  try {
+    while (!signal.aborted) {
+      alarm.arm();
+      const ended = await source.ended();
+      for (;;) {
+        const page = await source.store.read(tenantId, runId, after, PAGE);
+        for (const event of page) {
+          after = event.seq;
+          const data = skipper.pass(event);
+          if (data !== undefined) sink.frame(String(event.seq), event.kind, data);
+          if (event.kind === 'done') return;
+        }
+        await sink.ready();
+        if (signal.aborted) return;
+        if (page.length < PAGE) break;
+      }
+      if (ended) return;
+      await alarm.wait(POLL_MS);
+    }
+  } finally {
+    unsubscribe();
+  }
+}
+
+/** Leaves out the text that the client has already: `units` of it, over consecutive text events. */
+class TextSkipper {
+  #units: number;
+
+  constructor(units: number) {
+    this.#units = units;
+  }
+
+  /** @returns the payload to send, or undefined when the event is used up. */
+  pass(event: StoredEvent): string | undefined {
+    if (this.#units === 0) return event.data;
+    if (event.kind !== 'text') {
+      this.#units = 0;
+      return event.data;
+    }
+    const data = JSON.parse(event.data) as { delta: string };
+    const skipped = Math.min(this.#units, data.delta.length);
+    this.#units -= skipped;
+    if (skipped === data.delta.length) return undefined;
+    return JSON.stringify({ ...data, delta: data.delta.slice(skipped) });
+  }
+}
+
+/** A one-shot wake-up that can't be missed: a ring after `arm` ends the next `wait` at once. */
+class Alarm {
+  #rung = false;
+  #wake: (() => void) | undefined;
+
+  arm(): void {
+    this.#rung = false;
+  }
+
+  ring(): void {
+    this.#rung = true;
+    this.#wake?.();
+  }
+
+  wait(timeoutMs: number): Promise<void> {
+    if (this.#rung) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.ring(), timeoutMs);
+      this.#wake = () => {
+        clearTimeout(timer);
+        this.#wake = undefined;
+        resolve();
+      };
+    });
+  }
+}

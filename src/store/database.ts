@@ -1,0 +1,49 @@
+import type { Database as SqliteConnection } from 'better-sqlite3';
+import type { Knex } from 'knex';
+import { migrate } from './migrate.ts';
+
+/** A query that has been built and not yet run. */
+export type BuiltQuery = Knex.QueryBuilder;
+
+/**
+ * The database, SQLite or PostgreSQL, behind knex.
+ *
+ * On SQLite there is one connection, which knex and the event log share, and every statement on it is
+ * synchronous: a transaction must never span an `await`, or it would swallow whatever else runs meanwhile.
+ * So nobody opens a knex transaction; {@link Database.atomically} is the one way to write several rows at once.
+ */
+export interface Database {
+  readonly knex: Knex;
+  readonly dialect: 'sqlite' | 'postgres';
+  /** SQLite's connection, for the prepared statements of the event log. */
+  readonly sqlite: SqliteConnection | undefined;
+  /** Runs the queries in one transaction, in order. @returns the rows of each one's RETURNING clause. */
+  atomically(queries: BuiltQuery[]): Promise<unknown[][]>;
+  /** Throws when the database cannot be reached. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** `sqlite:<path>`, or `postgres://…`. */
+  url: string;
+  /** How SQLite syncs a commit: `normal` survives the kill of the process, `full` a power cut too. */
+  synchronous?: 'normal' | 'full';
+  /** Connections to PostgreSQL. */
+  poolSize?: number;
+}
+
+/** Opens the database and brings its schema up to date. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  // Only the driver that is used gets loaded.
+  const database = options.url.startsWith('sqlite:')
+    ? (await import('./sqlite.ts')).openSqlite(options)
+    : (await import('./postgres.ts')).openPostgres(options);
+  try {
+    await migrate(database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}

@@ -1,0 +1,46 @@
+import type { Knex } from 'knex';
+import type { Database } from './database.ts';
+import * as firstLight from './migrations/0001-first-light.ts';
+
+interface Migration {
+  name: string;
+  up(db: Knex): Promise<void>;
+  down(db: Knex): Promise<void>;
+}
+
+/** In order; a migration that has been released is never edited. */
+const MIGRATIONS: Migration[] = [{ name: '0001-first-light', ...firstLight }];
+
+/** Any fixed number: the advisory lock under which a PostgreSQL schema is migrated. */
+const LOCK = 0x6261746f;
+
+/** Brings the schema up to date; of several processes that start at once, one does it and the others wait. */
+export async function migrate({ knex, dialect }: Database): Promise<void> {
+  if (dialect === 'sqlite') return runMigrations(knex);
+  await knex.transaction(async (lock) => {
+    await lock.raw('select pg_advisory_xact_lock(?)', [LOCK]);
+    await runMigrations(knex);
+  });
+}
+
+async function runMigrations(knex: Knex): Promise<void> {
+  const config: Knex.MigratorConfig = {
+    tableName: 'schema_migrations',
+    migrationSource: {
+      getMigrations: async () => MIGRATIONS,
+      getMigrationName: (migration: Migration) => migration.name,
+      getMigration: async (migration: Migration) => migration,
+    },
+  };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await knex.migrate.latest(config);
+      return;
+    } catch (error) {
+      if ((error as Error).name !== 'MigrationLocked') throw error;
+      // A process that was killed in the middle leaves knex's lock behind; a live one needs a moment.
+      if (attempt % 10 === 0) await knex.migrate.forceFreeMigrationsLock(config);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+}

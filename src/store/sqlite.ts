@@ -1,0 +1,53 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { Database as SqliteConnection } from 'better-sqlite3';
+import knex from 'knex';
+import type { Database, DatabaseOptions } from './database.ts';
+
+/** Opens (and creates) a SQLite file: one connection, WAL, foreign keys on. */
+export function openSqlite(options: DatabaseOptions): Database {
+  const filename = resolve(options.url.slice('sqlite:'.length));
+  mkdirSync(dirname(filename), { recursive: true });
+  let connection: SqliteConnection | undefined;
+  const db = knex({
+    client: 'better-sqlite3',
+    connection: { filename },
+    useNullAsDefault: true,
+    pool: {
+      min: 1,
+      max: 1,
+      afterCreate(raw: SqliteConnection, done: (error: Error | null) => void) {
+        connection = raw;
+        raw.pragma('journal_mode = WAL');
+        raw.pragma(`synchronous = ${options.synchronous ?? 'normal'}`);
+        raw.pragma('foreign_keys = ON');
+        raw.pragma('busy_timeout = 5000');
+        done(null);
+      },
+    },
+  });
+  return {
+    knex: db,
+    dialect: 'sqlite',
+    get sqlite() {
+      return connection;
+    },
+    async atomically(queries) {
+      await db.raw('select 1');
+      const raw = connection!;
+      return raw.transaction(() =>
+        queries.map((query) => {
+          const { sql, bindings } = query.toSQL().toNative();
+          const statement = raw.prepare(sql);
+          if (statement.reader) return statement.all(...bindings);
+          statement.run(...bindings);
+          return [];
+        }),
+      )();
+    },
+    async ping() {
+      await db.raw('select 1');
+    },
+    close: () => db.destroy(),
+  };
+}
