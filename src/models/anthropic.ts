@@ -1,0 +1,82 @@
+import type { MessageCreateParamsStreaming, MessageParam, TextBlockParam } from '@anthropic-ai/sdk/resources/messages';
+import type { ModelMessage, ModelRequest, SystemBlock } from '../runtime/model.ts';
+import type { Adapter } from './adapter.ts';
+import { AnthropicReader } from './anthropic-reader.ts';
+import { runCall } from './call.ts';
+import { textsOf } from './content.ts';
+import type { ProviderSettings } from './settings.ts';
+import type { Transport } from './transport.ts';
+
+/** Anthropic allows four marks in a request; one is for the conversation. */
+const SYSTEM_MARKS = 3;
+
+/**
+ * The sampling parameters are gone since Opus 4.7: with a `temperature` the newer models answer 400. So it is sent
+ * to the models that are known to take it, and the unknown ones count as new.
+ */
+const TAKES_TEMPERATURE = /^claude-(?:2|3|instant|(?:opus|sonnet)-4(?:-[0-6])?(?:-\d{8})?$|haiku-4(?:-[0-5])?(?:-\d{8})?$)/;
+
+const mark = { cache_control: { type: 'ephemeral' as const } };
+
+/** The API refuses empty text blocks. */
+function textBlocks(texts: string[]): TextBlockParam[] {
+  return texts.filter(text => text !== '').map(text => ({ type: 'text', text }));
+}
+
+function systemOf(blocks: SystemBlock[]): TextBlockParam[] {
+  const present = blocks.filter(block => block.text !== '');
+  const marked = present.filter(block => block.cache).slice(-SYSTEM_MARKS);
+  return present.map(block => ({ type: 'text', text: block.text, ...(marked.includes(block) && mark) }));
+}
+
+function messagesOf(messages: ModelMessage[]): MessageParam[] {
+  const params = messages.map(message => ({ role: message.role, content: textBlocks(textsOf(message)) }));
+  const last = params.findLast(message => message.role === 'user')?.content.at(-1);
+  if (last) Object.assign(last, mark);
+  return params;
+}
+
+function bodyOf(model: string, request: ModelRequest): MessageCreateParamsStreaming {
+  const system = systemOf(request.system);
+  return {
+    model,
+    max_tokens: request.maxTokens,
+    ...(system.length > 0 && { system }),
+    messages: messagesOf(request.messages),
+    ...(TAKES_TEMPERATURE.test(model) && { temperature: request.temperature }),
+    stream: true,
+  };
+}
+
+/** Anthropic's Messages API, at Anthropic or at a compatible host. */
+export function createAnthropic(
+  settings: ProviderSettings,
+  transport: Transport,
+  limits: { firstByteMs: number; idleMs: number },
+): Adapter {
+  const connect = async () => {
+    const { Anthropic } = await import('@anthropic-ai/sdk');
+    return new Anthropic({
+      // Never undefined: the SDK would look for credentials elsewhere.
+      apiKey: settings.apiKey ?? 'none',
+      baseURL: settings.baseURL ?? 'https://api.anthropic.com',
+      fetch: transport.fetch,
+      maxRetries: 0,
+      // The time limits are ours.
+      timeout: 2 ** 31 - 1,
+      logLevel: 'off',
+    });
+  };
+  let client: ReturnType<typeof connect> | undefined;
+
+  return {
+    async stream(model, request, onText) {
+      const body = bodyOf(model, request);
+      const { messages } = await (client ??= connect());
+      const open = async (signal: AbortSignal) =>
+        transport.bodyOf(await messages.create(body, { signal }).asResponse());
+      const createReader = (emit: (delta: string) => void) => new AnthropicReader(emit);
+      return runCall({ provider: 'anthropic', ...limits, open, createReader }, request, onText);
+    },
+  };
+}

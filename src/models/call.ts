@@ -1,0 +1,128 @@
+import type { IncomingMessage } from 'node:http';
+import { createParser } from 'eventsource-parser';
+import { ModelError, type ModelRequest, type ModelUsage } from '../runtime/model.ts';
+import { estimateUsage } from './content.ts';
+import { type AnswerReader, ProviderFault } from './frames.ts';
+
+/*
+ * One call of a provider, in these states:
+ *
+ *   opening → reading → lingering → settled
+ *
+ * opening: until the first byte of the body, at most firstByteMs. reading: until the provider's last frame, with at
+ * most idleMs between two chunks. lingering: the answer is whole, only the end of the body is awaited, and not for
+ * long, because a connection whose body has been read to its end can be used again. Abort, a timeout, a broken
+ * connection and a fault in a frame lead from anywhere to settled, and settling leaves no timer, listener or
+ * socket behind.
+ */
+
+/** How long the end of the body may take after the last frame before the connection is given up. */
+const LINGER_MS = 100;
+
+/** Bounds of one answer, in characters: what a provider sends must not be able to fill the memory. */
+const FRAME_MAX = 1024 * 1024;
+const ANSWER_MAX = 16 * 1024 * 1024;
+
+/** What a wire family and a provider contribute to a call. */
+export interface Call {
+  /** For the error messages. */
+  provider: string;
+  firstByteMs: number;
+  idleMs: number;
+  /** Sends the request; aborting the signal closes the connection. */
+  open(signal: AbortSignal): Promise<IncomingMessage>;
+  /** A reader that hands the answer's text to `emit`. */
+  createReader(emit: (delta: string) => void): AnswerReader;
+}
+
+function faultOf(error: unknown): string {
+  if (error instanceof ProviderFault) return error.message;
+  const status = error instanceof Error && 'status' in error ? error.status : undefined;
+  return typeof status === 'number' ? `answered with status ${status}` : 'could not be reached';
+}
+
+/**
+ * Runs one call to its end. `onText` is called synchronously in the tick in which a chunk arrives.
+ * @throws {ModelError} `upstream_error`, with the usage known by then and the original error as its cause
+ * @throws the signal's reason when the request was aborted, or what `onText` threw
+ */
+export function runCall(call: Call, request: ModelRequest, onText: (delta: string) => void): Promise<ModelUsage> {
+  const { promise, resolve, reject } = Promise.withResolvers<ModelUsage>();
+  const connection = new AbortController();
+  let body: IncomingMessage | undefined;
+  let timer: NodeJS.Timeout;
+  let settled = false;
+  let started = false;
+  let length = 0;
+
+  const settle = (outcome: () => void): void => {
+    if (settled) return;
+    settled = true;
+    clearTimeout(timer);
+    request.signal.removeEventListener('abort', onAbort);
+    if (body && !body.readableEnded) body.destroy();
+    else if (!body) connection.abort();
+    outcome();
+  };
+  const onAbort = (): void => settle(() => reject(request.signal.reason));
+  const succeed = (): void => settle(() => resolve(reader.usage ?? estimateUsage(request, length)));
+  const fail = (words: string, cause?: unknown): void => {
+    if (reader.complete) return succeed();
+    const message = `the model provider ${call.provider} ${words}`;
+    settle(() => reject(new ModelError('upstream_error', message, { usage: reader.usage, cause })));
+  };
+
+  const reader = call.createReader(delta => {
+    if (settled || delta === '') return;
+    length += delta.length;
+    if (length > ANSWER_MAX) throw new ProviderFault('sent an answer that is too long');
+    onText(delta);
+  });
+  const parser = createParser({
+    maxBufferSize: FRAME_MAX,
+    onEvent(frame) {
+      if (!settled && !reader.closed) reader.read(frame.event, frame.data);
+    },
+    onError(error) {
+      if (error.type === 'max-buffer-size-exceeded') throw new ProviderFault('sent a frame that is too long', error);
+    },
+  });
+
+  const onChunk = (chunk: string): void => {
+    if (settled) return;
+    if (started) timer.refresh();
+    else {
+      started = true;
+      clearTimeout(timer);
+      timer = setTimeout(() => fail(`was silent for ${call.idleMs} ms in the middle of its answer`), call.idleMs);
+    }
+    const wasClosed = reader.closed;
+    try {
+      parser.feed(chunk);
+    } catch (error) {
+      if (error instanceof ProviderFault) fail(error.message, error.cause);
+      else settle(() => reject(error));
+      return;
+    }
+    if (reader.closed && !wasClosed && !settled) {
+      clearTimeout(timer);
+      timer = setTimeout(succeed, LINGER_MS);
+    }
+  };
+  const onOpen = (message: IncomingMessage): void => {
+    body = message;
+    message.on('error', error => fail('broke the connection in the middle of its answer', error));
+    if (settled) return void message.destroy();
+    message.setEncoding('utf8');
+    message.on('end', () => fail('ended its answer in the middle'));
+    message.on('data', onChunk);
+  };
+
+  timer = setTimeout(() => fail(`sent nothing within ${call.firstByteMs} ms`), call.firstByteMs);
+  if (request.signal.aborted) onAbort();
+  else {
+    request.signal.addEventListener('abort', onAbort, { once: true });
+    call.open(connection.signal).then(onOpen, error => fail(faultOf(error), error));
+  }
+  return promise;
+}

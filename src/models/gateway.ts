@@ -1,0 +1,71 @@
+import { type Model, ModelError, type ModelRequest } from '../runtime/model.ts';
+import type { Adapter } from './adapter.ts';
+import { createAnthropic } from './anthropic.ts';
+import { demo } from './demo.ts';
+import { createOpenAI } from './openai.ts';
+import { isConfigured, type ModelSettings, PROVIDER_VARIABLES } from './settings.ts';
+import { PROVIDERS, type ProviderId, resolveModel } from './table.ts';
+import { createTransport } from './transport.ts';
+
+/** All models of all providers behind one interface. */
+export interface Models extends Model {
+  /** Closes the connections to the providers; calls under way fail. */
+  close(): void;
+}
+
+/** Long ids are cut: they come from the client and end up in its error message. */
+function quote(model: string): string {
+  return JSON.stringify(model.length > 200 ? `${model.slice(0, 200)}…` : model);
+}
+
+function adaptersOf(settings: ModelSettings, transport: ReturnType<typeof createTransport>) {
+  const limits = { firstByteMs: settings.firstByteMs ?? 30_000, idleMs: settings.idleMs ?? 120_000 };
+  const of = (id: ProviderId) => settings.providers[id] ?? {};
+  const adapters: Partial<Record<ProviderId, Adapter>> = {
+    anthropic: createAnthropic(of('anthropic'), transport, limits),
+    openai: createOpenAI('openai', of('openai'), transport, limits),
+    ollama: createOpenAI('ollama', of('ollama'), transport, limits),
+    openrouter: createOpenAI('openrouter', of('openrouter'), transport, limits),
+    demo,
+  };
+  return adapters;
+}
+
+/**
+ * The switchboard: finds the provider by the model's prefix and hands the call to its adapter. One per process;
+ * SDK clients and connections are made on first use and shared by all calls.
+ */
+export function createModels(settings: ModelSettings): Models {
+  const transport = createTransport();
+  const adapters = adaptersOf(settings, transport);
+
+  /** @throws {ModelError} `unknown_model`, saying what to set */
+  function route(model: string): { adapter: Adapter; upstreamModel: string } {
+    const resolved = resolveModel(model);
+    if (!resolved) {
+      const known = PROVIDERS.flatMap(provider => provider.prefixes).join(', ');
+      throw new ModelError('unknown_model', `unknown model ${quote(model)}: a model id begins with one of ${known}`);
+    }
+    const { provider, upstreamModel } = resolved;
+    const adapter = adapters[provider];
+    if (!adapter) {
+      throw new ModelError('unknown_model', `the model ${quote(model)} is of ${provider}, which is not available yet`);
+    }
+    // A local Ollama needs no configuration: not running is reported as not reached.
+    if (provider !== 'ollama' && !isConfigured(settings, provider)) {
+      const variable = PROVIDER_VARIABLES[provider]?.apiKey;
+      const advice = `${provider} is not configured: set ${variable}`;
+      throw new ModelError('unknown_model', `the model ${quote(model)} can't be used, because ${advice}`);
+    }
+    return { adapter, upstreamModel };
+  }
+
+  return {
+    async stream(request: ModelRequest, onText: (delta: string) => void) {
+      request.signal.throwIfAborted();
+      const { adapter, upstreamModel } = route(request.model);
+      return adapter.stream(upstreamModel, request, onText);
+    },
+    close: () => transport.close(),
+  };
+}

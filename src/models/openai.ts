@@ -1,0 +1,89 @@
+import type {
+  ChatCompletionCreateParamsStreaming,
+  ChatCompletionMessageParam,
+} from 'openai/resources/chat/completions';
+import type { ModelMessage, ModelRequest } from '../runtime/model.ts';
+import type { Adapter } from './adapter.ts';
+import { runCall } from './call.ts';
+import { textsOf } from './content.ts';
+import { OpenAIReader } from './openai-reader.ts';
+import type { ProviderSettings } from './settings.ts';
+import type { Transport } from './transport.ts';
+
+/** The providers that speak chat completions. */
+export type ChatProvider = 'openai' | 'ollama' | 'openrouter';
+
+/** OpenAI's reasoning models refuse every `temperature` but 1. */
+const REASONING = /^(?:o\d|gpt-(?:[5-9]|\d\d))/;
+
+const BASE_URLS: Record<ChatProvider, string> = {
+  openai: 'https://api.openai.com/v1',
+  ollama: 'http://127.0.0.1:11434',
+  openrouter: 'https://openrouter.ai/api/v1',
+};
+
+function baseURLOf(provider: ChatProvider, configured: string | undefined): string {
+  const url = configured ?? BASE_URLS[provider];
+  if (provider !== 'ollama') return url;
+  // OLLAMA_HOST is a host for Ollama's own tools: the scheme is optional there.
+  const host = /^https?:\/\//.test(url) ? url : `http://${url}`;
+  return `${host.replace(/\/$/, '')}/v1`;
+}
+
+/** A single text goes as a plain string: not every compatible host knows the list of parts. */
+function messageOf(message: ModelMessage): ChatCompletionMessageParam {
+  const texts = textsOf(message);
+  if (texts.length === 1) return { role: message.role, content: texts[0] ?? '' };
+  return { role: message.role, content: texts.map(text => ({ type: 'text', text })) };
+}
+
+function bodyOf(provider: ChatProvider, model: string, request: ModelRequest): ChatCompletionCreateParamsStreaming {
+  const system = request.system.map(block => block.text).filter(text => text !== '').join('\n\n');
+  const messages = request.messages.map(messageOf);
+  const official = provider === 'openai';
+  return {
+    model,
+    messages: system === '' ? messages : [{ role: 'system', content: system }, ...messages],
+    // OpenAI's newer models refuse `max_tokens`, compatible hosts may not know its successor.
+    ...(official ? { max_completion_tokens: request.maxTokens } : { max_tokens: request.maxTokens }),
+    ...(!(official && REASONING.test(model)) && { temperature: request.temperature }),
+    stream: true,
+    stream_options: { include_usage: true },
+  };
+}
+
+/** Chat completions, at OpenAI, Ollama, OpenRouter or a compatible host. */
+export function createOpenAI(
+  provider: ChatProvider,
+  settings: ProviderSettings,
+  transport: Transport,
+  limits: { firstByteMs: number; idleMs: number },
+): Adapter {
+  const connect = async () => {
+    const { OpenAI } = await import('openai');
+    return new OpenAI({
+      // Never undefined: the SDK would take another provider's key from the environment.
+      apiKey: settings.apiKey ?? 'none',
+      baseURL: baseURLOf(provider, settings.baseURL),
+      // The SDK's environment variables for these are meant for OpenAI alone.
+      ...(provider !== 'openai' && { organization: null, project: null }),
+      fetch: transport.fetch,
+      maxRetries: 0,
+      // The time limits are ours.
+      timeout: 2 ** 31 - 1,
+      logLevel: 'off',
+    });
+  };
+  let client: ReturnType<typeof connect> | undefined;
+
+  return {
+    async stream(model, request, onText) {
+      const body = bodyOf(provider, model, request);
+      const { chat } = await (client ??= connect());
+      const open = async (signal: AbortSignal) =>
+        transport.bodyOf(await chat.completions.create(body, { signal }).asResponse());
+      const createReader = (emit: (delta: string) => void) => new OpenAIReader(emit);
+      return runCall({ provider, ...limits, open, createReader }, request, onText);
+    },
+  };
+}
