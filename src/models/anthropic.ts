@@ -12,8 +12,10 @@ const SYSTEM_MARKS = 3;
 
 /**
  * The sampling parameters are gone since Opus 4.7: with a `temperature` the newer models answer 400. So it is sent
- * to the models that are known to take it, and the unknown ones count as new.
+ * to the models that are known to take it, and the unknown ones count as new. The API version that the SDK sends
+ * (2026-10-21) knows it for no model at all, hence the version before that for these.
  */
+const WITH_TEMPERATURE = { 'anthropic-version': '2023-06-01' };
 const TAKES_TEMPERATURE = /^claude-(?:2|3|instant|(?:opus|sonnet)-4(?:-[0-6])?(?:-\d{8})?$|haiku-4(?:-[0-5])?(?:-\d{8})?$)/;
 
 const mark = { cache_control: { type: 'ephemeral' as const } };
@@ -72,9 +74,11 @@ export function createAnthropic(
   return {
     async stream(model, request, onText) {
       const body = bodyOf(model, request);
-      const { messages } = await (client ??= connect());
+      const headers = TAKES_TEMPERATURE.test(model) ? WITH_TEMPERATURE : {};
+      const anthropic = await (client ??= connect());
+      // Not `messages.create`: it writes a warning to the console at every call of an ageing model.
       const open = async (signal: AbortSignal) =>
-        transport.bodyOf(await messages.create(body, { signal }).asResponse());
+        transport.bodyOf(await anthropic.post('/v1/messages', { body, headers, signal, stream: true }).asResponse());
       const createReader = (emit: (delta: string) => void) => new AnthropicReader(emit);
       return runCall({ provider: 'anthropic', ...limits, open, createReader }, request, onText);
     },

@@ -5,7 +5,7 @@ import https from 'node:https';
  * The HTTP client under the SDKs: a `fetch` over node:http for them to call, and the body of what it got for us.
  *
  * Why not the global fetch: its web streams cost a promise or more for every chunk, and every delta is a chunk
- * of its own (bench/README.md has figures). Here a chunk arrives as one synchronous callback.
+ * of its own; a call of 50 deltas took 0.25 ms (a third) more CPU. Here a chunk is one synchronous callback.
  */
 export interface Transport {
   /** For the SDKs' `fetch` option. Follows no redirects, since they would carry the key to another host. */

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { loadEnvFile } from 'node:process';
+import * as z from 'zod';
+
+/**
+ * Every setting is an environment variable. This table is the one place where they are parsed, bounded and
+ * described; `docs/configuration.md` is generated from it.
+ */
+const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const url = (...protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    message: `must be a URL with ${protocols.join(' or ')}`,
+  });
+const http = url('http:', 'https:').optional();
+const text = z.string().min(1).optional();
+
+export const schema = z.object({
+  PORT: integer(0, 65535).default(8080).describe('Port to listen on; 0 takes any free one.'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on.'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(?:sqlite:.+|postgres(?:ql)?:\/\/.+)$/, 'must begin with sqlite: or postgres://')
+    .default('sqlite:./data/baton.db')
+    .describe('`sqlite:<file>`, or `postgres://…` when there are several nodes.'),
+  SQLITE_SYNCHRONOUS: z
+    .enum(['normal', 'full'])
+    .default('normal')
+    .describe('`normal`: a commit survives the kill of the process; `full`: a power cut too, at a price per commit.'),
+  ADMIN_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Bearer token of the admin operations. Default: generated into `data/admin-token` (mode 0600).'),
+  INDEX_MODEL: text.describe("Model of the built-in agent `index`. Default: the first configured provider's, else `demo/echo`."),
+  ANTHROPIC_API_KEY: text.describe('Key for models `claude-…` and `anthropic/…`.'),
+  ANTHROPIC_BASE_URL: http.describe('Base URL of the Anthropic API, without `/v1`.'),
+  OPENAI_API_KEY: text.describe('Key for models `gpt-…`, `o1`, `o3`, `o4`, `chatgpt-…` and `openai/…`.'),
+  OPENAI_BASE_URL: http.describe('Base URL of an OpenAI-compatible API, with `/v1`.'),
+  OLLAMA_HOST: http.describe('Base URL of Ollama, without `/v1`, for models `ollama/…`; usually `http://127.0.0.1:11434`.'),
+  OPENROUTER_API_KEY: text.describe('Key for models `openrouter/…`.'),
+  OPENROUTER_BASE_URL: http.describe('Base URL of OpenRouter, with `/api/v1`.'),
+  PROVIDER_FIRST_BYTE_MS: integer(1, 3_600_000).default(30_000).describe('How long a provider may take to its first byte.'),
+  PROVIDER_IDLE_MS: integer(1, 3_600_000).default(120_000).describe('How long a provider may be silent in the middle of an answer.'),
+  FILE_MAX_BYTES: integer(0, 1_073_741_824).default(10_485_760).describe('Bytes of all files of one response.'),
+  BODY_MAX_BYTES: integer(1024, 1_073_741_824).default(33_554_432).describe('Largest request body; beyond it 413.'),
+  HEARTBEAT_MS: integer(10, 3_600_000).default(30_000).describe('Interval of the `: heartbeat` comments on event streams.'),
+  CORS_ORIGINS: z.string().default('*').describe('Origins that browsers may call from, separated by commas; `*` for any.'),
+  DRAIN_SECONDS: integer(0, 3600).default(30).describe('How long running runs may go on after SIGTERM.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('What gets logged.'),
+  LOG_FORMAT: z.enum(['json', 'pretty']).optional().describe('Default: `pretty` on a terminal, else `json`.'),
+});
+
+export type Config = z.output<typeof schema>;
+
+/** A setting that can't be used. The message is one line for the operator and holds no value, which may be a secret. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the configuration. Empty variables count as unset.
+ * @throws {ConfigError}
+ */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(
+    Object.keys(schema.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
+  );
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new ConfigError(`bad configuration: ${problems.join('; ')}`);
+}
+
+/** Adds the variables of `.env`, if there is one, to the environment; what is set already wins. */
+export function readDotEnv(): void {
+  if (existsSync('.env')) loadEnvFile('.env');
+}

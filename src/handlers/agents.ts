@@ -1,0 +1,35 @@
+import { HttpError, notFound } from '../http/errors.ts';
+import type { Handler } from '../http/handler.ts';
+import { INDEX, indexAgent, normaliseAgent, type AgentInput } from '../runtime/agent.ts';
+import type { Services } from './services.ts';
+
+/** POST /v1/agents */
+export function createAgent(services: Services): Handler<'createAgent'> {
+  return async ({ body }, { principal }) => {
+    const { tenantId } = principal!;
+    const input = ('agent_def' in body ? body.agent_def : body) as AgentInput & { id: string };
+    const record = await services.agents.create(tenantId, normaliseAgent(input, input.id));
+    if (record) return { status: 201, body: record };
+    const existing = await services.agents.get(tenantId, input.id);
+    throw new HttpError(409, `agent '${input.id}' already exists for this tenant`, { extra: { existing } });
+  };
+}
+
+/** GET /v1/agents */
+export function listAgents(services: Services): Handler<'listAgents'> {
+  return async (_, { principal }) => {
+    const stored = await services.agents.list(principal!.tenantId);
+    const agents = [indexAgent(services.indexModel), ...stored];
+    return { status: 200, body: { count: agents.length, agents } };
+  };
+}
+
+/** GET /v1/agents/{id} */
+export function getAgent(services: Services): Handler<'getAgent'> {
+  return async ({ params }, { principal }) => {
+    if (params.id === INDEX) return { status: 200, body: indexAgent(services.indexModel) };
+    const record = await services.agents.get(principal!.tenantId, params.id);
+    if (!record) throw notFound(`no agent '${params.id}' for this tenant`);
+    return { status: 200, body: record };
+  };
+}

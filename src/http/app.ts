@@ -1,0 +1,138 @@
+import cors from '@koa/cors';
+import Router from '@koa/router';
+import Koa, { type Context } from 'koa';
+import type { Logger } from 'pino';
+import { operations, type OperationId } from '../generated/operations.ts';
+import { newRunId } from '../runtime/supervisor.ts';
+import type { Authenticator } from './auth.ts';
+import type { Dispatch } from './binding.ts';
+import { readJsonBody } from './body.ts';
+import { badRequest, HttpError } from './errors.ts';
+import type { Feed } from './feeds.ts';
+import type { HandlerContext, Reply } from './handler.ts';
+import { SseWriter } from './sse.ts';
+
+export interface AppOptions {
+  dispatch: Dispatch;
+  authenticator: Authenticator;
+  bodyMaxBytes: number;
+  heartbeatMs: number;
+  /** `*`, or the origins that may call from a browser. */
+  corsOrigins: '*' | string[];
+  logger: Logger;
+}
+
+/** request id → CORS → route → authentication → body → validation and handler (ARCHITECTURE §3). */
+export function createApp(options: AppOptions): Koa {
+  const app = new Koa();
+  app.use(identify);
+  app.use((ctx, next) => answerErrors(ctx, next, options.logger));
+  app.use(cors({ origin: corsOrigin(options.corsOrigins), exposeHeaders: 'X-Request-Id', keepHeadersOnError: false }));
+  app.use(checkPath);
+  const router = new Router({ strict: true, sensitive: true });
+  for (const id of Object.keys(operations) as OperationId[]) {
+    const { method, koaPath } = operations[id];
+    router[method](koaPath, (ctx) => serve(ctx, id, options));
+  }
+  app.use(refuseOtherMethods(router));
+  app.use(router.routes());
+  return app;
+}
+
+async function serve(ctx: Context, operationId: OperationId, options: AppOptions): Promise<void> {
+  const { auth, hasBody } = operations[operationId];
+  const authorization = ctx.get('authorization');
+  const context: HandlerContext = {
+    requestId: ctx.state.requestId,
+    receivedAt: ctx.state.receivedAt,
+    auth,
+    principal: auth === 'tenant' ? await options.authenticator.tenant(authorization) : undefined,
+  };
+  if (auth === 'admin') options.authenticator.admin(authorization);
+  const body = hasBody ? await readJsonBody(ctx, options.bodyMaxBytes) : undefined;
+  if (hasBody && (typeof body !== 'object' || body === null || Array.isArray(body))) {
+    throw badRequest('the request body must be a JSON object');
+  }
+  const { method, path, headers, query } = ctx;
+  const reply = await options.dispatch({ operationId, method, path, headers, params: ctx.params, query, body }, context);
+  if ('feed' in reply) await stream(ctx, reply.feed, options);
+  else send(ctx, reply);
+}
+
+function send(ctx: Context, reply: Exclude<Reply, { feed: Feed }>): void {
+  ctx.status = reply.status;
+  if ('text' in reply) {
+    ctx.type = reply.type;
+    ctx.body = reply.text;
+  } else {
+    ctx.type = 'application/json';
+    ctx.body = JSON.stringify(reply.body);
+  }
+}
+
+/** Hands the response to the one SSE writer. Until the first frame a failure is still an ordinary answer. */
+async function stream(ctx: Context, feed: Feed, options: AppOptions): Promise<void> {
+  const headers: Record<string, string> = { ...feed.headers };
+  for (const [name, value] of Object.entries(ctx.response.headers)) headers[name] = String(value);
+  const out = new SseWriter(ctx.res, { headers, heartbeat: feed.heartbeat, heartbeatMs: options.heartbeatMs });
+  try {
+    await feed.deliver(out);
+    ctx.respond = false;
+    await out.end();
+  } catch (error) {
+    if (!out.opened) throw error;
+    ctx.respond = false;
+    options.logger.error({ err: error, requestId: ctx.state.requestId }, 'an event stream broke off');
+    out.destroy();
+  }
+}
+
+const identify: Koa.Middleware = (ctx, next) => {
+  ctx.state.requestId = newRunId();
+  ctx.state.receivedAt = performance.now();
+  ctx.set('X-Request-Id', ctx.state.requestId);
+  return next();
+};
+
+async function answerErrors(ctx: Context, next: Koa.Next, logger: Logger): Promise<void> {
+  try {
+    await next();
+    if (ctx.respond !== false && ctx.status === 404 && ctx.body == null) throw new HttpError(404, 'no such route');
+  } catch (error) {
+    if (!(error instanceof HttpError)) logger.error({ err: error, requestId: ctx.state.requestId }, 'a request failed');
+    const { status, message, extra, headers } =
+      error instanceof HttpError ? error : new HttpError(500, 'internal error', { cause: error });
+    ctx.status = status;
+    ctx.set(headers);
+    ctx.type = 'application/json';
+    ctx.body = JSON.stringify({ error: message, ...extra });
+  }
+}
+
+const checkPath: Koa.Middleware = (ctx, next) => {
+  try {
+    decodeURIComponent(ctx.path);
+  } catch {
+    throw badRequest('the path holds a malformed percent-encoding');
+  }
+  return next();
+};
+
+/** 405 with `Allow` for a path that has other methods. HEAD goes with GET, but a stream has no head to speak of. */
+function refuseOtherMethods(router: Router): Koa.Middleware {
+  return (ctx, next) => {
+    const matched = router.match(ctx.path, ctx.method);
+    const methods = new Set(matched.path.flatMap((layer) => layer.methods));
+    const streams = Object.values(operations).some(
+      ({ streaming, koaPath }) => streaming && matched.path.some((layer) => layer.path === koaPath),
+    );
+    if (streams) methods.delete('HEAD');
+    if (methods.size === 0 || methods.has(ctx.method)) return next();
+    throw new HttpError(405, `${ctx.method} is not allowed here`, { headers: { Allow: [...methods].sort().join(', ') } });
+  };
+}
+
+function corsOrigin(allowed: '*' | string[]): string | ((ctx: Context) => string) {
+  if (allowed === '*') return '*';
+  return (ctx) => (allowed.includes(ctx.get('origin')) ? ctx.get('origin') : '');
+}

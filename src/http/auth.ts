@@ -1,0 +1,65 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Principal, Tenants } from '../store/tenants.ts';
+import { HttpError } from './errors.ts';
+
+/** How long another process's revocation may go unnoticed by requests. */
+const CACHE_MS = 5000;
+/** `last_used_at` is written at most this often. */
+const TOUCH_SECONDS = 60;
+
+/** Tells who a bearer token stands for. */
+export class Authenticator {
+  readonly #tenants: Tenants;
+  readonly #adminDigest: Buffer;
+  readonly #cache = new LRUCache<string, Principal>({ max: 10_000, ttl: CACHE_MS });
+
+  constructor(tenants: Tenants, adminToken: string) {
+    this.#tenants = tenants;
+    this.#adminDigest = digest(adminToken);
+  }
+
+  /** @throws {HttpError} 401 unless the header holds the token of an enabled tenant */
+  async tenant(authorization: string): Promise<Principal> {
+    const token = bearer(authorization);
+    const key = digest(token).toString('base64');
+    let principal = this.#cache.get(key);
+    if (!principal) {
+      principal = await this.#tenants.byToken(token);
+      if (!principal) throw unauthorized('the bearer token is not valid');
+      this.#cache.set(key, principal);
+      const age = Date.now() / 1000 - principal.lastUsedAt;
+      if (age > TOUCH_SECONDS) await this.#tenants.touch(principal.tenantId);
+    }
+    if (principal.disabled) throw unauthorized('the tenant is disabled');
+    return principal;
+  }
+
+  /** @throws {HttpError} 401 unless the header holds the administrator's token */
+  admin(authorization: string): void {
+    if (!timingSafeEqual(digest(bearer(authorization)), this.#adminDigest)) {
+      throw unauthorized('the bearer token is not valid');
+    }
+  }
+
+  /** Makes a change of the tenant or its token count at once on this node. */
+  forget(tenantId: number): void {
+    for (const [key, principal] of this.#cache.entries()) {
+      if (principal.tenantId === tenantId) this.#cache.delete(key);
+    }
+  }
+}
+
+function bearer(authorization: string): string {
+  const match = /^Bearer +([\x21-\x7e]{1,512})$/i.exec(authorization);
+  if (!match) throw unauthorized('a bearer token is required: send Authorization: Bearer <token>');
+  return match[1]!;
+}
+
+function unauthorized(message: string): HttpError {
+  return new HttpError(401, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
+}
+
+function digest(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

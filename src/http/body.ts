@@ -1,0 +1,37 @@
+import getRawBody from 'raw-body';
+import type { Context } from 'koa';
+import { HttpError } from './errors.ts';
+
+/**
+ * Reads a JSON body.
+ * @throws {HttpError} 415 when it isn't declared as JSON, 413 over the limit, 400 when it isn't well-formed
+ */
+export async function readJsonBody(ctx: Context, limit: number): Promise<unknown> {
+  if (!isJson(ctx.get('content-type'))) {
+    throw new HttpError(415, 'the request body must be JSON: send Content-Type: application/json');
+  }
+  if (!/^(?:|identity)$/i.test(ctx.get('content-encoding'))) {
+    throw new HttpError(415, 'a compressed request body is not supported');
+  }
+  let raw: Buffer;
+  try {
+    raw = await getRawBody(ctx.req, { limit, length: ctx.request.length });
+  } catch (error) {
+    if ((error as { type?: string }).type === 'entity.too.large') {
+      // The rest of the body is on its way and nobody will read it.
+      throw new HttpError(413, `the request body is larger than ${limit} bytes`, { headers: { Connection: 'close' } });
+    }
+    throw new HttpError(400, 'the request body broke off', { cause: error });
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw));
+  } catch (error) {
+    throw new HttpError(400, 'the request body is not well-formed JSON', { cause: error });
+  }
+}
+
+function isJson(contentType: string): boolean {
+  const [type, ...parameters] = contentType.toLowerCase().split(';');
+  const charset = parameters.map((one) => one.trim()).find((one) => one.startsWith('charset='));
+  return type!.trim() === 'application/json' && (!charset || /^charset="?utf-?8"?$/.test(charset));
+}

@@ -1,0 +1,50 @@
+import type { operations as ApiOperations } from '../generated/api.ts';
+import type { OperationId } from '../generated/operations.ts';
+import type { Principal } from '../store/tenants.ts';
+import type { Feed } from './feeds.ts';
+
+/** What a handler knows of the request besides what the spec types. */
+export interface HandlerContext {
+  requestId: string;
+  /** `clock.monotonic()` at the receipt. */
+  receivedAt: number;
+  auth: 'tenant' | 'admin' | 'none';
+  /** Who asks; present on every operation that takes a tenant's token. */
+  principal: Principal | undefined;
+}
+
+type Member<T, K extends string> = T extends { [P in K]: infer V } ? V : T extends { [P in K]?: infer V } ? NonNullable<V> : {};
+type Json<T> = T extends { content: { 'application/json': infer B } } ? B : never;
+
+/** A request as the spec types it, validated. */
+export interface TypedRequest<Id extends OperationId> {
+  params: Member<ApiOperations[Id]['parameters'], 'path'>;
+  query: Member<ApiOperations[Id]['parameters'], 'query'>;
+  headers: Record<string, string | undefined>;
+  body: ApiOperations[Id] extends { requestBody: infer B } ? Json<B> : undefined;
+}
+
+type Responses<Id extends OperationId> = ApiOperations[Id]['responses'];
+type SuccessStatus<Id extends OperationId> = keyof Responses<Id> & (200 | 201 | 202);
+
+/** The answers that the spec knows for an operation; errors are thrown as `HttpError`. */
+export type TypedReply<Id extends OperationId> = {
+  [Status in SuccessStatus<Id>]: Responses<Id>[Status] extends { content: infer Content }
+    ? Content extends { 'text/event-stream': unknown }
+      ? { status: Status; feed: Feed }
+      : Content extends { 'application/json': infer Body }
+        ? { status: Status; body: Body }
+        : { status: Status; text: string; type: string }
+    : never;
+}[SuccessStatus<Id>];
+
+/** Any answer, as the app sends it. */
+export type Reply = { status: number; feed: Feed } | { status: number; body: unknown } | { status: number; text: string; type: string };
+
+/** One function per operationId. */
+export type Handler<Id extends OperationId> = (
+  request: TypedRequest<Id>,
+  context: HandlerContext,
+) => TypedReply<Id> | Promise<TypedReply<Id>>;
+
+export type Handlers = { [Id in OperationId]: Handler<Id> };

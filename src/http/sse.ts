@@ -1,0 +1,135 @@
+import type { ServerResponse } from 'node:http';
+import type { TailSink } from '../log/tail.ts';
+
+/** When comments keep a silent connection alive: at every interval, or only when nothing else went out in it. */
+export type HeartbeatPolicy = 'always' | 'idle';
+
+export interface SseOptions {
+  headers: Record<string, string>;
+  heartbeatMs: number;
+  heartbeat: HeartbeatPolicy;
+}
+
+/** Bytes that may wait for a slow client before it counts as behind. */
+const BACKLOG_BYTES = 256 * 1024;
+/** How long a client may take nothing at all while something waits for it. */
+const STALL_MS = 30_000;
+
+/** One frame (HTML Living Standard, §9.2.6). The payload is one line of JSON, so nothing can be injected. */
+export function formatFrame(id: string, event: string, json: string): string {
+  return `id: ${id}\nevent: ${event}\ndata: ${json}\n\n`;
+}
+
+/**
+ * The one place where event streams are written: frames of one tick become one write, and the client's pace is
+ * respected. A client that takes nothing for 30 seconds while its buffer is full is cut off.
+ */
+export class SseWriter implements TailSink {
+  readonly #response: ServerResponse;
+  readonly #options: SseOptions;
+  readonly #gone = new AbortController();
+  #buffer = '';
+  #scheduled = false;
+  #lastWrite = 0;
+  #heartbeat: NodeJS.Timeout | undefined;
+  #stall: NodeJS.Timeout | undefined;
+  #drained: PromiseWithResolvers<void> | undefined;
+
+  constructor(response: ServerResponse, options: SseOptions) {
+    this.#response = response;
+    this.#options = options;
+    response.on('drain', () => this.#onDrain());
+    response.on('close', () => this.#onClose());
+  }
+
+  /** Aborts when the client is gone, and after {@link end}. */
+  get signal(): AbortSignal {
+    return this.#gone.signal;
+  }
+
+  /** Whether the headers are out: from then on a failure can only break the stream off. */
+  get opened(): boolean {
+    return this.#response.headersSent;
+  }
+
+  /** Whether so much waits for this client that nothing more should be pushed at it. */
+  get behind(): boolean {
+    return this.#response.writableLength + this.#buffer.length > BACKLOG_BYTES;
+  }
+
+  /** Sends the headers. The first frame does it too. */
+  open(): void {
+    if (this.opened || this.signal.aborted) return;
+    this.#response.writeHead(200, {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no',
+      Connection: 'close',
+      ...this.#options.headers,
+    });
+    this.#response.flushHeaders();
+    this.#heartbeat = setInterval(() => this.#beat(), this.#options.heartbeatMs);
+  }
+
+  frame(id: string, event: string, json: string): void {
+    if (this.signal.aborted) return;
+    this.#buffer += formatFrame(id, event, json);
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    queueMicrotask(() => this.#flush());
+  }
+
+  ready(): Promise<void> | undefined {
+    this.#flush();
+    if (this.signal.aborted || !this.#response.writableNeedDrain) return undefined;
+    this.#drained ??= Promise.withResolvers<void>();
+    return this.#drained.promise;
+  }
+
+  /** Ends the stream; resolves when the client has all of it, or is gone. */
+  async end(): Promise<void> {
+    this.open();
+    this.#flush();
+    clearInterval(this.#heartbeat);
+    if (this.signal.aborted) return;
+    const closed = new Promise<void>((resolve) => this.#response.once('close', resolve));
+    this.#response.end();
+    await closed;
+  }
+
+  /** Breaks the stream off: the client sees that it is incomplete, and resumes. */
+  destroy(): void {
+    this.#response.destroy();
+  }
+
+  #flush(): void {
+    this.#scheduled = false;
+    const chunk = this.#buffer;
+    if (chunk === '' || this.signal.aborted) return;
+    this.#buffer = '';
+    this.open();
+    this.#lastWrite = performance.now();
+    if (!this.#response.write(chunk)) this.#stall ??= setTimeout(() => this.destroy(), STALL_MS);
+  }
+
+  #beat(): void {
+    const { heartbeat, heartbeatMs } = this.#options;
+    if (heartbeat === 'idle' && performance.now() - this.#lastWrite < heartbeatMs) return;
+    // A full buffer is no idle connection; heartbeats must not pile up in it.
+    if (!this.#response.writableNeedDrain) this.#response.write(': heartbeat\n\n');
+  }
+
+  #onDrain(): void {
+    clearTimeout(this.#stall);
+    this.#stall = undefined;
+    this.#drained?.resolve();
+    this.#drained = undefined;
+  }
+
+  #onClose(): void {
+    clearInterval(this.#heartbeat);
+    this.#buffer = '';
+    this.#gone.abort();
+    this.#onDrain();
+  }
+}

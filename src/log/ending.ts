@@ -1,0 +1,56 @@
+import type { RunEvent } from './events.ts';
+
+/** How a run ended badly, for its last events. */
+export interface BadEnd {
+  message: string;
+  reason: Extract<RunEvent, { event: 'error' }>['data']['reason'];
+  code: Extract<RunEvent, { event: 'error' }>['data']['error_code'];
+}
+
+/** What the end of a run depends on, folded from its events: streams still open, tokens, files. */
+export class RunTally {
+  inputTokens = 0;
+  outputTokens = 0;
+  filesBytes = 0;
+  readonly #open = new Map<number, string>();
+
+  observe(event: RunEvent): void {
+    switch (event.event) {
+      case 'stream_start':
+        this.#open.set(event.data.stream_id, event.data.agent);
+        break;
+      case 'stream_end':
+        this.#open.delete(event.data.stream_id);
+        break;
+      case 'token_usage':
+        this.inputTokens += event.data.input_tokens;
+        this.outputTokens += event.data.output_tokens;
+        break;
+      case 'file':
+        this.filesBytes += event.data.size_bytes;
+        break;
+    }
+  }
+
+  /** Ends for the streams that are open, innermost first. */
+  openStreamEnds(): Extract<RunEvent, { event: 'stream_end' }>[] {
+    return Array.from(this.#open, ([stream_id, agent]) => ({
+      event: 'stream_end' as const,
+      data: { agent, stream_id, ok: false },
+    })).reverse();
+  }
+
+  /** The totals that every `done` carries. */
+  totals() {
+    return {
+      input_tokens: this.inputTokens,
+      output_tokens: this.outputTokens,
+      ...(this.filesBytes > 0 ? { files_bytes: this.filesBytes } : {}),
+    };
+  }
+}
+
+/** The `error` of a bad end. */
+export function errorEvent(end: BadEnd): Extract<RunEvent, { event: 'error' }> {
+  return { event: 'error', data: { message: end.message, reason: end.reason, error_code: end.code } };
+}

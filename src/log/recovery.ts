@@ -1,0 +1,86 @@
+import { errorEvent, RunTally, type BadEnd } from './ending.ts';
+import { LogConflict, type EventRow, type EventStore, type RunEvent } from './events.ts';
+
+/** A run that nobody looks after any more. */
+export interface OrphanedRun {
+  tenantId: number;
+  runId: string;
+  /** Epoch seconds. */
+  startedAt: number;
+}
+
+const INTERRUPTED: BadEnd = {
+  message: 'request was interrupted by a server restart; reconnect to retry',
+  reason: 'interrupted',
+  code: 'interrupted',
+};
+
+const PAGE = 1000;
+
+/**
+ * Ends an interrupted run: the events that close it are appended to its log together with the state `failed`
+ * (CONTRACT §4), so that the invariants of a stream hold for it too.
+ * @param now epoch seconds
+ * @returns false when somebody else was quicker, or the run's owner turned out to be alive
+ */
+export async function endInterrupted(store: EventStore, run: OrphanedRun, now: number): Promise<boolean> {
+  const tally = new RunTally();
+  let lastSeq = 0;
+  for (;;) {
+    const page = await store.read(run.tenantId, run.runId, lastSeq, PAGE);
+    for (const event of page) {
+      lastSeq = event.seq;
+      if (event.kind === 'done') return false;
+      if (event.kind === 'text') continue;
+      tally.observe({ event: event.kind, data: JSON.parse(event.data) } as RunEvent);
+    }
+    if (page.length < PAGE) break;
+  }
+  const closing: RunEvent[] = [
+    ...tally.openStreamEnds(),
+    errorEvent(INTERRUPTED),
+    {
+      event: 'done',
+      data: {
+        ok: false,
+        request_id: run.runId,
+        duration_ms: Math.max(0, now - run.startedAt) * 1000,
+        ...tally.totals(),
+        error: INTERRUPTED.message,
+        error_code: INTERRUPTED.code,
+      },
+    },
+  ];
+  const events = closing.map(
+    ({ event, data }): EventRow => ({
+      tenantId: run.tenantId,
+      runId: run.runId,
+      seq: ++lastSeq,
+      kind: event,
+      data: JSON.stringify(data),
+    }),
+  );
+  try {
+    await store.commit({
+      starts: [],
+      events,
+      ends: [
+        {
+          tenantId: run.tenantId,
+          runId: run.runId,
+          state: 'failed',
+          completedAt: now,
+          errorMessage: INTERRUPTED.message,
+          errorCode: INTERRUPTED.code,
+          lastSeq,
+          inputTokens: tally.inputTokens,
+          outputTokens: tally.outputTokens,
+        },
+      ],
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof LogConflict) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+import type { components } from '../generated/api.ts';
+import type { AgentDefinition } from '../store/agents.ts';
+
+export type { AgentDefinition } from '../store/agents.ts';
+
+/** A definition as it comes in, already validated against the spec. */
+export type AgentInput = components['schemas']['InlineAgentDefinition'];
+
+/** The id of the built-in master agent. */
+export const INDEX = 'index';
+
+/**
+ * The one form in which a definition is stored and run: defaults filled in, `advisor` structured, unknown
+ * members dropped (INTERFACE §2.1, §2.4; CONTRACT §2).
+ */
+export function normaliseAgent(input: AgentInput, id: string): AgentDefinition {
+  const advisor = normaliseAdvisor(input);
+  return {
+    id,
+    name: input.name,
+    role: input.role,
+    model: input.model,
+    goal: input.goal,
+    brevity: input.brevity ?? 'full',
+    max_tokens: input.max_tokens ?? 1024,
+    temperature: input.temperature ?? 0.3,
+    rules: input.rules ?? [],
+    capabilities: input.capabilities ?? [],
+    ...(input.mode === undefined ? {} : { mode: input.mode }),
+    ...(advisor ? { advisor } : {}),
+    ...(input.memory ? { memory: pick(input.memory, MEMORY) } : {}),
+    ...(input.personality === undefined ? {} : { personality: input.personality }),
+  };
+}
+
+const ADVISOR = ['model', 'mode', 'prompt', 'max_redirects', 'malformed_halts'] as const;
+const MEMORY = ['search_expand', 'auto_tag', 'auto_supersede', 'intent_routing'] as const;
+
+function normaliseAdvisor({ advisor, advisor_model }: AgentInput): AgentDefinition['advisor'] {
+  if (typeof advisor === 'string') return { model: advisor, mode: 'consult' };
+  if (advisor) return pick(advisor, ADVISOR);
+  return advisor_model === undefined ? undefined : { model: advisor_model, mode: 'consult' };
+}
+
+function pick<T extends object, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
+  const picked = {} as Pick<T, K>;
+  for (const name of names) if (from[name] !== undefined) picked[name] = from[name];
+  return picked;
+}
+
+/** The built-in master agent: it routes to the tenant's agents and makes one answer of theirs. */
+export function indexAgent(model: string): AgentDefinition {
+  return {
+    id: INDEX,
+    name: 'Index',
+    role: 'Router and synthesiser',
+    model,
+    goal:
+      'Answer the user. Do what you can do well yourself; hand the rest to the agents whose role fits, ' +
+      'in parallel where their tasks are independent, and turn their answers into a single one.',
+    brevity: 'full',
+    max_tokens: 4096,
+    temperature: 0.3,
+    rules: [],
+    capabilities: [],
+  };
+}
+
+/**
+ * Whether the agent may use a command: entries of `capabilities` that begin with `/` are an allow-list, `/agent`
+ * covering `/parallel`; without any, every command is allowed (CONTRACT §2).
+ */
+export function mayUse(agent: AgentDefinition, verb: string): boolean {
+  const granted = agent.capabilities.filter((entry) => entry.startsWith('/'));
+  if (granted.length === 0) return true;
+  const wanted = verb === 'parallel' ? ['/parallel', '/agent'] : [`/${verb}`];
+  return granted.some((entry) => wanted.includes(entry.split(/\s/)[0]!));
+}

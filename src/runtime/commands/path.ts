@@ -1,0 +1,22 @@
+const MAX_LENGTH = 256;
+
+/**
+ * Why a path is not a clean relative one, or undefined when it is. Nothing is ever mended: a model that asks for
+ * `../x` should learn that it can't have it.
+ */
+export function pathProblem(path: string): string | undefined {
+  if (path === '') return 'a path is missing';
+  if (Array.from(path).length > MAX_LENGTH) return `the path is longer than ${MAX_LENGTH} characters`;
+  if (/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(path)) return 'the path holds control characters';
+  if (path.includes('\\')) return 'the path holds a backslash; separate folders with /';
+  if (path.includes('~')) return 'the path holds a ~';
+  if (path.startsWith('/') || /^[A-Za-z]:/.test(path)) return 'the path is absolute; give one relative to the output folder';
+  if (path.endsWith('/')) return 'the path ends in a slash; name a file';
+  for (const segment of path.split('/')) {
+    if (segment === '') return 'the path holds an empty segment (//)';
+    if (segment === '.' || segment === '..') return `the path holds a ${segment} segment`;
+    if (segment.startsWith('.')) return 'the path holds a dot file; give it a visible name';
+    if (segment !== segment.trim()) return 'a segment of the path begins or ends with a space';
+  }
+  return undefined;
+}

@@ -1,0 +1,32 @@
+import type { components } from '../generated/api.ts';
+import { ModelError } from './model.ts';
+
+export type ErrorCode = components['schemas']['ErrorEvent']['error_code'];
+export type ErrorReason = components['schemas']['ErrorEvent']['reason'];
+
+/** Why a run or one of its streams ended badly. The message is written for the API's client. */
+export class RunFailure extends Error {
+  readonly reason: ErrorReason;
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string, options: { reason?: ErrorReason; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'RunFailure';
+    this.code = code;
+    this.reason = options.reason ?? REASONS[code] ?? (code as ErrorReason);
+  }
+}
+
+/** Where the reason isn't the same word as the code (CONTRACT §5). */
+const REASONS: Partial<Record<ErrorCode, ErrorReason>> = {
+  circuit_open: 'provider_unavailable',
+  unknown_model: 'upstream_error',
+};
+
+/** What any error means for the run. An aborted signal explains whatever it broke. */
+export function toFailure(error: unknown, signal: AbortSignal): RunFailure {
+  if (signal.aborted && signal.reason instanceof RunFailure) return signal.reason;
+  if (error instanceof RunFailure) return error;
+  if (error instanceof ModelError) return new RunFailure(error.code, error.message, { cause: error });
+  return new RunFailure('internal', 'the run failed because of an internal error', { cause: error });
+}

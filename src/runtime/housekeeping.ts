@@ -1,0 +1,97 @@
+import type { Bus } from '../log/bus.ts';
+import type { EventStore } from '../log/events.ts';
+import { endInterrupted } from '../log/recovery.ts';
+import type { Leases } from '../store/leases.ts';
+import type { Requests } from '../store/requests.ts';
+import type { Tenants } from '../store/tenants.ts';
+import { epochSeconds, type Clock } from './clock.ts';
+import type { Supervisor } from './supervisor.ts';
+
+/** How often a node renews its lease and looks around. */
+const TICK_MS = 2000;
+/** How long a node is believed to live after its last sign of life. */
+const LEASE_MS = 15_000;
+
+export interface HousekeeperOptions {
+  nodeId: string;
+  clock: Clock;
+  leases: Leases;
+  requests: Requests;
+  tenants: Tenants;
+  store: EventStore;
+  bus: Bus;
+  supervisor: Supervisor;
+  /** Hears of ticks that failed, and of runs that were swept. */
+  onError(error: Error): void;
+  onSwept(runIds: string[]): void;
+}
+
+/**
+ * What a node does every few seconds: it renews its lease, ends the runs of nodes that died, and ends the runs of
+ * tenants whose access another process has revoked.
+ */
+export class Housekeeper {
+  readonly #options: HousekeeperOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #ticking: Promise<void> = Promise.resolve();
+  #stopped = false;
+
+  constructor(options: HousekeeperOptions) {
+    this.#options = options;
+  }
+
+  /** Takes the lease and sweeps once; what a crash has left behind is ended when this resolves. */
+  async start(): Promise<void> {
+    await this.#tick();
+    this.#schedule();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#ticking;
+    await this.#options.leases.release(this.#options.nodeId);
+  }
+
+  #schedule(): void {
+    if (this.#stopped) return;
+    this.#timer = setTimeout(() => {
+      this.#ticking = this.#tick()
+        .catch((error: Error) => this.#options.onError(error))
+        .finally(() => this.#schedule());
+    }, TICK_MS);
+  }
+
+  async #tick(): Promise<void> {
+    const { leases, nodeId, clock } = this.#options;
+    await leases.renew(nodeId, clock.now() + LEASE_MS);
+    await this.#sweep();
+    await this.#revoke();
+  }
+
+  async #sweep(): Promise<void> {
+    const { nodeId, clock, leases, requests, store, bus, supervisor } = this.#options;
+    const running = await requests.running(nodeId, (runId) => supervisor.has(runId));
+    if (running.length === 0) return;
+    const live = await leases.live(clock.now());
+    const swept: string[] = [];
+    for (const run of running) {
+      // A run of this node that it doesn't know lost its log; a neighbour's is the neighbour's while that lives.
+      if (run.owner !== nodeId && live.has(run.owner)) continue;
+      if (await endInterrupted(store, run, epochSeconds(clock))) swept.push(run.runId);
+    }
+    if (swept.length === 0) return;
+    bus.publish(swept);
+    this.#options.onSwept(swept);
+  }
+
+  async #revoke(): Promise<void> {
+    const { tenants, supervisor } = this.#options;
+    const started = supervisor.tenants();
+    if (started.size === 0) return;
+    const epochs = await tenants.epochs([...started.keys()]);
+    for (const [tenantId, epoch] of epochs) {
+      if (epoch > started.get(tenantId)!) supervisor.revoke(tenantId, epoch);
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import { errorEvent, RunTally } from '../log/ending.ts';
+import type { RunEvent } from '../log/events.ts';
+import type { RunLog, TextSource } from '../log/run-log.ts';
+import type { AgentDefinition } from './agent.ts';
+import { epochSeconds, type Clock } from './clock.ts';
+import type { CommandSet } from './commands/index.ts';
+import { RunFailure, toFailure } from './failure.ts';
+import type { MessagePart, Model } from './model.ts';
+import { Stream } from './stream.ts';
+import { cutCharacters } from './text.ts';
+
+/** Bounds of one run. */
+export interface RunLimits {
+  /** Model calls of one stream. */
+  maxTurns: number;
+  /** Bytes of all files of one response. */
+  fileMaxBytes: number;
+  /** UTF-16 units of model text in one run; beyond it the run fails with `cap_exceeded`. */
+  textMax: number;
+}
+
+/** What to run. */
+export interface RunInput {
+  tenantId: number;
+  runId: string;
+  /** The agent addressed; it may turn out not to exist. */
+  agentId: string;
+  /** The tenant's agents, `index` and the inline definition over them, by id. */
+  roster: ReadonlyMap<string, AgentDefinition>;
+  message: string | MessagePart[];
+  /** `clock.monotonic()` at the receipt of the request. */
+  receivedAt: number;
+}
+
+/** What a run works with: everything that isn't pure comes in through here. */
+export interface RunServices {
+  model: Model;
+  commands: CommandSet;
+  clock: Clock;
+  limits: RunLimits;
+  log: RunLog;
+  signal: AbortSignal;
+}
+
+/** How a run came out; the log has told the client already. */
+export type RunOutcome = { ok: true } | { ok: false; failure: RunFailure };
+
+const PREVIEW = 200;
+
+/** One run, from `request_received` to `done`: what its streams share. */
+export class Run {
+  readonly tenantId: number;
+  readonly roster: ReadonlyMap<string, AgentDefinition>;
+  readonly model: Model;
+  readonly commands: CommandSet;
+  readonly clock: Clock;
+  readonly limits: RunLimits;
+  readonly signal: AbortSignal;
+  readonly tally = new RunTally();
+  readonly #input: RunInput;
+  readonly #log: RunLog;
+  #streams = 0;
+  #units = 0;
+
+  constructor(input: RunInput, services: RunServices) {
+    this.tenantId = input.tenantId;
+    this.roster = input.roster;
+    this.model = services.model;
+    this.commands = services.commands;
+    this.clock = services.clock;
+    this.limits = services.limits;
+    this.signal = services.signal;
+    this.#input = input;
+    this.#log = services.log;
+  }
+
+  /** Appends an event to the run's log. */
+  emit(event: Exclude<RunEvent, { event: 'text' }>): void {
+    this.tally.observe(event);
+    this.#log.append(event);
+  }
+
+  /** Appends text. @throws {RunFailure} when the run has produced more than it may. */
+  text(source: TextSource, delta: string): void {
+    this.#units += delta.length;
+    if (this.#units > this.limits.textMax) {
+      throw new RunFailure('cap_exceeded', `the run produced more than ${this.limits.textMax} characters of text`);
+    }
+    for (const piece of pieces(delta)) this.#log.text(source, piece);
+  }
+
+  /** Opens the next stream. */
+  openStream(agent: AgentDefinition, depth: number): Stream {
+    return new Stream(this, agent, this.#streams++, depth);
+  }
+
+  /** Runs to the end, whatever happens; the log has exactly one `done` afterwards. */
+  async execute(): Promise<RunOutcome> {
+    const { tenantId, runId, agentId, message } = this.#input;
+    const preview = cutCharacters(textOf(message), PREVIEW);
+    this.emit({
+      event: 'request_received',
+      data: { request_id: runId, agent: agentId, tenant_id: tenantId, message: preview },
+    });
+    try {
+      const content = await this.#answer();
+      this.#finish({ ok: true, content });
+      return { ok: true };
+    } catch (error) {
+      const failure = toFailure(error, this.signal);
+      // Streams close themselves; a fault of ours must not leave one open.
+      for (const end of this.tally.openStreamEnds()) this.emit(end);
+      this.emit(errorEvent(failure));
+      this.#finish({ ok: false, failure });
+      return { ok: false, failure };
+    }
+  }
+
+  async #answer(): Promise<string> {
+    const { agentId, message } = this.#input;
+    const agent = this.roster.get(agentId);
+    if (!agent) throw new RunFailure('agent_not_found', `no agent '${agentId}' for this tenant`);
+    if (typeof message !== 'string' && message.some((part) => part.type === 'image')) {
+      throw new RunFailure('upstream_error', 'this server cannot pass image parts to a model yet; send text parts');
+    }
+    return this.openStream(agent, 0).converse([{ role: 'user', content: message }]);
+  }
+
+  #finish(result: { ok: true; content: string } | { ok: false; failure: RunFailure }): void {
+    const common = {
+      request_id: this.#input.runId,
+      duration_ms: Math.round(this.clock.monotonic() - this.#input.receivedAt),
+      ...this.tally.totals(),
+    };
+    const completedAt = epochSeconds(this.clock);
+    const tokens = { inputTokens: this.tally.inputTokens, outputTokens: this.tally.outputTokens };
+    if (result.ok) {
+      const done = { event: 'done', data: { ok: true, ...common, content: result.content } } as const;
+      this.#log.finish(done, { state: 'completed', completedAt, errorMessage: '', errorCode: '', ...tokens });
+    } else {
+      const { message, code } = result.failure;
+      const done = { event: 'done', data: { ok: false, ...common, error: message, error_code: code } } as const;
+      const state = code === 'canceled' ? 'canceled' : 'failed';
+      this.#log.finish(done, { state, completedAt, errorMessage: message, errorCode: code, ...tokens });
+    }
+  }
+}
+
+/** The text of a message, its images left out. */
+function textOf(message: string | MessagePart[]): string {
+  if (typeof message === 'string') return message;
+  return message.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
+}
+
+const PIECE = 2048;
+
+/** Cuts a delta that is longer than a row of the log, never in the middle of a character. */
+function* pieces(delta: string): Generator<string> {
+  let from = 0;
+  while (delta.length - from > PIECE) {
+    let to = from + PIECE;
+    const unit = delta.charCodeAt(to);
+    if (unit >= 0xdc00 && unit <= 0xdfff) to -= 1;
+    yield delta.slice(from, to);
+    from = to;
+  }
+  yield from === 0 ? delta : delta.slice(from);
+}

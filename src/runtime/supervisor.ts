@@ -1,0 +1,123 @@
+import { v7 as uuid } from 'uuid';
+import type { GroupCommitter } from '../log/committer.ts';
+import { RunLog, type LiveSink } from '../log/run-log.ts';
+import type { AgentDefinition } from './agent.ts';
+import { epochSeconds, type Clock } from './clock.ts';
+import type { CommandSet } from './commands/index.ts';
+import { RunFailure } from './failure.ts';
+import type { MessagePart, Model } from './model.ts';
+import { Run, type RunLimits, type RunOutcome } from './run.ts';
+
+/** A request to run an agent, checked and resolved. */
+export interface RunRequest {
+  tenantId: number;
+  /** The tenant's epoch under which the request was let in. */
+  epoch: number;
+  runId: string;
+  agentId: string;
+  roster: ReadonlyMap<string, AgentDefinition>;
+  message: string | MessagePart[];
+  /** `clock.monotonic()` at the receipt of the request. */
+  receivedAt: number;
+}
+
+export interface SupervisorOptions {
+  nodeId: string;
+  committer: GroupCommitter;
+  model: Model;
+  commands: CommandSet;
+  clock: Clock;
+  limits: RunLimits;
+  /** Hears how every run came out. */
+  onEnd?: (request: RunRequest, outcome: RunOutcome) => void;
+}
+
+interface ActiveRun {
+  request: RunRequest;
+  log: RunLog;
+  controller: AbortController;
+  ended: Promise<void>;
+}
+
+/** A new run id: UUIDv7, so that ids sort by time. */
+export const newRunId = (): string => uuid();
+
+/**
+ * The runs of this node. A run belongs to the server, not to the connection that asked for it: it goes on without
+ * a client, and ends early only by {@link abort} or {@link drain}.
+ */
+export class Supervisor {
+  readonly #options: SupervisorOptions;
+  readonly #active = new Map<string, ActiveRun>();
+
+  constructor(options: SupervisorOptions) {
+    this.#options = options;
+  }
+
+  /** Starts a run in the background. @returns its log, whose live frames go to `sink`. */
+  start(request: RunRequest, sink?: LiveSink): RunLog {
+    const { nodeId, committer, model, commands, clock, limits, onEnd } = this.#options;
+    const { tenantId, runId, agentId } = request;
+    const start = { tenantId, runId, agentId, conversationId: 0, owner: nodeId, startedAt: epochSeconds(clock) };
+    const log = new RunLog(start, committer, sink);
+    const controller = new AbortController();
+    const run = new Run(request, { model, commands, clock, limits, log, signal: controller.signal });
+    log.settled.catch((error: unknown) => {
+      controller.abort(new RunFailure('internal', 'the run could not be logged', { cause: error }));
+    });
+    const ended = run
+      .execute()
+      .then(async (outcome) => {
+        await log.settled.catch(() => {});
+        onEnd?.(request, outcome);
+      })
+      .finally(() => this.#active.delete(runId));
+    this.#active.set(runId, { request, log, controller, ended });
+    return log;
+  }
+
+  /** How many runs are under way. */
+  get size(): number {
+    return this.#active.size;
+  }
+
+  has(runId: string): boolean {
+    return this.#active.has(runId);
+  }
+
+  /** The tenants that have runs under way, each with the oldest epoch that one of them started in. */
+  tenants(): Map<number, number> {
+    const epochs = new Map<number, number>();
+    for (const { request } of this.#active.values()) {
+      epochs.set(request.tenantId, Math.min(request.epoch, epochs.get(request.tenantId) ?? Infinity));
+    }
+    return epochs;
+  }
+
+  /** Ends the tenant's runs that started before `epoch` as canceled. */
+  revoke(tenantId: number, epoch: number): void {
+    const reason = new RunFailure('canceled', "the run was canceled: the tenant's access was revoked");
+    for (const { request, controller } of this.#active.values()) {
+      if (request.tenantId === tenantId && request.epoch < epoch) controller.abort(reason);
+    }
+  }
+
+  /** Waits up to `seconds` for the runs to finish, then ends the rest with `shutdown`. */
+  async drain(seconds: number): Promise<void> {
+    const finished = this.#allEnded();
+    let timer: NodeJS.Timeout | undefined;
+    const deadline = new Promise<'late'>((resolve) => {
+      timer = setTimeout(() => resolve('late'), seconds * 1000);
+    });
+    if ((await Promise.race([finished, deadline])) === 'late') {
+      const reason = new RunFailure('shutdown', 'the server is shutting down; send the request again');
+      for (const { controller } of this.#active.values()) controller.abort(reason);
+    }
+    clearTimeout(timer);
+    await this.#allEnded();
+  }
+
+  async #allEnded(): Promise<void> {
+    while (this.#active.size > 0) await Promise.all(Array.from(this.#active.values(), (run) => run.ended));
+  }
+}

@@ -1,0 +1,82 @@
+import { LRUCache } from 'lru-cache';
+import type { components } from '../generated/api.ts';
+import type { Database } from './database.ts';
+
+/** An agent definition as it is stored: normalised, without timestamps. */
+export type AgentDefinition = Omit<AgentRecord, 'created_at' | 'updated_at'>;
+export type AgentRecord = components['schemas']['AgentRecord'];
+
+interface AgentRow {
+  id: string;
+  definition: string;
+  created_at: number;
+  updated_at: number;
+}
+
+const COLUMNS = ['id', 'definition', 'created_at', 'updated_at'];
+/** How long another node's changes may go unnoticed in the catalog that a run preloads. */
+const CATALOG_TTL_MS = 1000;
+
+/** The tenants' stored agents. */
+export class Agents {
+  readonly #db: Database;
+  readonly #now: () => number;
+  readonly #catalogs: LRUCache<number, Promise<Map<string, AgentRecord>>>;
+
+  /** @param now epoch seconds */
+  constructor(db: Database, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+    this.#catalogs = new LRUCache({ max: 1000, ttl: CATALOG_TTL_MS });
+  }
+
+  /** @returns undefined when the tenant has an agent with this id already. */
+  async create(tenantId: number, definition: AgentDefinition): Promise<AgentRecord | undefined> {
+    const now = this.#now();
+    const row = {
+      tenant_id: tenantId,
+      id: definition.id,
+      definition: JSON.stringify(definition),
+      created_at: now,
+      updated_at: now,
+    };
+    const rows: AgentRow[] = await this.#db
+      .knex('agents')
+      .insert(row)
+      .onConflict(['tenant_id', 'id'])
+      .ignore()
+      .returning(COLUMNS);
+    this.#catalogs.delete(tenantId);
+    return rows[0] && toRecord(rows[0]);
+  }
+
+  async get(tenantId: number, id: string): Promise<AgentRecord | undefined> {
+    const row: AgentRow | undefined = await this.#db.knex('agents').first(COLUMNS).where({ tenant_id: tenantId, id });
+    return row && toRecord(row);
+  }
+
+  /** All of the tenant's agents, newest `updated_at` first. */
+  async list(tenantId: number): Promise<AgentRecord[]> {
+    const rows: AgentRow[] = await this.#db
+      .knex('agents')
+      .select(COLUMNS)
+      .where({ tenant_id: tenantId })
+      .orderBy([{ column: 'updated_at', order: 'desc' }, { column: 'created_at', order: 'desc' }, 'id']);
+    return rows.map(toRecord);
+  }
+
+  /** The tenant's agents by id, shared between runs: treat it as read-only. */
+  catalog(tenantId: number): Promise<ReadonlyMap<string, AgentRecord>> {
+    const cached = this.#catalogs.get(tenantId);
+    if (cached) return cached;
+    const catalog = this.list(tenantId).then((agents) => new Map(agents.map((agent) => [agent.id, agent])));
+    this.#catalogs.set(tenantId, catalog);
+    catalog.catch(() => this.#catalogs.delete(tenantId));
+    return catalog;
+  }
+}
+
+function toRecord(row: AgentRow): AgentRecord {
+  const definition = JSON.parse(row.definition) as AgentDefinition;
+  return { ...definition, created_at: row.created_at, updated_at: row.updated_at };
+}

@@ -1,0 +1,97 @@
+import type { components } from '../generated/api.ts';
+import type { Database } from './database.ts';
+
+export type RequestStatus = components['schemas']['RequestStatus'];
+
+interface RequestRow extends Omit<RequestStatus, 'request_id'> {
+  id: string;
+}
+
+const COLUMNS = [
+  'id',
+  'agent_id',
+  'conversation_id',
+  'state',
+  'started_at',
+  'completed_at',
+  'error_message',
+  'error_code',
+  'last_seq',
+  'input_tokens',
+  'output_tokens',
+];
+
+/** A running request whose node no longer vouches for it. */
+export interface Orphan {
+  tenantId: number;
+  runId: string;
+  owner: string;
+  startedAt: number;
+}
+
+/** Reads the request table; the event log writes it, in the transactions of its events. */
+export class Requests {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** While the run is under way, `last_seq` and the tokens are what its log holds so far. */
+  async get(tenantId: number, id: string): Promise<RequestStatus | undefined> {
+    const row: RequestRow | undefined = await this.#db
+      .knex('requests')
+      .first(COLUMNS)
+      .where({ tenant_id: tenantId, id });
+    if (!row) return undefined;
+    const { id: request_id, ...status } = row;
+    return status.state === 'running'
+      ? { request_id, ...status, ...(await this.#soFar(tenantId, id)) }
+      : { request_id, ...status };
+  }
+
+  /** Just the state, for tails. @returns undefined when the tenant has no such request. */
+  async state(tenantId: number, id: string): Promise<{ state: string; lastSeq: number } | undefined> {
+    const row: { state: string; last_seq: number } | undefined = await this.#db
+      .knex('requests')
+      .first('state', 'last_seq')
+      .where({ tenant_id: tenantId, id });
+    if (!row) return undefined;
+    const lastSeq = row.state === 'running' ? await this.#lastSeq(tenantId, id) : row.last_seq;
+    return { state: row.state, lastSeq };
+  }
+
+  /** Running requests that are not this node's, or are but not among `active`. */
+  async running(nodeId: string, active: (runId: string) => boolean): Promise<Orphan[]> {
+    const rows: { id: string; tenant_id: number; owner: string; started_at: number }[] = await this.#db
+      .knex('requests')
+      .select('id', 'tenant_id', 'owner', 'started_at')
+      .where({ state: 'running' });
+    return rows
+      .filter((row) => row.owner !== nodeId || !active(row.id))
+      .map((row) => ({ tenantId: row.tenant_id, runId: row.id, owner: row.owner, startedAt: row.started_at }));
+  }
+
+  async #lastSeq(tenantId: number, id: string): Promise<number> {
+    const row: { seq: number | null } | undefined = await this.#db
+      .knex('events')
+      .where({ request_id: id, tenant_id: tenantId })
+      .max({ seq: 'seq' })
+      .first();
+    return row?.seq ?? 0;
+  }
+
+  async #soFar(tenantId: number, id: string) {
+    const usages: { data: string }[] = await this.#db
+      .knex('events')
+      .select('data')
+      .where({ request_id: id, tenant_id: tenantId, kind: 'token_usage' });
+    const totals = { last_seq: await this.#lastSeq(tenantId, id), input_tokens: 0, output_tokens: 0 };
+    for (const { data } of usages) {
+      const usage = JSON.parse(data) as { input_tokens: number; output_tokens: number };
+      totals.input_tokens += usage.input_tokens;
+      totals.output_tokens += usage.output_tokens;
+    }
+    return totals;
+  }
+}

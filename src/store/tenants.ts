@@ -1,0 +1,163 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { components } from '../generated/api.ts';
+import type { Database } from './database.ts';
+
+export type Tenant = components['schemas']['Tenant'];
+
+/** What a bearer token stands for. */
+export interface Principal {
+  tenantId: number;
+  disabled: boolean;
+  /** Moves when the tenant is disabled or its token rotated. */
+  epoch: number;
+  /** Epoch seconds. */
+  lastUsedAt: number;
+}
+
+interface TenantRow {
+  id: number;
+  name: string;
+  disabled: number;
+  epoch: number;
+  created_at: number;
+  last_used_at: number;
+}
+
+const COLUMNS = ['id', 'name', 'disabled', 'epoch', 'created_at', 'last_used_at'];
+
+/** The stored form of a token: SHA-256, hex. Tokens have 256 random bits, so that a plain digest is enough. */
+export function digestToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** A new bearer token; `bat_` for tenants, `bad_` for the administrator. */
+export function newToken(prefix: 'bat_' | 'bad_'): string {
+  return prefix + randomBytes(32).toString('base64url');
+}
+
+/** Tenants and their tokens. Every change is audited in the same transaction. */
+export class Tenants {
+  readonly #db: Database;
+  readonly #now: () => number;
+
+  /** @param now epoch seconds */
+  constructor(db: Database, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** @returns the tenant and its token, which is shown this once. */
+  async create(name: string, actor: string): Promise<{ tenant: Tenant; token: string }> {
+    const token = newToken('bat_');
+    const digest = digestToken(token);
+    const row = { name, token_digest: digest, created_at: this.#now() };
+    const id = this.#db.knex('tenants').select('id').where({ token_digest: digest });
+    const [created] = await this.#db.atomically([
+      this.#db.knex('tenants').insert(row).returning(COLUMNS),
+      this.#audit(id, actor, 'tenant.create', undefined, { name, disabled: false }),
+    ]);
+    return { tenant: toTenant(created![0] as TenantRow), token };
+  }
+
+  /** Newest first; `before` is the id to go on behind. */
+  async list(page: { limit: number; before?: number | undefined }): Promise<Tenant[]> {
+    const query = this.#db.knex('tenants').select(COLUMNS).orderBy('id', 'desc').limit(page.limit);
+    if (page.before !== undefined) query.where('id', '<', page.before);
+    const rows: TenantRow[] = await query;
+    return rows.map(toTenant);
+  }
+
+  async get(tenantId: number): Promise<Tenant | undefined> {
+    const row = await this.#row(tenantId);
+    return row && toTenant(row);
+  }
+
+  /** Whether there is any tenant yet. */
+  async any(): Promise<boolean> {
+    return (await this.#db.knex('tenants').first('id')) !== undefined;
+  }
+
+  /** @returns undefined for a token that nobody holds. */
+  async byToken(token: string): Promise<Principal | undefined> {
+    const row: TenantRow | undefined = await this.#db
+      .knex('tenants')
+      .first(COLUMNS)
+      .where({ token_digest: digestToken(token) });
+    return row && { tenantId: row.id, disabled: row.disabled !== 0, epoch: row.epoch, lastUsedAt: row.last_used_at };
+  }
+
+  /** Changes the name, or disables and enables. Disabling moves the epoch, which ends the tenant's runs. */
+  async update(
+    tenantId: number,
+    changes: { name?: string | undefined; disabled?: boolean | undefined },
+    actor: string,
+  ): Promise<Tenant | undefined> {
+    const before = await this.#row(tenantId);
+    if (!before) return undefined;
+    const disabled = changes.disabled ?? before.disabled !== 0;
+    const after = {
+      name: changes.name ?? before.name,
+      disabled: Number(disabled),
+      epoch: before.epoch + (disabled && before.disabled === 0 ? 1 : 0),
+    };
+    await this.#db.atomically([
+      this.#db.knex('tenants').where({ id: tenantId }).update(after),
+      this.#audit(tenantId, actor, 'tenant.update', shown(before), shown(after)),
+    ]);
+    return toTenant({ ...before, ...after });
+  }
+
+  /** Gives the tenant a new token. The old one stops working, and the runs that it started end. */
+  async rotate(tenantId: number, actor: string): Promise<{ tenant: Tenant; token: string } | undefined> {
+    const before = await this.#row(tenantId);
+    if (!before) return undefined;
+    const token = newToken('bat_');
+    await this.#db.atomically([
+      this.#db
+        .knex('tenants')
+        .where({ id: tenantId })
+        .update({ token_digest: digestToken(token), epoch: before.epoch + 1 }),
+      this.#audit(tenantId, actor, 'tenant.rotate-token', undefined, undefined),
+    ]);
+    return { tenant: toTenant(before), token };
+  }
+
+  /** Notes that the token was used, to the second. */
+  async touch(tenantId: number): Promise<void> {
+    await this.#db.knex('tenants').where({ id: tenantId }).update({ last_used_at: this.#now() });
+  }
+
+  /** The epochs of the given tenants, for noticing what another process has revoked. */
+  async epochs(tenantIds: readonly number[]): Promise<Map<number, number>> {
+    const rows: Pick<TenantRow, 'id' | 'epoch'>[] = await this.#db
+      .knex('tenants')
+      .select('id', 'epoch')
+      .whereIn('id', tenantIds);
+    return new Map(rows.map((row) => [row.id, row.epoch]));
+  }
+
+  async #row(tenantId: number): Promise<TenantRow | undefined> {
+    return this.#db.knex('tenants').first(COLUMNS).where({ id: tenantId });
+  }
+
+  #audit(tenantId: unknown, actor: string, action: string, before: unknown, after: unknown) {
+    return this.#db.knex('audit_entries').insert({
+      tenant_id: tenantId,
+      at: this.#now(),
+      actor,
+      action,
+      target: 'tenant',
+      before: before === undefined ? null : JSON.stringify(before),
+      after: after === undefined ? null : JSON.stringify(after),
+    });
+  }
+}
+
+function toTenant(row: TenantRow): Tenant {
+  const { id, name, disabled, created_at, last_used_at } = row;
+  return { id, name, disabled: disabled !== 0, created_at, last_used_at };
+}
+
+function shown(row: { name: string; disabled: number }) {
+  return { name: row.name, disabled: row.disabled !== 0 };
+}
