@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { createModels } from '../../src/models/gateway.ts';
+import { startUpstream } from '../support/upstream.ts';
+import { FAMILIES, failure, request, run, setUp } from './harness.ts';
+
+describe.each(FAMILIES)('a call of $family fails as upstream_error', ({ family, model }) => {
+  const words = (rest: string) => ({ code: 'upstream_error', message: `the model provider ${family} ${rest}` });
+
+  test.each([307, 400, 401, 404, 408, 413, 429, 500, 502, 503, 529])('status %i, asked once', async status => {
+    await using it = await setUp();
+    it.upstream.reply({ status, headers: { 'retry-after': '1', location: 'http://127.0.0.1:1/' } });
+    const error = failure(await run(it.models, request(model)));
+    expect(error).toMatchObject({ ...words(`answered with status ${status}`), cause: { status } });
+    expect(it.upstream.requests).toHaveLength(1);
+  });
+
+  test.each(['', '<html>busy</html>', '{"error":', 'x'.repeat(3_000_000)])('an error body of any kind', async body => {
+    await using it = await setUp();
+    it.upstream.reply({ status: 500, body });
+    expect(failure(await run(it.models, request(model)))).toMatchObject(words('answered with status 500'));
+  });
+
+  test('an error frame inside a 200', async () => {
+    await using it = await setUp();
+    it.upstream.reply({ text: ['a', 'b'], end: 'error' });
+    const outcome = await run(it.models, request(model));
+    expect(outcome.text).toBe('ab');
+    expect(failure(outcome)).toMatchObject(words('reported an error in its answer'));
+    expect(String(failure(outcome).cause)).toContain('INTERNAL');
+  });
+
+  test.each([
+    ['cut', 'ended its answer in the middle'],
+    ['drop', 'broke the connection in the middle of its answer'],
+  ] as const)('%s in mid-answer, with the text so far', async (end, rest) => {
+    await using it = await setUp();
+    it.upstream.reply({ text: ['a', 'b'], end });
+    const outcome = await run(it.models, request(model));
+    expect(outcome.text).toBe('ab');
+    expect(failure(outcome)).toMatchObject(words(rest));
+  });
+
+  test.each(['drop', 'cut'] as const)('%s before the first delta', async end => {
+    await using it = await setUp();
+    it.upstream.reply({ text: [], end });
+    expect(failure(await run(it.models, request(model))).code).toBe('upstream_error');
+  });
+
+  test.each(['data: {"type":\n\n', 'data: not json\n\n'])('what is no JSON', async raw => {
+    await using it = await setUp();
+    it.upstream.reply({ raw });
+    expect(failure(await run(it.models, request(model)))).toMatchObject(words('sent something that is not JSON'));
+  });
+
+  test.each(['', '<html></html>', 'data: null\n\n', 'data: 1\n\n', 'data: {"choices":[null]}\n\n', ': hello\n\n'])(
+    'a 200 that holds no answer: %j',
+    async raw => {
+      await using it = await setUp();
+      it.upstream.reply({ raw });
+      expect(failure(await run(it.models, request(model)))).toMatchObject(words('ended its answer in the middle'));
+    },
+  );
+
+  test('silence in mid-answer', async () => {
+    await using it = await setUp({ idleMs: 50 });
+    it.upstream.reply({ text: ['a'], end: 'stall' });
+    const outcome = await run(it.models, request(model));
+    expect(outcome.text).toBe('a');
+    expect(failure(outcome)).toMatchObject(words('was silent for 50 ms in the middle of its answer'));
+    expect(await it.upstream.requests[0]?.closed).toBe('aborted');
+  });
+
+  test.each([
+    ['headers', { beforeHeaders: new Promise(() => {}) }],
+    ['body', { raw: '', end: 'stall' }],
+  ] as const)('no first byte of the %s', async (_name, reply) => {
+    await using it = await setUp({ firstByteMs: 50 });
+    it.upstream.reply(reply);
+    expect(failure(await run(it.models, request(model)))).toMatchObject(words('sent nothing within 50 ms'));
+    // On a busy machine the time may be up before the request has even arrived.
+    expect(await it.upstream.requests[0]?.closed).not.toBe('finished');
+  });
+
+  test('nobody listening', async () => {
+    const upstream = await startUpstream();
+    await upstream.close();
+    const error = failure(await run(createModels({ providers: upstream.providers }), request(model)));
+    expect(error).toMatchObject(words('could not be reached'));
+  });
+
+  test('a base URL that is none', async () => {
+    const models = createModels({ providers: { [family]: { apiKey: 'k', baseURL: 'nowhere' } } });
+    expect(failure(await run(models, request(model))).code).toBe('upstream_error');
+  });
+
+  test('an image part', async () => {
+    await using it = await setUp();
+    const image = { type: 'image', source: { type: 'url', url: 'https://example.org/a.png' } } as const;
+    const outcome = await run(it.models, request(model, { messages: [{ role: 'user', content: [image] }] }));
+    expect(failure(outcome)).toMatchObject({ code: 'upstream_error', message: 'image parts are not supported yet' });
+    expect(it.upstream.requests).toHaveLength(0);
+  });
+
+  test('and no message tells the client of keys, addresses or the words of the provider', async () => {
+    await using it = await setUp({ idleMs: 50, firstByteMs: 2000 });
+    it.upstream.reply({ status: 401 }, { status: 529 }, { end: 'error' }, { end: 'drop' }, { end: 'stall' }, { raw: 'data: x\n\n' });
+    for (let n = 0; n < 6; n++) {
+      expect(failure(await run(it.models, request(model))).message).not.toMatch(/secret|127\.0|http|INTERNAL|sk-/);
+    }
+  });
+
+  test('and the next call works', async () => {
+    await using it = await setUp();
+    it.upstream.reply({ end: 'drop' }, { status: 500 }, { end: 'error' });
+    for (let n = 0; n < 3; n++) failure(await run(it.models, request(model)));
+    expect((await run(it.models, request(model))).text).toBe('ok');
+  });
+});
+
+test('a whole answer stays a success when the connection breaks behind it', async () => {
+  await using it = await setUp();
+  it.upstream.reply({ noDone: true }, { text: ['ok'], noDone: true, usage: null });
+  expect(await run(it.models, request('gpt-4.1'))).toMatchObject({ text: 'ok', usage: { inputTokens: 10 } });
+  expect(await run(it.models, request('gpt-4.1'))).toMatchObject({ text: 'ok', usage: { inputTokens: 1, outputTokens: 1 } });
+});
+
+test('OpenRouter ends a broken answer with finish_reason error', async () => {
+  await using it = await setUp();
+  it.upstream.reply({ raw: 'data: {"choices":[{"delta":{"content":"a"},"finish_reason":"error"}]}\n\ndata: [DONE]\n\n' });
+  expect(failure(await run(it.models, request('openrouter/x/y'))).message).toMatch(/^the model provider openrouter reported/);
+});

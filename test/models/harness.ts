@@ -1,0 +1,63 @@
+import { createModels, type Models } from '../../src/models/gateway.ts';
+import type { ModelSettings } from '../../src/models/settings.ts';
+import { ModelError, type ModelRequest, type ModelUsage } from '../../src/runtime/model.ts';
+import { startUpstream, type Upstream } from '../support/upstream.ts';
+
+/** A model of each wire family. */
+export const FAMILIES = [
+  { family: 'anthropic', model: 'claude-sonnet-4-6' },
+  { family: 'openai', model: 'gpt-4.1' },
+] as const;
+
+/** A request that says `hi`, with whatever differs. */
+export function request(model: string, changes: Partial<ModelRequest> = {}): ModelRequest {
+  return {
+    model,
+    system: [],
+    messages: [{ role: 'user', content: 'hi' }],
+    maxTokens: 100,
+    temperature: 0.3,
+    signal: new AbortController().signal,
+    ...changes,
+  };
+}
+
+/** Everything a call brought: the deltas, and either the usage or the error. */
+export interface Outcome {
+  deltas: string[];
+  text: string;
+  usage?: ModelUsage;
+  error?: unknown;
+}
+
+/** Runs a call to its end, however it ends. */
+export async function run(models: Models, call: ModelRequest): Promise<Outcome> {
+  const deltas: string[] = [];
+  const outcome = await models.stream(call, delta => void deltas.push(delta)).then(
+    usage => ({ usage }),
+    (error: unknown) => ({ error }),
+  );
+  return { deltas, text: deltas.join(''), ...outcome };
+}
+
+/** The error of a call that must have failed as a `ModelError`. */
+export function failure(outcome: Outcome): ModelError {
+  if (!(outcome.error instanceof ModelError)) throw new Error('no ModelError', { cause: outcome.error ?? outcome.usage });
+  return outcome.error;
+}
+
+/** An upstream with models that point at it; both close at the end of the `using` scope. */
+export async function setUp(settings: Partial<ModelSettings> = {}): Promise<
+  { upstream: Upstream; models: Models } & AsyncDisposable
+> {
+  const upstream = await startUpstream();
+  const models = createModels({ providers: upstream.providers, ...settings });
+  return {
+    upstream,
+    models,
+    async [Symbol.asyncDispose]() {
+      models.close();
+      await upstream.close();
+    },
+  };
+}

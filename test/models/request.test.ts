@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import type { ModelRequest } from '../../src/runtime/model.ts';
+import { request, run, setUp } from './harness.ts';
+
+const CONVERSATION: Partial<ModelRequest> = {
+  system: [{ text: 'You are A.', cache: true }, { text: '' }, { text: 'Today is Monday.' }],
+  messages: [
+    { role: 'user', content: 'hi' },
+    { role: 'assistant', content: 'hello' },
+    { role: 'user', content: [{ type: 'text', text: 'one' }, { type: 'text', text: 'two' }] },
+  ],
+};
+const cache_control = { type: 'ephemeral' };
+
+async function sent(model: string, changes: Partial<ModelRequest> = {}) {
+  await using it = await setUp();
+  const { error } = await run(it.models, request(model, changes));
+  expect(error).toBeUndefined();
+  return it.upstream.received(0);
+}
+
+describe('what Anthropic is sent', () => {
+  test('path, key, system blocks and messages with their cache marks', async () => {
+    const { path, headers, body } = await sent('anthropic/claude-sonnet-4-6', CONVERSATION);
+    expect(path).toBe('/v1/messages');
+    expect(headers.authorization).toBe('Bearer sk-ant-secret-0001');
+    expect(body).toEqual({
+      model: 'claude-sonnet-4-6',
+      max_tokens: 100,
+      temperature: 0.3,
+      stream: true,
+      system: [
+        { type: 'text', text: 'You are A.', cache_control },
+        { type: 'text', text: 'Today is Monday.' },
+      ],
+      messages: [
+        { role: 'user', content: [{ type: 'text', text: 'hi' }] },
+        { role: 'assistant', content: [{ type: 'text', text: 'hello' }] },
+        { role: 'user', content: [{ type: 'text', text: 'one' }, { type: 'text', text: 'two', cache_control }] },
+      ],
+    });
+  });
+
+  test('no system without text, and never more than four marks', async () => {
+    expect((await sent('claude-sonnet-4-6')).body).not.toHaveProperty('system');
+    const system = ['a', 'b', 'c', 'd', 'e'].map(text => ({ text, cache: true }));
+    const { body } = await sent('claude-sonnet-4-6', { system });
+    expect(JSON.stringify(body).match(/cache_control/g)).toHaveLength(4);
+    expect(JSON.stringify(body['system'])).toMatch(/"a"\},.*"b"\},.*"c","cache_control/);
+  });
+
+  test.each([
+    ['claude-3-5-haiku-latest', true],
+    ['claude-sonnet-4-5-20250929', true],
+    ['claude-opus-4-20250514', true],
+    ['claude-opus-4-6', true],
+    ['claude-haiku-4-5', true],
+    ['claude-opus-4-7', false],
+    ['claude-sonnet-5', false],
+    ['claude-haiku-5-5', false],
+    ['claude-fable-5', false],
+    ['anthropic/some-future-model', false],
+  ])('temperature for %s: %s, and then in the last API version that has it', async (model, has) => {
+    const { headers, body } = await sent(model);
+    expect('temperature' in body).toBe(has);
+    expect(headers['anthropic-version'] === '2023-06-01').toBe(has);
+  });
+});
+
+describe('what chat completions are sent', () => {
+  test('path, key, one system message, parts', async () => {
+    const { path, headers, body } = await sent('openai/gpt-4.1', CONVERSATION);
+    expect(path).toBe('/v1/chat/completions');
+    expect(headers.authorization).toBe('Bearer sk-openai-secret-0002');
+    expect(body).toEqual({
+      model: 'gpt-4.1',
+      max_completion_tokens: 100,
+      temperature: 0.3,
+      stream: true,
+      stream_options: { include_usage: true },
+      messages: [
+        { role: 'system', content: 'You are A.\n\nToday is Monday.' },
+        { role: 'user', content: 'hi' },
+        { role: 'assistant', content: 'hello' },
+        { role: 'user', content: [{ type: 'text', text: 'one' }, { type: 'text', text: 'two' }] },
+      ],
+    });
+  });
+
+  test.each([
+    ['gpt-4o', true],
+    ['chatgpt-4o-latest', true],
+    ['o1', false],
+    ['o3-mini', false],
+    ['o4-mini', false],
+    ['gpt-5.4', false],
+    ['openai/gpt-6-sol', false],
+    ['ollama/gpt-5-clone', true],
+  ])('temperature for %s: %s', async (model, has) => {
+    expect('temperature' in (await sent(model)).body).toBe(has);
+  });
+
+  test.each([
+    ['ollama/llama3.2', 'llama3.2', '/v1/chat/completions', 'Bearer none'],
+    ['openrouter/anthropic/claude-x', 'anthropic/claude-x', '/api/v1/chat/completions', 'Bearer sk-or-secret-0003'],
+  ])('%s: its own id, path and key, and max_tokens', async (model, upstreamModel, path, authorization) => {
+    const received = await sent(model);
+    expect(received).toMatchObject({ path, headers: { authorization }, body: { model: upstreamModel, max_tokens: 100 } });
+    expect(received.body).not.toHaveProperty('max_completion_tokens');
+  });
+
+  test('OLLAMA_HOST may lack the scheme', async () => {
+    await using it = await setUp();
+    await using other = await setUp({ providers: { ollama: { baseURL: it.upstream.url.replace('http://', '') } } });
+    expect((await run(other.models, request('ollama/x'))).text).toBe('ok');
+  });
+});
+
+test('a compatible host needs no key', async () => {
+  await using it = await setUp();
+  const { anthropic, openai } = it.upstream.providers;
+  await using other = await setUp({ providers: { anthropic: { baseURL: anthropic.baseURL }, openai: { baseURL: openai.baseURL } } });
+  expect((await run(other.models, request('claude-x'))).text).toBe('ok');
+  expect((await run(other.models, request('gpt-x'))).text).toBe('ok');
+});

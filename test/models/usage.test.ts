@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { FAMILIES, failure, request, run, setUp } from './harness.ts';
+
+test('anthropic: cache reads and writes are part of the input', async () => {
+  await using it = await setUp();
+  it.upstream.reply({ usage: { input: 7, output: 42, cacheRead: 1000, cacheWrite: 200 } });
+  const { usage } = await run(it.models, request('claude-x'));
+  expect(usage).toEqual({ inputTokens: 1207, outputTokens: 42, cacheReadTokens: 1000, cacheWriteTokens: 200 });
+});
+
+test('openai: cached tokens are in the input already', async () => {
+  await using it = await setUp();
+  it.upstream.reply({ usage: { input: 1207, output: 42, cacheRead: 1000 } });
+  const { usage } = await run(it.models, request('gpt-x'));
+  expect(usage).toEqual({ inputTokens: 1207, outputTokens: 42, cacheReadTokens: 1000 });
+});
+
+test('a host that reports none gets an estimate', async () => {
+  await using it = await setUp();
+  it.upstream.reply({ text: ['12345'], usage: null });
+  const messages = [{ role: 'user' as const, content: '123456789' }];
+  expect((await run(it.models, request('gpt-x', { messages }))).usage).toEqual({ inputTokens: 3, outputTokens: 2 });
+});
+
+test.each(FAMILIES)('$family: a failure carries what was known', async ({ family, model }) => {
+  await using it = await setUp();
+  it.upstream.reply({ usage: { input: 7 }, end: 'cut' }, { status: 500 });
+  const known = family === 'anthropic' ? { inputTokens: 7, outputTokens: 1 } : undefined;
+  const { usage } = failure(await run(it.models, request(model)));
+  if (known) expect(usage).toMatchObject(known);
+  else expect(usage).toBeUndefined();
+  expect(failure(await run(it.models, request(model))).usage).toBeUndefined();
+});
+
+test('openai: an error behind the usage frame carries it', async () => {
+  await using it = await setUp();
+  it.upstream.reply({
+    raw: 'data: {"choices":[],"usage":{"prompt_tokens":3,"completion_tokens":4}}\n\ndata: {"error":{"message":"x"}}\n\n',
+  });
+  expect(failure(await run(it.models, request('gpt-x'))).usage).toEqual({ inputTokens: 3, outputTokens: 4 });
+});

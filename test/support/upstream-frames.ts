@@ -1,0 +1,95 @@
+import type { Reply, UpstreamRequest } from './upstream.ts';
+
+/** How the frames of a reply are written down; the protocol is the same in every dress. */
+export interface Dress {
+  /** Ends each line. Default `\n`. */
+  lineEnd?: '\n' | '\r\n' | '\r';
+  /** `data:{…}` instead of `data: {…}`. */
+  noSpace?: boolean;
+  /** A comment line before each frame. */
+  comments?: boolean;
+  /** Anthropic only: leaves out the `event:` lines. */
+  noEventLine?: boolean;
+}
+
+/** The SSE text of one frame. */
+export function frameText(event: string | undefined, data: unknown, dress: Dress = {}): string {
+  const { lineEnd = '\n' } = dress;
+  const space = dress.noSpace ? '' : ' ';
+  const lines = [
+    ...(dress.comments ? [':', ': keep-alive'] : []),
+    ...(event && !dress.noEventLine ? [`event:${space}${event}`] : []),
+    `data:${space}${typeof data === 'string' ? data : JSON.stringify(data)}`,
+    '',
+  ];
+  return lines.map(line => line + lineEnd).join('');
+}
+
+/** The SSE text of a reply in three parts. */
+export interface Frames {
+  head: string;
+  delta(text: string): string;
+  tail: string;
+  error: string;
+}
+
+const ERROR = { type: 'overloaded_error', message: 'INTERNAL: upstream words that no client may see' };
+
+/** Anthropic Messages, as https://platform.claude.com/docs/en/build-with-claude/streaming describes them. */
+export function anthropicFrames(reply: Reply, request: UpstreamRequest): Frames {
+  const { input = 10, output = 5, cacheRead = 0, cacheWrite = 0 } = reply.usage ?? {};
+  const frame = (data: { type: string; [field: string]: unknown }) => frameText(data.type, data, reply.dress);
+  const counts = { input_tokens: input, cache_read_input_tokens: cacheRead, cache_creation_input_tokens: cacheWrite };
+  const message = {
+    id: 'msg_1',
+    type: 'message',
+    role: 'assistant',
+    model: request.body.model,
+    content: [],
+    stop_reason: null,
+    usage: { ...counts, output_tokens: 1 },
+  };
+  return {
+    head:
+      frame({ type: 'message_start', message }) +
+      frame({ type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } }) +
+      frame({ type: 'ping' }),
+    delta: text => frame({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } }),
+    tail:
+      frame({ type: 'content_block_stop', index: 0 }) +
+      frame({ type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: { output_tokens: output } }) +
+      frame({ type: 'message_stop' }),
+    error: frame({ type: 'error', error: ERROR }),
+  };
+}
+
+/** OpenAI chat completions; the usage frame only when asked for, as OpenAI does it. */
+export function openaiFrames(reply: Reply, request: UpstreamRequest): Frames {
+  const { input = 10, output = 5, cacheRead = 0 } = reply.usage ?? {};
+  const frame = (data: unknown) => frameText(undefined, data, reply.dress);
+  const chunk = (delta: object, finish: string | null = null, more: object = {}) =>
+    frame({
+      id: 'chatcmpl-1',
+      object: 'chat.completion.chunk',
+      created: 1,
+      model: request.body.model,
+      choices: [{ index: 0, delta, finish_reason: finish }],
+      ...more,
+    });
+  const usage = {
+    prompt_tokens: input,
+    completion_tokens: output,
+    total_tokens: input + output,
+    prompt_tokens_details: { cached_tokens: cacheRead },
+  };
+  const asked = request.body.stream_options?.include_usage;
+  return {
+    head: chunk({ role: 'assistant', content: '' }),
+    delta: text => chunk({ content: text }),
+    tail:
+      chunk({}, 'stop') +
+      (asked && reply.usage !== null ? frame({ id: 'chatcmpl-1', object: 'chat.completion.chunk', choices: [], usage }) : '') +
+      (reply.noDone ? '' : frame('[DONE]')),
+    error: frame({ error: ERROR }),
+  };
+}

@@ -1,0 +1,222 @@
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { anthropicFrames, type Dress, openaiFrames } from './upstream-frames.ts';
+
+/*
+ * A fake of the providers that speaks their protocols, faults included: Anthropic Messages (POST …/v1/messages) and
+ * OpenAI chat completions (POST …/chat/completions).
+ *
+ *   const upstream = await startUpstream();
+ *   upstream.reply({ text: ['Hel', 'lo'] }, { status: 529 });      // the next two requests
+ *   upstream.otherwise(request => ({ text: [request.lastMessage] })); // all others
+ *   createModels({ providers: upstream.providers })
+ *   await upstream.close();
+ *
+ * Why not @copilotkit/aimock (1.x, looked at in November 2026): it writes every frame as `data: {json}\n\n` in a
+ * write of its own. Cuts at chosen bytes, CRLF, comments, a missing space or event line, an error frame inside a
+ * 200, a stall without end and gates that the test opens are out of its reach, and its delays go by the clock.
+ */
+
+/** What the upstream does with one request. All fields are optional: `{}` is a whole answer that says `ok`. */
+export interface Reply {
+  /** The deltas of the answer. Default `['ok']`. */
+  text?: string[];
+  /** The reported tokens, `input` as the provider itself counts it; `null`: none (chat completions only). */
+  usage?: { input?: number; output?: number; cacheRead?: number; cacheWrite?: number } | null;
+  /** Another status than 200: answers with `body` (a provider-like error by default) and streams nothing. */
+  status?: number;
+  body?: string;
+  headers?: Record<string, string>;
+  /** Awaited before the headers are sent. */
+  beforeHeaders?: Promise<unknown>;
+  /** Awaited before delta `index` is sent, and, with `index === text.length`, before the end. */
+  gate?: (index: number) => Promise<unknown> | undefined;
+  /**
+   * What follows the deltas. `complete` (default): the protocol's end. `cut`: the body ends in order, but without
+   * that. `drop`: the socket is destroyed. `stall`: nothing, until somebody closes. `error`: an error frame.
+   * `linger`: the protocol's end, but the body stays open.
+   */
+  end?: 'complete' | 'cut' | 'drop' | 'stall' | 'error' | 'linger';
+  /** Sends the body in HTTP chunks of this many bytes, instead of one for each delta. */
+  chunkBytes?: number;
+  dress?: Dress;
+  /** Chat completions only: no `[DONE]`. */
+  noDone?: boolean;
+  /** Sent as it is instead of the deltas; `end` counts all the same. */
+  raw?: string;
+}
+
+export type Script = Reply | ((request: UpstreamRequest) => Reply);
+
+interface Body {
+  model: string;
+  messages: { role: string; content: string | { type: string; text: string; [field: string]: unknown }[] }[];
+  stream_options?: { include_usage?: boolean };
+  [field: string]: unknown;
+}
+
+/** A request as it was received. */
+export interface UpstreamRequest {
+  family: 'anthropic' | 'openai';
+  path: string;
+  headers: http.IncomingHttpHeaders;
+  body: Body;
+  /** The text of the last message. */
+  lastMessage: string;
+  /** The how manieth TCP connection, from 1: tells whether connections are used again. */
+  connection: number;
+  /** Resolves when the exchange is over: `finished` when all was sent, `aborted` when the client closed before. */
+  closed: Promise<'finished' | 'aborted'>;
+}
+
+export interface Upstream {
+  url: string;
+  /** Settings for `createModels` that point every provider here. */
+  providers: Record<'anthropic' | 'openai' | 'openrouter' | 'ollama', { apiKey?: string; baseURL: string }>;
+  /** The same as environment variables. */
+  env: Record<string, string>;
+  /** Everything received so far. */
+  requests: UpstreamRequest[];
+  /** Appends to the queue: one reply for each request. */
+  reply(...scripts: Script[]): void;
+  /** For all requests that find the queue empty. Default `{}`. */
+  otherwise(script: Script): void;
+  /** Resolves with request `index` (from 0) as soon as it is there. */
+  received(index: number): Promise<UpstreamRequest>;
+  /** Destroys what is open and stops listening. */
+  close(): Promise<void>;
+}
+
+const KEYS = { anthropic: 'sk-ant-secret-0001', openai: 'sk-openai-secret-0002', openrouter: 'sk-or-secret-0003' };
+
+async function readBody(message: IncomingMessage): Promise<Body> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString()) as Body;
+}
+
+function lastMessageOf(body: Body): string {
+  const content = body.messages.at(-1)?.content ?? '';
+  return typeof content === 'string' ? content : content.map(part => part.text).join('\n');
+}
+
+async function play(reply: Reply, request: UpstreamRequest, response: ServerResponse): Promise<void> {
+  await reply.beforeHeaders;
+  if (response.destroyed) return;
+  if (reply.status !== undefined && reply.status !== 200) {
+    const error = { type: 'error', error: { type: 'some_error', message: 'INTERNAL: upstream words that no client may see' } };
+    response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers });
+    response.end(reply.body ?? JSON.stringify(error));
+    return;
+  }
+  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', ...reply.headers });
+  response.flushHeaders();
+
+  const frames = request.family === 'anthropic' ? anthropicFrames(reply, request) : openaiFrames(reply, request);
+  // A character may be cut by a chunk: the bytes that don't fill a chunk wait for the next part.
+  let rest = Buffer.alloc(0);
+  const send = (text: string, all = false): void => {
+    if (!reply.chunkBytes) return void response.write(text);
+    let bytes = Buffer.concat([rest, Buffer.from(text)]);
+    while (bytes.length >= reply.chunkBytes || (all && bytes.length > 0)) {
+      response.write(bytes.subarray(0, reply.chunkBytes));
+      bytes = bytes.subarray(reply.chunkBytes);
+    }
+    rest = bytes;
+  };
+
+  if (reply.raw !== undefined) send(reply.raw, true);
+  else {
+    const texts = reply.text ?? ['ok'];
+    const parts = texts.map(text => frames.delta(text));
+    send(frames.head);
+    for (const [index, part] of parts.entries()) {
+      const gate = reply.gate?.(index);
+      if (gate) await gate;
+      send(part);
+    }
+    await reply.gate?.(texts.length);
+  }
+  if (response.destroyed) return;
+  const end = reply.end ?? (reply.raw === undefined ? 'complete' : 'cut');
+  if (end === 'complete' || end === 'linger') send(frames.tail, true);
+  else if (end === 'error') send(frames.error, true);
+  else send('', true);
+  // Behind the bytes written so far, which are to arrive before the connection breaks.
+  if (end === 'drop') response.write('\n', () => response.destroy());
+  else if (end !== 'stall' && end !== 'linger') response.end();
+}
+
+/** Starts a fake upstream on a free port of the loopback interface. */
+export async function startUpstream(): Promise<Upstream> {
+  const queue: Script[] = [];
+  let fallback: Script = {};
+  const requests: UpstreamRequest[] = [];
+  let arrivals: { index: number; resolve: (request: UpstreamRequest) => void }[] = [];
+  const connections = new WeakMap<object, number>();
+  let connectionCount = 0;
+
+  const answer = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = message.url ?? '';
+    const family = path.endsWith('/v1/messages') ? 'anthropic' : path.endsWith('/chat/completions') ? 'openai' : undefined;
+    const closed = Promise.withResolvers<'finished' | 'aborted'>();
+    response.on('close', () => closed.resolve(response.writableFinished ? 'finished' : 'aborted'));
+    response.on('error', () => {});
+    const body = await readBody(message);
+    if (message.method !== 'POST' || !family) return void response.writeHead(404).end();
+    const request: UpstreamRequest = {
+      family,
+      path,
+      headers: message.headers,
+      body,
+      lastMessage: lastMessageOf(body),
+      connection: connections.get(message.socket) ?? 0,
+      closed: closed.promise,
+    };
+    const script = queue.shift() ?? fallback;
+    requests.push(request);
+    const due = arrivals.filter(arrival => arrival.index < requests.length);
+    arrivals = arrivals.filter(arrival => arrival.index >= requests.length);
+    for (const { index, resolve } of due) resolve(requests[index] ?? request);
+    await play(typeof script === 'function' ? script(request) : script, request, response);
+  };
+
+  const server = http.createServer((message, response) => {
+    // A script that throws shows up in the test as a broken connection.
+    answer(message, response).catch(() => response.destroy());
+  });
+  server.on('connection', socket => connections.set(socket, ++connectionCount));
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    url,
+    providers: {
+      anthropic: { apiKey: KEYS.anthropic, baseURL: url },
+      openai: { apiKey: KEYS.openai, baseURL: `${url}/v1` },
+      openrouter: { apiKey: KEYS.openrouter, baseURL: `${url}/api/v1` },
+      ollama: { baseURL: url },
+    },
+    env: {
+      ANTHROPIC_API_KEY: KEYS.anthropic,
+      ANTHROPIC_BASE_URL: url,
+      OPENAI_API_KEY: KEYS.openai,
+      OPENAI_BASE_URL: `${url}/v1`,
+      OPENROUTER_API_KEY: KEYS.openrouter,
+      OPENROUTER_BASE_URL: `${url}/api/v1`,
+      OLLAMA_HOST: url,
+    },
+    requests,
+    reply: (...scripts) => void queue.push(...scripts),
+    otherwise: script => void (fallback = script),
+    received(index) {
+      const request = requests[index];
+      return request ? Promise.resolve(request) : new Promise(resolve => arrivals.push({ index, resolve }));
+    },
+    async close() {
+      const closed = new Promise(resolve => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
