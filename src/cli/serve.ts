@@ -1,0 +1,67 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import pino, { type Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { startServer, type BatonServer } from '../server.ts';
+import { newToken } from '../store/tenants.ts';
+
+/** Runs the server until a signal ends it. */
+export async function serve(config: Config): Promise<void> {
+  const logger = await createLogger(config);
+  const server = await startServer({ config, logger, adminToken: config.ADMIN_TOKEN ?? storedAdminToken(config) });
+  const token = (await server.tenants.any()) ? undefined : (await server.tenants.create('default', 'first start')).token;
+  process.stdout.write(banner(server, token));
+
+  let stopping = false;
+  const onSignal = (signal: NodeJS.Signals): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    logger.info({ signal }, 'shutting down; a second signal exits at once');
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.fatal({ err: error }, 'shutdown failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}
+
+async function createLogger(config: Config): Promise<Logger> {
+  const options = { level: config.LOG_LEVEL, base: undefined };
+  const pretty = config.LOG_FORMAT ? config.LOG_FORMAT === 'pretty' : process.stderr.isTTY;
+  if (!pretty) return pino(options, pino.destination({ dest: 2, sync: false }));
+  const { default: prettyStream } = await import('pino-pretty');
+  return pino(options, prettyStream({ destination: 2, sync: true }));
+}
+
+/** The administrator's token, generated at the first start into a file that only the owner may read. */
+function storedAdminToken(config: Config): string {
+  const folder = config.DATABASE_URL.startsWith('sqlite:') ? dirname(config.DATABASE_URL.slice('sqlite:'.length)) : './data';
+  const file = join(folder, 'admin-token');
+  mkdirSync(folder, { recursive: true });
+  try {
+    writeFileSync(file, `${newToken('bad_')}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+function banner({ url, index }: BatonServer, token: string | undefined): string {
+  const lines = [`Baton listens on ${url}`, `  index uses ${index.model} (${index.reason})`];
+  if (token) {
+    lines.push('  created the tenant "default"; its token is shown this once:', '', `  ${token}`, '');
+  }
+  lines.push('Try it:', '', `  ${curlLine(url, token ?? '$BATON_TOKEN')}`, '');
+  return `${lines.join('\n')}\n`;
+}
+
+function curlLine(url: string, token: string): string {
+  return (
+    `curl -N ${url}/v1/orchestrate -H "Authorization: Bearer ${token}" ` +
+    `-H 'Content-Type: application/json' -d '{"message":"Hello, Baton!"}'`
+  );
+}

@@ -1,0 +1,186 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { v7 as uuid } from 'uuid';
+import type { Config } from './config.ts';
+import { createHandlers } from './handlers/index.ts';
+import { createApp } from './http/app.ts';
+import { Authenticator } from './http/auth.ts';
+import { bind } from './http/binding.ts';
+import { answerMalformed } from './http/malformed.ts';
+import { LocalBus, type Bus } from './log/bus.ts';
+import { GroupCommitter } from './log/committer.ts';
+import type { EventStore } from './log/events.ts';
+import { defaultIndexModel } from './models/default-model.ts';
+import { createModels } from './models/gateway.ts';
+import { providersFromEnv } from './models/settings.ts';
+import { epochSeconds, systemClock } from './runtime/clock.ts';
+import { createCommands } from './runtime/commands/index.ts';
+import { Housekeeper } from './runtime/housekeeping.ts';
+import type { RunOutcome } from './runtime/run.ts';
+import { Supervisor, type RunRequest } from './runtime/supervisor.ts';
+import { Agents } from './store/agents.ts';
+import { AuditLog } from './store/audit.ts';
+import { openDatabase, type Database } from './store/database.ts';
+import { Leases } from './store/leases.ts';
+import { Requests } from './store/requests.ts';
+import { Scratchpads } from './store/scratchpads.ts';
+import { Tenants } from './store/tenants.ts';
+
+const MAX_TURNS = 8;
+/** UTF-16 units of model text that one run may produce. */
+const TEXT_MAX = 64 * 1024 * 1024;
+/** How long finished answers may take to reach their clients at the end. */
+const GOODBYE_MS = 2000;
+
+/** A server that accepts requests. */
+export interface BatonServer {
+  url: string;
+  /** The model of the built-in agent, and why it is that one. */
+  index: { model: string; reason: string };
+  tenants: Tenants;
+  /** Lets the running runs finish for `DRAIN_SECONDS`, ends the rest, commits everything and closes. */
+  stop(): Promise<void>;
+}
+
+export interface ServerOptions {
+  config: Config;
+  logger: Logger;
+  adminToken: string;
+}
+
+/** Puts the server together and starts it: the composition root. */
+export async function startServer({ config, logger, adminToken }: ServerOptions): Promise<BatonServer> {
+  const clock = systemClock;
+  const now = () => epochSeconds(clock);
+  const nodeId = uuid();
+  const database = await openDatabase({ url: config.DATABASE_URL, synchronous: config.SQLITE_SYNCHRONOUS });
+  const { store, bus } = await openLog(database, config, nodeId, logger);
+  const tenants = new Tenants(database, now);
+  const agents = new Agents(database, now);
+  const requests = new Requests(database);
+  const authenticator = new Authenticator(tenants, adminToken);
+
+  const modelSettings = {
+    providers: providersFromEnv(config as unknown as Record<string, string | undefined>),
+    firstByteMs: config.PROVIDER_FIRST_BYTE_MS,
+    idleMs: config.PROVIDER_IDLE_MS,
+  };
+  const model = createModels(modelSettings);
+  const index = config.INDEX_MODEL
+    ? { model: config.INDEX_MODEL, reason: 'INDEX_MODEL is set' }
+    : defaultIndexModel(modelSettings);
+
+  const committer = new GroupCommitter(store, {
+    committed: (runIds) => bus.publish(runIds),
+    failed: (err, attempt, givenUp) => logger.error({ err, attempt, givenUp }, 'events could not be committed'),
+  });
+  const supervisor = new Supervisor({
+    nodeId,
+    committer,
+    model,
+    commands: createCommands({ scratchpads: new Scratchpads(database, now) }),
+    clock,
+    limits: { maxTurns: MAX_TURNS, fileMaxBytes: config.FILE_MAX_BYTES, textMax: TEXT_MAX },
+    onEnd: (request, outcome) => logEnd(logger, request, outcome),
+  });
+  const housekeeper = new Housekeeper({
+    nodeId,
+    clock,
+    leases: new Leases(database),
+    requests,
+    tenants,
+    store,
+    bus,
+    supervisor,
+    onError: (err) => logger.error({ err }, 'housekeeping failed'),
+    onSwept: (runIds) => logger.warn({ runIds }, 'ended runs that were interrupted'),
+  });
+
+  let draining = false;
+  const services = {
+    authenticator,
+    tenants,
+    agents,
+    requests,
+    audit: new AuditLog(database),
+    supervisor,
+    store,
+    bus,
+    indexModel: index.model,
+    draining: () => (draining ? Math.max(1, config.DRAIN_SECONDS) : undefined),
+    ping: () => database.ping(),
+  };
+  const { document } = await import('./generated/openapi.ts');
+  const app = createApp({
+    dispatch: await bind(document, createHandlers(services)),
+    authenticator,
+    bodyMaxBytes: config.BODY_MAX_BYTES,
+    heartbeatMs: config.HEARTBEAT_MS,
+    corsOrigins: config.CORS_ORIGINS === '*' ? '*' : config.CORS_ORIGINS.split(',').map((origin) => origin.trim()),
+    logger,
+  });
+  await housekeeper.start();
+
+  const server = createServer(app.callback());
+  server.on('clientError', answerMalformed);
+  await listen(server, config);
+  const { address, port } = server.address() as AddressInfo;
+
+  return {
+    url: `http://${address.includes(':') ? `[${address}]` : address}:${port}`,
+    index,
+    tenants,
+    async stop() {
+      draining = true;
+      await supervisor.drain(config.DRAIN_SECONDS);
+      await committer.flush();
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      await Promise.race([closed, delay(GOODBYE_MS, undefined, { ref: false })]);
+      server.closeAllConnections();
+      await closed;
+      await housekeeper.stop();
+      model.close();
+      await bus.close();
+      await database.close();
+    },
+  };
+}
+
+async function openLog(
+  database: Database,
+  config: Config,
+  nodeId: string,
+  logger: Logger,
+): Promise<{ store: EventStore; bus: Bus }> {
+  if (database.dialect === 'sqlite') {
+    const { sqliteEventStore } = await import('./log/sqlite-events.ts');
+    return { store: sqliteEventStore(database.sqlite!), bus: new LocalBus() };
+  }
+  const { postgresEventStore } = await import('./log/postgres-events.ts');
+  const { PostgresBus } = await import('./log/postgres-bus.ts');
+  const bus = new PostgresBus(config.DATABASE_URL, nodeId, (err) => logger.warn({ err }, 'the bus lost its connection'));
+  await bus.start();
+  return { store: postgresEventStore(database.knex, nodeId), bus };
+}
+
+function logEnd(logger: Logger, { runId, tenantId, agentId }: RunRequest, outcome: RunOutcome): void {
+  const run = { requestId: runId, tenantId, agentId };
+  if (outcome.ok) return logger.info(run, 'run completed');
+  const { code, message, cause } = outcome.failure;
+  // A fault of ours is worth its stack; what a provider said may hold anything.
+  if (code === 'internal') logger.error({ ...run, code, err: cause }, message);
+  else logger.info({ ...run, code }, `run failed: ${message}`);
+}
+
+function listen(server: Server, { HOST, PORT }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(PORT, HOST, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { LocalBus } from '../../src/log/bus.ts';
+import { GroupCommitter } from '../../src/log/committer.ts';
+import { parseCursor } from '../../src/log/cursor.ts';
+import type { CommitGroup, EventStore, StoredEvent } from '../../src/log/events.ts';
+import { RunLog, textSource } from '../../src/log/run-log.ts';
+import { tail } from '../../src/log/tail.ts';
+
+/** What a client has shown: text joined per run of the same stream, everything else as it came. */
+class Screen {
+  readonly shown: string[] = [];
+  #stream: number | undefined;
+
+  take(event: string, json: string): void {
+    const data = JSON.parse(json) as { stream_id?: number; delta?: string };
+    if (event !== 'text') {
+      this.#stream = undefined;
+      this.shown.push(`${event} ${json}`);
+    } else if (this.#stream === data.stream_id) {
+      this.shown[this.shown.length - 1] += data.delta!;
+    } else {
+      this.#stream = data.stream_id;
+      this.shown.push(data.delta!);
+    }
+  }
+}
+
+/** A log table in memory whose commits end when the test says so. */
+class GatedStore implements EventStore {
+  readonly rows: StoredEvent[] = [];
+  #gate: PromiseWithResolvers<void> | undefined;
+  constructor(readonly gated: boolean) {}
+
+  commit(group: CommitGroup): void | Promise<void> {
+    const write = () => void this.rows.push(...group.events.map(({ seq, kind, data }) => ({ seq, kind, data })));
+    if (!this.gated) return write();
+    this.#gate = Promise.withResolvers();
+    return this.#gate.promise.then(write);
+  }
+  open(): void {
+    this.#gate?.resolve();
+    this.#gate = undefined;
+  }
+  read(_tenant: number, _run: string, after: number, limit: number): StoredEvent[] {
+    return this.rows.filter(({ seq }) => seq > after).slice(0, limit);
+  }
+}
+
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ text: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 9 }), stream: fc.nat(2) }) },
+  { weight: 1, arbitrary: fc.record({ text: fc.constant('x'.repeat(2100)), stream: fc.nat(2) }) },
+  { weight: 2, arbitrary: fc.constant('event' as const) },
+  { weight: 3, arbitrary: fc.constant('tick' as const) },
+  { weight: 2, arbitrary: fc.constant('commit' as const) },
+);
+
+const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+it('gives the identical stream to a client that resumes behind any frame, and keeps the promise of the ids', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.boolean(), async (steps, gated) => {
+      const store = new GatedStore(gated);
+      const bus = new LocalBus();
+      const committer = new GroupCommitter(store, { committed: (ids) => bus.publish(ids), failed: () => {} });
+      const frames: { id: string; event: string; json: string }[] = [];
+      let ended = false;
+      const start = { tenantId: 1, runId: 'r', agentId: 'a', conversationId: 0, owner: 'n', startedAt: 0 };
+      const log = new RunLog(start, committer, {
+        frame(id, event, json) {
+          const durable = store.rows.at(-1)?.seq ?? 0;
+          // The integer part of an id is durable when it is sent.
+          expect(parseCursor(id)!.seq).toBeLessThanOrEqual(durable);
+          frames.push({ id, event, json });
+        },
+        end: () => (ended = true),
+        fail: () => expect.unreachable(),
+      });
+      const sources = [0, 1, 2].map((stream) => textSource('a', stream));
+      let produced = 0;
+      for (const one of steps) {
+        if (one === 'tick') await nextTick();
+        else if (one === 'commit') {
+          store.open();
+          await nextTick();
+        } else if (one === 'event') {
+          log.append({ event: 'stream_end', data: { agent: 'a', stream_id: (produced += 1), ok: true } });
+        } else log.text(sources[one.stream]!, one.text);
+      }
+      const totals = { input_tokens: 0, output_tokens: 0 };
+      log.finish(
+        { event: 'done', data: { ok: true, request_id: 'r', duration_ms: 0, content: '', ...totals } },
+        { state: 'completed', completedAt: 1, errorMessage: '', errorCode: '', inputTokens: 0, outputTokens: 0 },
+      );
+      while (!ended) {
+        store.open();
+        await nextTick();
+      }
+
+      expect(store.rows.map(({ seq }) => seq)).toEqual(store.rows.map((_, i) => i + 1));
+      const whole = new Screen();
+      for (const { event, json } of frames) whole.take(event, json);
+      const cuts = [{ id: '0' }, ...frames];
+      for (const [i, { id }] of cuts.entries()) {
+        const screen = new Screen();
+        for (const { event, json } of frames.slice(0, i)) screen.take(event, json);
+        const sink = { frame: (_: string, event: string, json: string) => screen.take(event, json), ready: () => undefined };
+        const source = { store, bus, ended: async () => true };
+        await tail(source, 1, 'r', parseCursor(id)!, sink, new AbortController().signal);
+        expect(screen.shown).toEqual(whole.shown);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { LogConflict, type CommitGroup, type EventStore } from '../../src/log/events.ts';
+import { postgresEventStore } from '../../src/log/postgres-events.ts';
+import { sqliteEventStore } from '../../src/log/sqlite-events.ts';
+import { openDatabase, type Database } from '../../src/store/database.ts';
+import { Requests } from '../../src/store/requests.ts';
+import { Tenants } from '../../src/store/tenants.ts';
+import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
+
+const RUN = '0190aaaa-0000-7000-8000-000000000001';
+
+describeOnBoth('the event store', (dialect) => {
+  let test: TestDatabase;
+  let database: Database;
+  let store: EventStore;
+  let requests: Requests;
+  let tenantId: number;
+
+  beforeEach(async () => {
+    test = await createDatabase(dialect);
+    database = await openDatabase({ url: test.url });
+    store = dialect === 'sqlite' ? sqliteEventStore(database.sqlite!) : postgresEventStore(database.knex, 'node');
+    requests = new Requests(database);
+    tenantId = (await new Tenants(database, () => 1).create('a', 'test')).tenant.id;
+  });
+  afterEach(async () => {
+    await database.close();
+    await test.drop();
+  });
+
+  const group = (parts: Partial<CommitGroup>): CommitGroup => ({ starts: [], events: [], ends: [], ...parts });
+  const start = (runId = RUN) => ({ tenantId, runId, agentId: 'index', conversationId: 0, owner: 'n', startedAt: 7 });
+  const event = (seq: number, data = `{"n":${seq}}`, runId = RUN) => ({ tenantId, runId, seq, kind: 'text', data });
+  const end = (lastSeq: number) => ({
+    tenantId,
+    runId: RUN,
+    state: 'completed' as const,
+    completedAt: 9,
+    errorMessage: '',
+    errorCode: '',
+    lastSeq,
+    inputTokens: 3,
+    outputTokens: 4,
+  });
+
+  it('writes a run, its events and its end, and reads them back byte for byte', async () => {
+    const data = JSON.stringify({ delta: 'é👋\u0000\n"\\\ud800' });
+    await store.commit(group({ starts: [start()], events: [event(1, data), event(2)] }));
+    expect(await requests.get(tenantId, RUN)).toMatchObject({ state: 'running', last_seq: 2, started_at: 7 });
+    await store.commit(group({ events: [event(3)], ends: [end(3)] }));
+    expect(await store.read(tenantId, RUN, 0, 10)).toEqual([
+      { seq: 1, kind: 'text', data },
+      { seq: 2, kind: 'text', data: '{"n":2}' },
+      { seq: 3, kind: 'text', data: '{"n":3}' },
+    ]);
+    expect(await requests.get(tenantId, RUN)).toMatchObject({
+      state: 'completed',
+      completed_at: 9,
+      last_seq: 3,
+      input_tokens: 3,
+      output_tokens: 4,
+    });
+  });
+
+  it('takes a run that starts and ends in the same group', async () => {
+    await store.commit(group({ starts: [start()], events: [event(1)], ends: [end(1)] }));
+    expect(await requests.get(tenantId, RUN)).toMatchObject({ state: 'completed', last_seq: 1, agent_id: 'index' });
+  });
+
+  it('pages behind a seq, for the owner only', async () => {
+    await store.commit(group({ starts: [start()], events: [1, 2, 3, 4].map((seq) => event(seq)) }));
+    expect((await store.read(tenantId, RUN, 1, 2)).map(({ seq }) => seq)).toEqual([2, 3]);
+    expect(await store.read(tenantId + 1, RUN, 0, 10)).toEqual([]);
+  });
+
+  it('refuses a taken seq, and writes nothing of the group', async () => {
+    const other = '0190aaaa-0000-7000-8000-000000000002';
+    await store.commit(group({ starts: [start()], events: [event(1)] }));
+    const conflicting = group({ starts: [start(other)], events: [event(1, '{}', other), event(1, '{"late":1}')] });
+    await expect(async () => store.commit(conflicting)).rejects.toThrow(LogConflict);
+    expect(await store.read(tenantId, other, 0, 10)).toEqual([]);
+    expect(await requests.get(tenantId, other)).toBeUndefined();
+  });
+
+  it('never changes a terminal state', async () => {
+    await store.commit(group({ starts: [start()], events: [event(1)], ends: [end(1)] }));
+    await store.commit(group({ ends: [{ ...end(1), state: 'failed' }] }));
+    expect(await requests.get(tenantId, RUN)).toMatchObject({ state: 'completed' });
+  });
+});

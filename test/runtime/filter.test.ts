@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CommandFilter } from '../../src/runtime/filter.ts';
+import type { Command } from '../../src/runtime/grammar.ts';
+
+interface Parted {
+  text: string;
+  commands: Command[];
+}
+
+function part(deltas: Iterable<string>): Parted {
+  let text = '';
+  const filter = new CommandFilter((piece) => {
+    expect(piece).not.toBe('');
+    text += piece;
+  });
+  for (const delta of deltas) filter.push(delta);
+  filter.end();
+  return { text, commands: filter.commands };
+}
+
+const command = (verb: string, args = '', body?: string, closed = true) => ({ verb, args, body, closed });
+
+describe('the command filter', () => {
+  it.each<[name: string, input: string, text: string, commands: object[]]>([
+    ['plain text', 'Hello\nworld', 'Hello\nworld', []],
+    ['a command line', 'a\n/fetch http://x\nb', 'a\nb', [command('fetch', 'http://x')]],
+    ['a command without arguments at the end', '/pane', '', [command('pane')]],
+    ['CRLF', 'a\r\n/pane\r\nb\r\n', 'a\r\nb\r\n', [command('pane')]],
+    ['an absolute path', '/etc/passwd\n', '/etc/passwd\n', []],
+    ['a longer word', '/fetching x\n/fetc\n', '/fetching x\n/fetc\n', []],
+    ['an upper-case verb', '/FETCH x', '/FETCH x', []],
+    ['an indented slash', ' /pane\n', ' /pane\n', []],
+    ['a stray terminator', '/endwrite\n/ endwrite\n', '/endwrite\n/ endwrite\n', []],
+    ['a slash in the middle', 'see /pane', 'see /pane', []],
+    ['a lone slash', '/', '/', []],
+    ['a block', 'a\n/write x.md\n# T\n\n/fetch in\n/endwrite\nb', 'a\nb', [command('write', 'x.md', '# T\n\n/fetch in\n')]],
+    ['a block with CRLF', '/write x\r\na\r\n/endwrite\r\n', '', [command('write', 'x', 'a\n')]],
+    ['a terminator with trailing space', '/write x\na\n/endwrite \t\nb', 'b', [command('write', 'x', 'a\n')]],
+    ['a terminator that is not one', '/write x\n/endwrites\n /endwrite\n/endwrite', '', [command('write', 'x', '/endwrites\n /endwrite\n')]],
+    ['a terminator at the end of the turn', '/write x\n/endwrite', '', [command('write', 'x', '')]],
+    ['an unterminated block', '/write x\nabc', '', [command('write', 'x', 'abc\n', false)]],
+    ['a block that never began', '/write x', '', [command('write', 'x', '', false)]],
+    ['a parallel block', '/parallel\n/agent a b\n/endparallel', '', [command('parallel', '', '/agent a b\n')]],
+    ['a memory entry', '/mem add entry user T\nx\n/endmem\n/mem read', '', [command('mem', 'add entry user T', 'x\n'), command('mem', 'read')]],
+    ['/mem that is no block', '/mem add entryway\nx', 'x', [command('mem', 'add entryway')]],
+    ['a fence', '```sh\n/exec ls\n```\n/exec ls', '```sh\n/exec ls\n```\n', [command('exec', 'ls')]],
+    ['a tilde fence around backticks', '~~~\n```\n/exec a\n~~~\n/exec b', '~~~\n```\n/exec a\n~~~\n', [command('exec', 'b')]],
+    ['a longer fence', '````\n```\n/exec a\n````\n/exec b', '````\n```\n/exec a\n````\n', [command('exec', 'b')]],
+    ['a fence with text behind it does not close', '```\n``` x\n/exec a\n```\n', '```\n``` x\n/exec a\n```\n', []],
+    ['an unclosed fence', '```\n/exec a', '```\n/exec a', []],
+    ['inline code is no fence', '```x```\n/exec a', '```x```\n', [command('exec', 'a')]],
+    ['a fence inside a block', '/write x\n```\n/endwrite\n/exec a', '', [command('write', 'x', '```\n'), command('exec', 'a')]],
+  ])('%s', (_, input, text, commands) => {
+    const expected = { text, commands };
+    expect(part([input])).toEqual(expected);
+    expect(part(Array.from({ length: input.length }, (_, i) => input[i]!))).toEqual(expected);
+  });
+
+  it('gives the same for the same turn, wherever its deltas are cut', () => {
+    const line = fc.oneof(
+      fc.constantFrom('/fetch http://x', '/write a.md', '/endwrite', '/parallel', '/agent a b', '/endparallel', '/mem add entry x', '/endmem'),
+      fc.constantFrom('```', '~~~', '````js', ' ```', '/', '/e', '/etc', '\r', '', '👋 é', '/write', '/mem', 'text /fetch'),
+      fc.string({ unit: 'grapheme', maxLength: 8 }),
+    );
+    const turn = fc.array(fc.tuple(line, fc.constantFrom('\n', '\r\n', '')), { maxLength: 12 });
+    fc.assert(
+      fc.property(turn, fc.array(fc.nat(), { maxLength: 30 }), (lines, points) => {
+        const input = lines.flat().join('');
+        const cuts = [...new Set(points.map((point) => point % (input.length + 1)))].sort((a, b) => a - b);
+        const deltas = [0, ...cuts].map((from, i) => input.slice(from, cuts[i] ?? input.length));
+        expect(part(deltas)).toEqual(part([input]));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('withholds only what may still become a command, and half a character', () => {
+    let shown = '';
+    const filter = new CommandFilter((text) => (shown += text));
+    const after = (delta: string) => {
+      filter.push(delta);
+      return shown;
+    };
+    expect(after('Hel')).toBe('Hel');
+    expect(after('lo\n')).toBe('Hello\n');
+    expect(after('/')).toBe('Hello\n');
+    expect(after('fe')).toBe('Hello\n');
+    expect(after('d up')).toBe('Hello\n/fed up');
+    expect(after('\ud83d')).toBe('Hello\n/fed up');
+    expect(after('\udc4b')).toBe('Hello\n/fed up👋');
+  });
+});
