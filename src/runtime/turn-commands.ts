@@ -1,32 +1,34 @@
 import { mayUse } from './agent.ts';
 import { failed, type CommandResult } from './commands/command.ts';
-import { firstLine, type Command } from './grammar.ts';
+import { firstLine, type Command, type Verb } from './grammar.ts';
 import type { CommandOutcome } from './results.ts';
 import type { Stream } from './stream.ts';
 import { cutCharacters } from './text.ts';
 
 const SHOWN_ARGS = 200;
 
+/** Verbs that see each other's effects: files among them, and every other verb by itself. */
+const FILES: ReadonlySet<Verb> = new Set(['write', 'read', 'list', 'exec']);
+const related = (a: Verb, b: Verb): boolean => a === b || (FILES.has(a) && FILES.has(b));
+
 /**
  * Runs the commands of one turn: independent ones at once, and each behind every earlier one that has an effect
- * (and an effect behind its own verb's earlier reads). The same command twice runs once, unless an effect came
- * between: what it would see may then have changed.
+ * (and an effect behind the earlier reads that must not see it yet). The same command twice runs once, unless an
+ * effect that it would see came between.
  */
 export async function runCommands(commands: readonly Command[], stream: Stream): Promise<CommandOutcome[]> {
-  const started: { command: Command; effect: boolean; result: Promise<CommandResult> }[] = [];
-  let repeatable = new Map<string, Promise<CommandResult>>();
+  const started: { command: Command; key: string; effect: boolean; result: Promise<CommandResult> }[] = [];
   for (const command of commands) {
-    const key = JSON.stringify([command.verb, command.args, command.body]);
-    const effect = stream.run.commands.get(command.verb)!.effect(command);
-    let result = repeatable.get(key);
-    if (!result) {
-      const before = started.filter((one) => one.effect || (effect && one.command.verb === command.verb));
-      result = Promise.all(before.map((one) => one.result)).then(() => runCommand(command, stream));
-      // An effect makes stale what was seen before it, but not itself.
-      if (effect) repeatable = new Map();
-      repeatable.set(key, result);
-    }
-    started.push({ command, effect, result });
+    const { verb } = command;
+    const key = JSON.stringify([verb, command.args, command.body]);
+    const effect = stream.run.commands.get(verb)!.effect(command);
+    const fresh = started.slice(1 + started.findLastIndex((one) => one.effect && one.key !== key && related(one.command.verb, verb)));
+    const repeated = fresh.find((one) => one.key === key);
+    const before = started.filter((one) => one.effect || (effect && related(one.command.verb, verb)));
+    const result = repeated
+      ? repeated.result
+      : Promise.all(before.map((one) => one.result)).then(() => runCommand(command, stream));
+    started.push({ command, key, effect, result });
   }
   // All of them have ended before an abort is passed on: nothing may follow the stream's end.
   await Promise.allSettled(started.map((one) => one.result));

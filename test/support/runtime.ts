@@ -1,0 +1,92 @@
+import { LocalBus } from '../../src/log/bus.ts';
+import { GroupCommitter } from '../../src/log/committer.ts';
+import type { CommitGroup, EventStore, RunEvent, StoredEvent } from '../../src/log/events.ts';
+import { indexAgent, type AgentDefinition } from '../../src/runtime/agent.ts';
+import { createCommands } from '../../src/runtime/commands/index.ts';
+import type { Model, ModelRequest } from '../../src/runtime/model.ts';
+import type { RunLimits } from '../../src/runtime/run.ts';
+import { Supervisor } from '../../src/runtime/supervisor.ts';
+
+/** An event log in memory, for running the runtime without a database. */
+export class MemoryStore implements EventStore {
+  readonly rows: StoredEvent[] = [];
+  readonly ends: CommitGroup['ends'] = [];
+
+  commit({ events, ends }: CommitGroup): void {
+    this.rows.push(...events.map(({ seq, kind, data }) => ({ seq, kind, data })));
+    this.ends.push(...ends);
+  }
+
+  read(_tenant: number, _run: string, after: number, limit: number): StoredEvent[] {
+    return this.rows.filter(({ seq }) => seq > after).slice(0, limit);
+  }
+
+  /** All events, parsed. */
+  events(): RunEvent[] {
+    return this.rows.map(({ kind, data }) => ({ event: kind, data: JSON.parse(data) }) as RunEvent);
+  }
+}
+
+/** A definition with everything filled in. */
+export function agentOf(id: string, changes: Partial<AgentDefinition> = {}): AgentDefinition {
+  return { ...indexAgent('test/model'), id, name: id, role: id, goal: 'test', ...changes };
+}
+
+/** One answer of the scripted model: its deltas, or what goes wrong. */
+export type Answer = string | string[] | Error;
+
+/** A model that is scripted by a function of the call, and records the calls. */
+export class ScriptedModel implements Model {
+  readonly requests: ModelRequest[] = [];
+  readonly #answer: (request: ModelRequest, call: number) => Answer | Promise<Answer>;
+
+  constructor(answer: (request: ModelRequest, call: number) => Answer | Promise<Answer>) {
+    this.#answer = answer;
+  }
+
+  async stream(request: ModelRequest, onText: (delta: string) => void) {
+    this.requests.push({ ...request, messages: [...request.messages] });
+    const answer = await this.#answer(request, this.requests.length);
+    if (answer instanceof Error) throw answer;
+    for (const delta of typeof answer === 'string' ? [answer] : answer) onText(delta);
+    return { inputTokens: 10, outputTokens: 5 };
+  }
+}
+
+/** Runs the runtime by itself, to the end of one run. @returns its log */
+export async function runOnce(
+  model: Model,
+  options: {
+    message?: string;
+    agentId?: string;
+    agents?: AgentDefinition[];
+    limits?: Partial<RunLimits>;
+    /** Gets the supervisor while the run is under way. */
+    during?: (supervisor: Supervisor) => void;
+  } = {},
+): Promise<{ events: RunEvent[]; store: MemoryStore }> {
+  const store = new MemoryStore();
+  const bus = new LocalBus();
+  const committer = new GroupCommitter(store, { committed: (ids) => bus.publish(ids), failed: () => {} });
+  const pads = new Map<string, string>();
+  const supervisor = new Supervisor({
+    nodeId: 'node',
+    committer,
+    model,
+    commands: createCommands({
+      scratchpads: {
+        read: async (_, id) => pads.get(id) ?? '',
+        append: async (_, id, line) => Buffer.byteLength(pads.set(id, `${pads.get(id) ?? ''}${line}\n`).get(id)!),
+        clear: async (_, id) => void pads.delete(id),
+      },
+    }),
+    clock: { now: () => 1_000_000, monotonic: () => 0 },
+    limits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1_000_000, ...options.limits },
+  });
+  const roster = new Map([indexAgent('test/index'), ...(options.agents ?? [])].map((agent) => [agent.id, agent]));
+  const request = { tenantId: 1, epoch: 0, runId: 'run', agentId: options.agentId ?? 'index', roster, receivedAt: 0 };
+  const log = supervisor.start({ ...request, message: options.message ?? 'hello' });
+  options.during?.(supervisor);
+  await log.settled;
+  return { events: store.events(), store };
+}
