@@ -1,6 +1,6 @@
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { OpenAPIBackend, type Document, type Operation, type Request } from 'openapi-backend';
+import { OpenAPIBackend, type Context as BackendContext, type Document, type Operation, type Request } from 'openapi-backend';
 import { operations, type OperationId } from '../generated/operations.ts';
 import { badRequest } from './errors.ts';
 import type { Handlers, HandlerContext, Reply } from './handler.ts';
@@ -38,7 +38,7 @@ export async function bind(document: object, handlers: Handlers): Promise<Dispat
     strict: true,
     customizeAjv: () => ajv as never,
     handlers: {
-      ...(handlers as Record<string, never>),
+      ...Object.fromEntries(Object.entries(handlers).map(([id, handler]) => [id, adapt(handler as AnyHandler)])),
       validationFail: ({ validation }) => {
         const details = toDetails(validation.errors ?? []);
         throw badRequest(details.length > 0 ? `${details[0]!.path || 'the request'}: ${details[0]!.message}` : 'invalid', details);
@@ -64,6 +64,14 @@ export async function bind(document: object, handlers: Handlers): Promise<Dispat
   for (const operation of byId.values()) backend.validator.getRequestValidatorsForOperation(operation.operationId!);
 
   return (request, context) => backend.handleRequest(request as unknown as Request, context) as Promise<Reply>;
+}
+
+type AnyHandler = (request: unknown, context: HandlerContext) => Reply | Promise<Reply>;
+
+/** Gives one of our handlers the form of one of openapi-backend's. */
+function adapt(handler: AnyHandler) {
+  return ({ request: { params, query, headers, requestBody: body } }: BackendContext, context: HandlerContext) =>
+    handler({ params, query, headers, body }, context);
 }
 
 function parse(request: MatchedRequest, operation?: Operation) {
