@@ -1,0 +1,160 @@
+import { request, type IncomingMessage } from 'node:http';
+import { checkResponse } from './contract.ts';
+import { EventStream, type StreamOptions } from './stream.ts';
+
+/** A response, checked against the document already. */
+export interface Answer<Body> {
+  status: number;
+  /** Lower-case names; repeated ones joined. */
+  headers: Record<string, string>;
+  body: Body;
+  requestId: string;
+}
+
+export interface SendOptions {
+  headers?: Record<string, string>;
+  /** Sent as it is; several pieces are sent as HTTP chunks, without a Content-Length. */
+  body?: string | Buffer | (string | Buffer)[];
+}
+
+/** What tests look at in a body whose shape the document has confirmed. */
+export type Fields = Record<string, unknown>;
+
+/** A message, or the whole body of a run. */
+export type RunBody = string | Fields;
+
+/** Talks to a server, on a new connection for each request, and checks every answer against the document. */
+export class Client {
+  readonly url: string;
+  readonly token: string | undefined;
+
+  /** @param token sent as the bearer; without it requests are anonymous */
+  constructor(url: string, token?: string) {
+    this.url = url;
+    this.token = token;
+  }
+
+  get<Body = Fields>(path: string, headers?: Record<string, string>): Promise<Answer<Body>> {
+    return this.raw('GET', path, { headers });
+  }
+
+  post<Body = Fields>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<Body>> {
+    return this.#json('POST', path, body, headers);
+  }
+
+  patch<Body = Fields>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<Body>> {
+    return this.#json('PATCH', path, body, headers);
+  }
+
+  /** Sends exactly this; `headers` wins over what the client would add. */
+  async raw<Body = Fields>(method: string, path: string, options: SendOptions = {}): Promise<Answer<Body>> {
+    const response = await this.#send(method, path, options);
+    const headers = headersOf(response);
+    const chunks: Buffer[] = [];
+    for await (const chunk of response) chunks.push(chunk as Buffer);
+    const body = parse(Buffer.concat(chunks).toString(), headers['content-type']);
+    const answer = { status: response.statusCode!, headers, body };
+    checkResponse(method, path, answer);
+    return { ...answer, body: body as Body, requestId: headers['x-request-id']! };
+  }
+
+  /**
+   * Runs an agent and reads its stream, to the end or as far as the options say.
+   * @param body a message, or the whole body
+   */
+  async run(body: RunBody, options?: StreamOptions): Promise<EventStream> {
+    const stream = await this.start(body, options);
+    await stream.over;
+    return stream;
+  }
+
+  /** Starts a run and hands out its stream as soon as it is open. */
+  start(body: RunBody, options: StreamOptions = {}): Promise<EventStream> {
+    const json = JSON.stringify(typeof body === 'string' ? { message: body } : body);
+    return this.#stream('POST', '/v1/orchestrate', undefined, { body: json, ...options });
+  }
+
+  /** Reads a run from its log, to the end or as far as the options say. */
+  async events(requestId: string, options?: StreamOptions): Promise<EventStream> {
+    const stream = await this.follow(requestId, options);
+    await stream.over;
+    return stream;
+  }
+
+  /** Opens a run's log and hands out the stream as soon as it is open. */
+  follow(requestId: string, options: StreamOptions = {}): Promise<EventStream> {
+    const { sinceSeq, lastEventId, behind, headers } = options;
+    const resume = lastEventId ?? behind?.lastEventId;
+    const query = sinceSeq === undefined ? '' : `?since_seq=${sinceSeq}`;
+    return this.#stream('GET', `/v1/requests/${requestId}/events${query}`, requestId, {
+      ...options,
+      headers: { ...(resume ? { 'Last-Event-ID': resume } : {}), ...headers },
+    });
+  }
+
+  /** Goes on behind the last frame that a stream of this run has shown. */
+  resume(stream: EventStream, options?: StreamOptions): Promise<EventStream> {
+    return this.events(stream.requestId, { ...options, behind: stream });
+  }
+
+  #json<Body>(method: string, path: string, body: unknown, headers?: Record<string, string>): Promise<Answer<Body>> {
+    const options: SendOptions = body === undefined ? { headers } : { headers, body: JSON.stringify(body) };
+    return this.raw(method, path, options);
+  }
+
+  /** @param replayed the run whose log is read; undefined for a run that starts */
+  async #stream(
+    method: string,
+    path: string,
+    replayed: string | undefined,
+    options: StreamOptions & SendOptions,
+  ): Promise<EventStream> {
+    const response = await this.#send(method, path, options);
+    const headers = headersOf(response);
+    if (response.statusCode !== 200) {
+      const text = (await response.toArray()).join('');
+      throw new Error(`${method} ${path} gave no stream but ${response.statusCode}: ${text}`);
+    }
+    checkResponse(method, path, { status: 200, headers, body: undefined });
+    const mode = replayed === undefined ? 'live' : 'replay';
+    return new EventStream(response, { headers, mode, requestId: replayed ?? headers['x-request-id']!, options });
+  }
+
+  #send(method: string, path: string, { headers, body }: SendOptions): Promise<IncomingMessage> {
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+    const { hostname, port } = new URL(this.url);
+    const pieces = Array.isArray(body) ? body : body === undefined ? [] : [body];
+    const outgoing = request({
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port,
+      method,
+      path,
+      agent: false,
+      headers: {
+        ...(this.token ? { Authorization: `Bearer ${this.token}` } : {}),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(typeof body === 'string' || Buffer.isBuffer(body) ? { 'Content-Length': Buffer.byteLength(body) } : {}),
+        ...headers,
+      },
+    });
+    outgoing.on('response', resolve);
+    // A server that answers before it has read everything may close under our hands: the answer counts.
+    outgoing.on('error', reject);
+    for (const piece of pieces) outgoing.write(piece);
+    outgoing.end();
+    return promise;
+  }
+}
+
+function headersOf(response: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]));
+}
+
+function parse(text: string, type = ''): unknown {
+  if (!/^application\/json\b/.test(type)) return text === '' ? undefined : text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return `not JSON: ${text}`;
+  }
+}

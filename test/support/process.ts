@@ -1,0 +1,139 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { Client } from './client.ts';
+import { createDatabase, type TestDatabase } from './databases.ts';
+import { LogBook } from './logs.ts';
+import { ADMIN_TOKEN, testEnv, type BatonOptions } from './server.ts';
+
+/*
+ * A Baton in a process of its own, as `baton serve` runs it:
+ *
+ *   await using baton = await spawnBaton();
+ *   baton.kill('SIGKILL'); await baton.exited;
+ *   await using again = await baton.restart();          // same database, same token
+ */
+
+const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+
+export interface BatonProcess extends AsyncDisposable {
+  url: string;
+  database: TestDatabase;
+  log: LogBook;
+  /** What it printed to standard output so far: the banner. */
+  stdout(): string;
+  /** The token of the tenant `default`, from the banner of the first start. */
+  token: string;
+  api: Client;
+  admin: Client;
+  /** Sends a signal to this process and no other. */
+  kill(signal: NodeJS.Signals): void;
+  /** Resolves when the process is gone. */
+  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  /** Kills it if it still runs, waits, and starts another one on the same database. */
+  restart(env?: Record<string, string>): Promise<BatonProcess>;
+  /** Ends it (SIGTERM), drops the database, and throws if it has logged an unexpected error. */
+  stop(): Promise<void>;
+}
+
+/** The outcome of a command of the CLI. */
+export interface CliResult {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Starts `baton serve` and waits until it is ready. */
+export async function spawnBaton(options: BatonOptions = {}): Promise<BatonProcess> {
+  const database = options.database ?? (await createDatabase(options.dialect ?? 'sqlite'));
+  return launch(database, options, !options.database, undefined);
+}
+
+/** Runs a command of the CLI to its end, on this database. */
+export async function runCli(database: TestDatabase, args: string[], env?: Record<string, string>): Promise<CliResult> {
+  const child = start(database, args, env);
+  const result: CliResult = { code: null, stdout: '', stderr: '' };
+  child.stdout!.on('data', (chunk: Buffer) => (result.stdout += chunk.toString()));
+  child.stderr!.on('data', (chunk: Buffer) => (result.stderr += chunk.toString()));
+  result.code = await new Promise((resolve) => child.once('close', resolve));
+  return result;
+}
+
+async function launch(
+  database: TestDatabase,
+  options: BatonOptions,
+  owned: boolean,
+  knownToken: string | undefined,
+): Promise<BatonProcess> {
+  const child = start(database, ['serve'], options.env);
+  const log = new LogBook();
+  log.expectErrors(...(options.expectErrors ?? []));
+  child.stderr!.pipe(log, { end: false });
+  const exited = new Promise<Awaited<BatonProcess['exited']>>((resolve) => {
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
+  let stdout = '';
+  const banner = new Promise<string>((resolve) => {
+    child.stdout!.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString();
+      if (/curl .*\n\n$/.test(stdout)) resolve(stdout);
+    });
+  });
+  const early = exited.then(({ code, signal }) => {
+    const words = [stdout, ...log.noise, ...log.lines.map((line) => JSON.stringify(line))].join('\n');
+    throw new Error(`baton serve ended before it was ready (${signal ?? code}):\n${words}`);
+  });
+  const text = await Promise.race([banner, early]);
+  // The process ends some day; that is no failure any more.
+  early.catch(() => {});
+  const url = /Baton listens on (\S+)/.exec(text)![1]!;
+  const token = /bat_[\w-]+/.exec(text)?.[0] ?? knownToken;
+  if (!token) throw new Error('the database has tenants already, and no token was given');
+
+  let restarted = false;
+  const stop = async (): Promise<void> => {
+    const asked = child.exitCode === null && child.signalCode === null && child.kill('SIGTERM');
+    const end = await exited;
+    if (owned && !restarted) await database.drop();
+    log.check();
+    if (asked && end.code !== 0) throw new Error(`baton serve ended with ${end.signal ?? end.code} after SIGTERM`);
+  };
+  return {
+    url,
+    database,
+    log,
+    stdout: () => stdout,
+    token,
+    api: new Client(url, token),
+    admin: new Client(url, options.env?.['ADMIN_TOKEN'] ?? ADMIN_TOKEN),
+    kill: (signal) => void child.kill(signal),
+    exited,
+    async restart(env) {
+      child.kill('SIGKILL');
+      await exited;
+      restarted = true;
+      return launch(database, { ...options, env: { ...options.env, ...env } }, owned, token);
+    },
+    stop,
+    [Symbol.asyncDispose]: stop,
+  };
+}
+
+/** In the database's folder, so that no `.env` of the working copy gets in. */
+function start(database: TestDatabase, args: string[], env: Record<string, string> = {}): ChildProcess {
+  const { PATH, HOME, USER } = process.env;
+  const child = spawn(process.execPath, [CLI, ...args], {
+    cwd: database.folder,
+    env: { PATH, HOME, USER, ...testEnv(database, env) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  live.add(child);
+  child.once('close', () => live.delete(child));
+  return child;
+}
+
+const live = new Set<ChildProcess>();
+
+// A test that fails before it stops its server must not leave the process behind.
+process.once('exit', () => {
+  for (const child of live) child.kill('SIGKILL');
+});

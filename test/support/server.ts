@@ -1,0 +1,115 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll } from 'vitest';
+import { loadConfig } from '../../src/config.ts';
+import { startServer, type BatonServer } from '../../src/server.ts';
+import { Client } from './client.ts';
+import { createDatabase, type TestDatabase } from './databases.ts';
+import { LogBook } from './logs.ts';
+
+/*
+ * A real Baton in this process, on a free port and a fresh database:
+ *
+ *   const baton = useServer();                          // in a `describe`: one server for its tests
+ *   await baton().api.post('/v1/agents', { … });
+ *
+ *   await using baton = await startBaton({ env: upstream.env });  // in one test
+ *
+ * For one in a process of its own, which can be killed, see `process.ts`.
+ */
+
+/** The administrator's token of every server that tests start. */
+export const ADMIN_TOKEN = 'bad_the-admin-token-of-the-tests';
+
+export interface BatonOptions {
+  /** Default `sqlite`. */
+  dialect?: TestDatabase['dialect'];
+  /** An existing database, which is not dropped at the end. Wins over `dialect`. */
+  database?: TestDatabase;
+  /** Variables over the defaults, those of `startUpstream().env` for example. */
+  env?: Record<string, string>;
+  /** Messages of log lines at level `error` that belong to the test. */
+  expectErrors?: RegExp[];
+}
+
+/** A tenant, and a client that speaks for it. */
+export interface TestTenant {
+  id: number;
+  token: string;
+  api: Client;
+}
+
+export interface Baton extends AsyncDisposable {
+  url: string;
+  server: BatonServer;
+  database: TestDatabase;
+  log: LogBook;
+  /** A tenant to work with. */
+  tenant: TestTenant;
+  /** The client of {@link tenant}. */
+  api: Client;
+  /** A client with the administrator's token. */
+  admin: Client;
+  /** A client without any token. */
+  anonymous: Client;
+  /** Makes another tenant. */
+  newTenant(name?: string): Promise<TestTenant>;
+  /** Stops the server, drops its database, and throws if the server has logged an unexpected error. */
+  stop(): Promise<void>;
+}
+
+/** The variables that servers of tests start with; `DRAIN_SECONDS` is 0 so that no test waits for a stuck run. */
+export function testEnv(database: TestDatabase, env: Record<string, string> = {}): Record<string, string> {
+  return {
+    PORT: '0',
+    DATABASE_URL: database.url,
+    ADMIN_TOKEN,
+    INDEX_MODEL: 'demo/echo',
+    DRAIN_SECONDS: '0',
+    LOG_LEVEL: 'debug',
+    LOG_FORMAT: 'json',
+    ...env,
+  };
+}
+
+/** Starts a server in this process. Whoever calls it stops it, or says `await using`. */
+export async function startBaton(options: BatonOptions = {}): Promise<Baton> {
+  const database = options.database ?? (await createDatabase(options.dialect ?? 'sqlite'));
+  const config = loadConfig(testEnv(database, options.env));
+  const log = new LogBook();
+  log.expectErrors(...(options.expectErrors ?? []));
+  const server = await startServer({ config, logger: pino({ level: config.LOG_LEVEL }, log), adminToken: ADMIN_TOKEN });
+  const newTenant = async (name = 'test'): Promise<TestTenant> => {
+    const { tenant, token } = await server.tenants.create(name, 'test');
+    return { id: tenant.id, token, api: new Client(server.url, token) };
+  };
+  const tenant = await newTenant();
+  let stopping: Promise<void> | undefined;
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    if (!options.database) await database.drop();
+    log.check();
+  };
+  return {
+    url: server.url,
+    server,
+    database,
+    log,
+    tenant,
+    api: tenant.api,
+    admin: new Client(server.url, ADMIN_TOKEN),
+    anonymous: new Client(server.url),
+    newTenant,
+    stop: () => (stopping ??= stop()),
+    [Symbol.asyncDispose]: () => (stopping ??= stop()),
+  };
+}
+
+/** One server for all tests of the surrounding `describe` (or file). @returns a function that gives it */
+export function useServer(options: BatonOptions = {}): () => Baton {
+  let baton: Baton | undefined;
+  beforeAll(async () => {
+    baton = await startBaton(options);
+  });
+  afterAll(() => baton?.stop());
+  return () => baton!;
+}

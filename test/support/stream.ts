@@ -1,0 +1,187 @@
+import type { IncomingMessage } from 'node:http';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { StreamChecker, type Frame, type StreamMode } from './check-stream.ts';
+
+export { assemble, checkStream, type Frame } from './check-stream.ts';
+
+export interface StreamOptions {
+  headers?: Record<string, string>;
+  /** Drops the connection after this many frames; 0: as soon as the headers are there. */
+  stopAfter?: number;
+  /** Drops the connection after the first frame of which this is true. */
+  stopAt?: (frame: Frame) => boolean;
+  /** Sent as `since_seq`. */
+  sinceSeq?: number;
+  /** Sent as `Last-Event-ID`. */
+  lastEventId?: string;
+  /** A stream of the same run to go on behind: sends its last id, and checks both together. */
+  behind?: EventStream;
+}
+
+/**
+ * How a stream ended: the server closed it in order; the connection broke (the server was killed, or broke it off);
+ * or we dropped it.
+ */
+export type StreamEnd = 'complete' | 'broken' | 'dropped';
+
+/**
+ * A run's event stream, live or from the log. Every frame is checked as it comes against the payload schemas and
+ * the invariants of CONTRACT §5; what is wrong rejects {@link over}.
+ */
+export class EventStream {
+  readonly headers: Record<string, string>;
+  /** The run's id. */
+  readonly requestId: string;
+  /** What has come so far, on this connection. */
+  readonly frames: Frame[] = [];
+  /** The comments so far, heartbeats among them. */
+  readonly comments: string[] = [];
+  /** How it ended. Rejects when the stream breaks the contract. */
+  readonly over: Promise<StreamEnd>;
+  readonly #response: IncomingMessage;
+  readonly #options: StreamOptions;
+  readonly #checker: StreamChecker;
+  readonly #settle = Promise.withResolvers<StreamEnd>();
+  readonly #watchers = new Set<() => void>();
+  #ended = false;
+
+  constructor(
+    response: IncomingMessage,
+    { headers, mode, requestId, options }: {
+      headers: Record<string, string>;
+      mode: StreamMode;
+      requestId: string;
+      options: StreamOptions;
+    },
+  ) {
+    this.#response = response;
+    this.#options = options;
+    this.headers = headers;
+    this.requestId = requestId;
+    this.over = this.#settle.promise;
+    // Who watches for frames learns of a failure there.
+    this.over.catch(() => {});
+    const { behind, sinceSeq, lastEventId } = options;
+    const after = sinceSeq === undefined ? (lastEventId ?? '') || '0' : String(sinceSeq);
+    this.#checker = behind ? behind.#checker.resumed() : new StreamChecker(mode, { after, requestId: this.requestId });
+    this.#checkHeaders();
+    this.#read();
+  }
+
+  /** All frames of the run up to here, those of the stream that this one goes on behind first. */
+  get allFrames(): Frame[] {
+    return [...(this.#options.behind?.allFrames ?? []), ...this.frames];
+  }
+
+  /** The id that a client sends to go on. */
+  get lastEventId(): string | undefined {
+    return this.frames.at(-1)?.id ?? this.#options.lastEventId ?? this.#options.behind?.lastEventId;
+  }
+
+  /** The payloads of the events with this name. */
+  data<Name extends Frame['event']>(name: Name): Extract<Frame, { event: Name }>['data'][] {
+    return this.frames.flatMap((frame) => (frame.event === name ? [frame.data as never] : []));
+  }
+
+  /** The payload of `done`. @throws when the stream has none yet */
+  get done(): Extract<Frame, { event: 'done' }>['data'] {
+    const done = this.data('done')[0];
+    if (!done) throw new Error(`no done among ${this.frames.map(({ event }) => event).join(', ')}`);
+    return done;
+  }
+
+  /** The text of a stream, from its deltas. */
+  text(streamId = 0): string {
+    return this.data('text').filter((one) => one.stream_id === streamId).map(({ delta }) => delta).join('');
+  }
+
+  /** Resolves with the first frame, past or to come, of which this is true. @throws when the stream ends before */
+  async until(wanted: (frame: Frame) => boolean): Promise<Frame> {
+    return this.#watch(() => this.frames.find(wanted));
+  }
+
+  /** Resolves when so many comments have come. */
+  async untilComments(count: number): Promise<void> {
+    await this.#watch(() => this.comments.length >= count || undefined);
+  }
+
+  /** Closes the connection from our side. */
+  drop(): void {
+    this.#end('dropped');
+  }
+
+  async #watch<T>(look: () => T | undefined): Promise<T> {
+    for (;;) {
+      const found = look();
+      if (found !== undefined) return found;
+      if (this.#ended) throw new Error(`the stream ended before (${await this.over})`);
+      await new Promise<void>((resolve) => this.#watchers.add(resolve));
+    }
+  }
+
+  #read(): void {
+    const response = this.#response;
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    const parser = createParser({
+      onEvent: (message) => this.#onMessage(message),
+      onComment: (comment) => this.comments.push(comment),
+      onError: (error) => this.#fail(error),
+    });
+    response.on('data', (chunk: Buffer) => {
+      if (this.#ended) return;
+      try {
+        parser.feed(decoder.decode(chunk, { stream: true }));
+      } catch (error) {
+        this.#fail(error);
+      }
+      this.#notify();
+    });
+    response.on('end', () => this.#end('complete'));
+    response.on('error', () => this.#end('broken'));
+    response.on('close', () => this.#end('broken'));
+    if (this.#options.stopAfter === 0) this.drop();
+  }
+
+  #onMessage(message: EventSourceMessage): void {
+    // What shares a packet with the last frame that we want hasn't been received.
+    if (this.#ended) return;
+    const frame = this.#checker.take(message);
+    this.frames.push(frame);
+    const { stopAfter, stopAt } = this.#options;
+    if (this.frames.length === stopAfter || stopAt?.(frame)) this.drop();
+  }
+
+  #end(how: StreamEnd): void {
+    if (this.#ended) return;
+    try {
+      if (how === 'complete') this.#checker.finish();
+    } catch (error) {
+      return this.#fail(error);
+    }
+    this.#ended = true;
+    this.#response.destroy();
+    this.#settle.resolve(how);
+    this.#notify();
+  }
+
+  #fail(error: unknown): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#response.destroy();
+    this.#settle.reject(error);
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const wake of this.#watchers) wake();
+    this.#watchers.clear();
+  }
+
+  #checkHeaders(): void {
+    const promised = { 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' };
+    for (const [name, value] of Object.entries(promised)) {
+      if (this.headers[name] !== value) throw new Error(`an event stream with ${name}: ${this.headers[name]}`);
+    }
+    if (this.headers['content-encoding']) throw new Error('an event stream must not be compressed');
+  }
+}
