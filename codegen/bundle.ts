@@ -1,0 +1,15 @@
+import { bundle, loadConfig } from '@redocly/openapi-core';
+
+/** A document in one piece, its shared schemas under `components`, named like their files. */
+export type BundledDocument = Record<string, unknown>;
+
+/**
+ * Bundles one of the two documents of `redocly.yaml`.
+ * @throws when a reference cannot be resolved
+ */
+export async function bundleDocument(name: 'openapi' | 'asyncapi'): Promise<BundledDocument> {
+  const config = await loadConfig({ configPath: 'redocly.yaml' });
+  const result = await bundle({ ref: `spec/${name}.yaml`, config });
+  if (result.problems.length > 0) throw new Error(result.problems.map((problem) => problem.message).join('\n'));
+  return result.bundle.parsed as BundledDocument;
+}

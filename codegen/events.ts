@@ -1,0 +1,44 @@
+import type { BundledDocument } from './bundle.ts';
+
+interface AsyncApi {
+  channels: Record<string, { messages: Record<string, { $ref: string }> }>;
+  components: {
+    messages: Record<string, { name: string; summary: string; payload: { $ref: string } }>;
+    schemas: Record<string, { enum?: string[] }>;
+  };
+}
+
+/** The events of a run: SSE name and payload schema, from the messages of the live channel. */
+export function runEvents(document: BundledDocument): { name: string; schema: string; summary: string }[] {
+  const api = document as unknown as AsyncApi;
+  return Object.values(api.channels['liveRun']!.messages).map(({ $ref }) => {
+    const { name, summary, payload } = api.components.messages[lastSegment($ref)]!;
+    return { name, schema: lastSegment(payload.$ref), summary };
+  });
+}
+
+/** Renders the union of the run events. */
+export function renderEvents(document: BundledDocument): string {
+  const events = runEvents(document);
+  const { schemas } = (document as unknown as AsyncApi).components;
+  return `import type { components } from './api.ts';
+
+/** An event of a run: its SSE name and its payload. */
+export type RunEvent =
+${events.map(({ name, schema }) => `  | { event: '${name}'; data: components['schemas']['${schema}'] }`).join('\n')};
+
+export type RunEventName = RunEvent['event'];
+
+/** The names of all events of a run. */
+export const runEventNames = ${JSON.stringify(events.map(({ name }) => name))} as const satisfies RunEventName[];
+
+/** The commands that a \`tool_call\` can name. */
+export const toolKinds = ${JSON.stringify(schemas['ToolKind']!.enum)} as const;
+
+export type ToolKind = (typeof toolKinds)[number];
+`;
+}
+
+function lastSegment(ref: string): string {
+  return ref.split('/').at(-1)!;
+}

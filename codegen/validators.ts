@@ -1,0 +1,43 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { default as standalone } from 'ajv/dist/standalone/index.js';
+import type { BundledDocument } from './bundle.ts';
+import { runEvents } from './events.ts';
+
+/** Renders a compiled validator for the payload of every run event, as plain JavaScript without dependencies. */
+export function renderEventValidators(document: BundledDocument): { code: string; types: string } {
+  const events = runEvents(document);
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    unicodeRegExp: true,
+    validateFormats: false,
+    code: { source: true, esm: true },
+  });
+  const components = (document['components'] ?? {}) as object;
+  ajv.addSchema({ $id: 'https://baton.invalid/asyncapi', components });
+  const exported: Record<string, string> = {};
+  for (const { name, schema } of events) {
+    const id = `https://baton.invalid/events/${name}`;
+    ajv.addSchema({ $id: id, $ref: `https://baton.invalid/asyncapi#/components/schemas/${schema}` });
+    exported[name] = id;
+  }
+  // The helpers that Ajv would require at run time are CommonJS modules of its own.
+  const code = standalone.default(ajv, exported).replaceAll(/require\("([^"]+)"\)\.default/g, (_, module: string) => helper(module));
+  const types = `import type { ErrorObject } from 'ajv';
+
+/** Validates a payload; \`errors\` says what is wrong with the last one. */
+export interface EventValidator {
+  (data: unknown): boolean;
+  errors?: ErrorObject[] | null;
+}
+
+${events.map(({ name }) => `export declare const ${name}: EventValidator;`).join('\n')}
+`;
+  return { code, types };
+}
+
+/** Ajv's run-time helpers, written out. */
+function helper(module: string): string {
+  if (module === 'ajv/dist/runtime/ucs2length') return '((text) => Array.from(text).length)';
+  throw new Error(`the generated validators need ${module}: write it out in codegen/validators.ts`);
+}

@@ -1,0 +1,1826 @@
+// Generated from spec/ by `npm run generate`. Do not edit.
+export interface paths {
+    "/v1/orchestrate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run an agent
+         * @description Sends a prompt to an agent and streams everything that happens until it is done.
+         *
+         *     **Which agent.** `agent_def` brings a definition for this one request; its `id`, or `agent`, names it. Without
+         *     a definition `agent` names a stored agent, and without that the built-in `index` answers. Where both are
+         *     given they must agree, and `index` can't be overridden. An agent that does not exist is reported in the
+         *     stream, with `error_code` `agent_not_found`.
+         *
+         *     **The stream** begins with `request_received` and ends with exactly one `done`, whose `ok` is the canonical
+         *     sign of success. Failures before the stream opens are ordinary errors; later ones come as `error` and `done`
+         *     with status 200. `X-Request-Id` is the run's id and is sent before the first frame.
+         *
+         *     **Dropped connections.** The run belongs to the server: it goes on without the client and can be followed
+         *     with `GET /v1/requests/{id}/events`. Send the last `id:` that was seen as `Last-Event-ID`.
+         */
+        post: operations["orchestrate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the run, as `X-Request-Id` and `request_received` gave it. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a request's state
+         * @description The state of a run. It is `running` until its `done` is durable, and never changes after that. While it
+         *     runs, `last_seq` and the tokens are what its log holds so far.
+         */
+        get: operations["getRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/requests/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the run, as `X-Request-Id` and `request_received` gave it. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Replay and follow a run
+         * @description Streams the events of a run from behind a cursor: first what its log holds, then, if it is still under way,
+         *     what is added, up to `done`.
+         *
+         *     Frames carry the persisted `seq` as their `id`. Consecutive `text` events of one stream come joined, about
+         *     2 KiB each; the assembled text is that of the live stream.
+         *
+         *     **Where to begin.** `since_seq` is a seq, `Last-Event-ID` any id of this run that the client has seen, live
+         *     ones included. `since_seq` wins, and the header is then not looked at. With neither, everything is replayed.
+         *     Beyond the end there is nothing to replay: a run that is under way is followed from there.
+         *
+         *     A `: heartbeat` comment is sent every 30 seconds.
+         */
+        get: operations["streamRequestEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the agents
+         * @description All agents of the tenant: `index` first, then the stored ones, the most recently updated first.
+         */
+        get: operations["listAgents"];
+        put?: never;
+        /**
+         * Create an agent
+         * @description Stores an agent for the tenant. The id is the caller's choice, unique per tenant. The body is the definition
+         *     itself, or an object that holds it as `agent_def`. The record shows what was stored, with defaults filled in
+         *     and a legacy `advisor_model` or an `advisor` string in their structured form.
+         */
+        post: operations["createAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the agent. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an agent
+         * @description A stored agent, or the built-in `index`, which has no timestamps.
+         */
+        get: operations["getAgent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/tenants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tenants
+         * @description The tenants, newest first.
+         */
+        get: operations["listTenants"];
+        put?: never;
+        /**
+         * Create a tenant
+         * @description Creates a tenant. Its token is in the answer, this once; only a digest of it is stored.
+         */
+        post: operations["createTenant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/tenants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the tenant. */
+                id: components["parameters"]["TenantId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a tenant
+         * @description One tenant. Its token can't be read.
+         */
+        get: operations["getTenant"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename, disable or enable a tenant
+         * @description Changes what is given. Disabling takes effect at once: the tenant's requests get a 401 and its running runs
+         *     end as `canceled`.
+         */
+        patch: operations["updateTenant"];
+        trace?: never;
+    };
+    "/v1/admin/tenants/{id}/rotate-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the tenant. */
+                id: components["parameters"]["TenantId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace a tenant's token
+         * @description Gives the tenant a new token, which is in the answer this once. The old one stops working at once, and the
+         *     runs that it started end as `canceled`.
+         */
+        post: operations["rotateTenantToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the audit log
+         * @description Who changed what about the tenants, newest first. It never holds a token.
+         */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Is the process alive?
+         * @description Answers as long as the process does. It says nothing about the database; see `/readyz`.
+         */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Can it take requests?
+         * @description Whether the database can be reached and the server is not shutting down.
+         */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.yaml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * This document
+         * @description The OpenAPI document of the running server, in one piece.
+         */
+        get: operations["getOpenapiDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/asyncapi.yaml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The document of the events
+         * @description The AsyncAPI document of the running server, in one piece.
+         */
+        get: operations["getAsyncapiDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * Format: int64
+         * @description A positive integer that counts up.
+         * @example 1
+         */
+        Id: number;
+        /**
+         * Format: int64
+         * @description Whole seconds since the epoch; 0 is "not yet".
+         * @example 1795230000
+         */
+        Time: number;
+        /** @description What is wrong with a request, for a person in `error`. */
+        Error: {
+            /**
+             * @description What is wrong.
+             * @example request not found
+             */
+            error: string;
+            /** @description The members that failed validation. */
+            details?: components["schemas"]["ErrorDetail"][];
+        };
+        ErrorDetail: {
+            /**
+             * @description A JSON Pointer into the body, or `query/…`, `path/…`, `header/…`.
+             * @example /agent_def/temperature
+             */
+            path: string;
+            /**
+             * @description Why it is not valid.
+             * @example must be <= 2
+             */
+            message: string;
+        };
+        AgentConflict: {
+            /**
+             * @description Says that the id is taken.
+             * @example agent 'researcher' already exists for this tenant
+             */
+            error: string;
+            existing: components["schemas"]["AgentRecord"];
+        };
+        /**
+         * @description The caller's name for the agent, unique per tenant. `index` is taken.
+         * @example researcher
+         */
+        AgentId: string;
+        /** @description What makes an agent, besides its id. */
+        AgentFields: {
+            /**
+             * @description Display name.
+             * @example Researcher
+             */
+            name: string;
+            /**
+             * @description What the agent is, in a few words. The master routes by it.
+             * @example Finds and checks facts
+             */
+            role: string;
+            /**
+             * @description The model, whose prefix names the provider: `claude-…`, `gpt-…`, `ollama/…`, `openrouter/…`, `demo/…`. It
+             *     is not checked here; one that the provider refuses shows up in the run.
+             * @example demo/echo
+             */
+            model: string;
+            /**
+             * @description What the agent is to achieve; part of its system prompt.
+             * @example Answer with sources.
+             */
+            goal: string;
+            /**
+             * @description How terse the agent is to be. Default `full`.
+             * @example full
+             * @enum {string}
+             */
+            brevity?: "lite" | "full" | "ultra" | "bullets";
+            /**
+             * @description Cap of a turn's response. Default 1024. A value that the provider refuses shows up in the run.
+             * @example 1024
+             */
+            max_tokens?: number;
+            /**
+             * @description Default 0.3. Not sent to models that don't take one.
+             * @example 0.3
+             */
+            temperature?: number;
+            /**
+             * @description Constraints that are appended to the system prompt.
+             * @example [
+             *       "Never guess."
+             *     ]
+             */
+            rules?: string[];
+            /**
+             * @description Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers
+             *     `/parallel`); the others are hints for the master. Without any `/` entry every command is allowed.
+             * @example [
+             *       "/write",
+             *       "research"
+             *     ]
+             */
+            capabilities?: string[];
+            /**
+             * @description `writer` asks for full prose and files instead of compressed notes.
+             * @example standard
+             * @enum {string}
+             */
+            mode?: "" | "standard" | "writer";
+            memory?: components["schemas"]["AgentMemory"];
+            /**
+             * @description An overlay of tone and manner.
+             * @example Dry
+             * @example with a weakness for puns.
+             */
+            personality?: string;
+        };
+        /** @description A more capable model that the agent may ask, or that decides whether its answer gets out. */
+        AdvisorConfig: {
+            /**
+             * @description The advisor's model; required unless `mode` is `off`.
+             * @example claude-opus-4-6
+             */
+            model?: string;
+            /**
+             * @description `consult` (default) lets the agent ask; `gate` also approves its last turn; `off` does neither.
+             * @example gate
+             * @enum {string}
+             */
+            mode?: "off" | "consult" | "gate";
+            /**
+             * @description Replaces the gate's own system prompt.
+             * @example Approve only what is sourced.
+             */
+            prompt?: string;
+            /**
+             * @description How many redirects a turn may get before the next one halts. Default 2.
+             * @example 2
+             */
+            max_redirects?: number;
+            /**
+             * @description Whether a reply that can't be read halts (default) or lets pass.
+             * @example true
+             */
+            malformed_halts?: boolean;
+        };
+        /** @description How the agent's memory is enriched. The first three need an advisor, and do nothing without one. */
+        AgentMemory: {
+            /**
+             * @description Search also for two paraphrases of the query. Default false.
+             * @example false
+             */
+            search_expand?: boolean;
+            /**
+             * @description Have new entries tagged. Default false.
+             * @example false
+             */
+            auto_tag?: boolean;
+            /**
+             * @description Invalidate entries that a new one contradicts. Default false.
+             * @example false
+             */
+            auto_supersede?: boolean;
+            /**
+             * @description Prefer the types of entries that the question's wording asks for. Default true.
+             * @example true
+             */
+            intent_routing?: boolean;
+        };
+        /**
+         * @description The advisor, structured or as its model alone, which means `consult`.
+         * @example claude-opus-4-6
+         */
+        AdvisorInput: components["schemas"]["AdvisorConfig"] | string;
+        /** @description An agent definition as it may be sent. */
+        AgentInput: components["schemas"]["AgentFields"] & {
+            advisor?: components["schemas"]["AdvisorInput"];
+            /**
+             * @description Legacy form of `advisor`, which wins over it.
+             * @example claude-opus-4-6
+             */
+            advisor_model?: string;
+        };
+        /** @description An agent to be stored. */
+        AgentDefinition: components["schemas"]["AgentInput"] & {
+            id: components["schemas"]["AgentId"];
+        };
+        /** @description An agent of a single request. Its id may come from elsewhere in the request. */
+        InlineAgentDefinition: components["schemas"]["AgentInput"] & {
+            /**
+             * @description The agent's id for this request; `index` can't be overridden.
+             * @example geographer
+             */
+            id?: string;
+        };
+        /** @description The definition, or an object that holds it as `agent_def`. */
+        CreateAgentRequest: components["schemas"]["AgentDefinition"] | components["schemas"]["WrappedAgentDefinition"];
+        WrappedAgentDefinition: {
+            agent_def: components["schemas"]["AgentDefinition"];
+        };
+        /** @description An agent as it is stored. The built-in `index` has no timestamps. */
+        AgentRecord: {
+            /**
+             * @description The agent's id.
+             * @example researcher
+             */
+            id: string;
+            /**
+             * @description Display name.
+             * @example Researcher
+             */
+            name: string;
+            /**
+             * @description What the agent is.
+             * @example Finds and checks facts
+             */
+            role: string;
+            /**
+             * @description The model.
+             * @example demo/echo
+             */
+            model: string;
+            /**
+             * @description What the agent is to achieve.
+             * @example Answer with sources.
+             */
+            goal: string;
+            /**
+             * @description How terse the agent is to be.
+             * @example full
+             * @enum {string}
+             */
+            brevity: "lite" | "full" | "ultra" | "bullets";
+            /**
+             * @description Cap of a turn's response.
+             * @example 1024
+             */
+            max_tokens: number;
+            /**
+             * @description The sampling temperature.
+             * @example 0.3
+             */
+            temperature: number;
+            /**
+             * @description Constraints of the system prompt.
+             * @example []
+             */
+            rules: string[];
+            /**
+             * @description Allowed commands and hints.
+             * @example []
+             */
+            capabilities: string[];
+            /**
+             * @description The mode, if one was given.
+             * @example standard
+             * @enum {string}
+             */
+            mode?: "" | "standard" | "writer";
+            advisor?: components["schemas"]["AdvisorConfig"];
+            memory?: components["schemas"]["AgentMemory"];
+            /**
+             * @description The overlay, if one was given.
+             * @example Dry.
+             */
+            personality?: string;
+            created_at?: components["schemas"]["Time"];
+            updated_at?: components["schemas"]["Time"];
+        };
+        AgentList: {
+            /**
+             * @description How many items this page holds.
+             * @example 1
+             */
+            count: number;
+            /** @description The agents. */
+            agents: components["schemas"]["AgentRecord"][];
+        };
+        OrchestrateRequest: {
+            message: components["schemas"]["Message"];
+            /**
+             * @description The agent to address: a stored one, `index` (default), or the id of `agent_def`.
+             * @example index
+             */
+            agent?: string;
+            agent_def?: components["schemas"]["InlineAgentDefinition"];
+        };
+        /**
+         * @description The prompt, as text or as parts.
+         * @example Hello, Baton!
+         */
+        Message: string | components["schemas"]["MessagePart"][];
+        /** @description One part of a prompt. */
+        MessagePart: components["schemas"]["TextPart"] | components["schemas"]["ImagePart"];
+        TextPart: {
+            /** @constant */
+            type: "text";
+            /**
+             * @description The text.
+             * @example What is in this picture?
+             */
+            text: string;
+        };
+        /** @description An image. This version of the server accepts it and ends the run with `upstream_error`. */
+        ImagePart: {
+            /** @constant */
+            type: "image";
+            source: components["schemas"]["Base64ImageSource"] | components["schemas"]["UrlImageSource"];
+        };
+        Base64ImageSource: {
+            /** @constant */
+            type: "base64";
+            /**
+             * @description The media type.
+             * @example image/png
+             */
+            media_type: string;
+            /**
+             * @description The bytes in base64, without a `data:` prefix.
+             * @example iVBORw0KGgo=
+             */
+            data: string;
+        };
+        UrlImageSource: {
+            /** @constant */
+            type: "url";
+            /**
+             * @description Where the image can be fetched by anybody.
+             * @example https://example.org/picture.png
+             */
+            url: string;
+        };
+        RequestStatus: {
+            /**
+             * @description Id of the run.
+             * @example 01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b
+             */
+            request_id: string;
+            /**
+             * @description The agent that was addressed.
+             * @example index
+             */
+            agent_id: string;
+            /**
+             * @description The conversation, 0 if there is none.
+             * @example 0
+             */
+            conversation_id: number;
+            /**
+             * @description The last three are terminal.
+             * @example completed
+             * @enum {string}
+             */
+            state: "running" | "completed" | "failed" | "canceled";
+            started_at: components["schemas"]["Time"];
+            completed_at: components["schemas"]["Time"];
+            /**
+             * @description Why the run failed; empty when it didn't.
+             * @example
+             */
+            error_message: string;
+            /**
+             * @description The code of `done`; empty when there is none.
+             * @example
+             */
+            error_code: components["schemas"]["ErrorCode"] | "";
+            /**
+             * @description The seq of the last event in the log.
+             * @example 6
+             */
+            last_seq: number;
+            /**
+             * @description Tokens of all prompts.
+             * @example 361
+             */
+            input_tokens: number;
+            /**
+             * @description Tokens of all answers.
+             * @example 5
+             */
+            output_tokens: number;
+        };
+        /**
+         * @description A name for people, without control characters.
+         * @example Acme
+         */
+        TenantName: string;
+        CreateTenantRequest: {
+            name: components["schemas"]["TenantName"];
+        };
+        UpdateTenantRequest: {
+            name?: components["schemas"]["TenantName"];
+            /**
+             * @description Whether the tenant is locked out.
+             * @example true
+             */
+            disabled?: boolean;
+        };
+        Tenant: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["TenantName"];
+            /**
+             * @description Whether the tenant is locked out.
+             * @example false
+             */
+            disabled: boolean;
+            created_at: components["schemas"]["Time"];
+            last_used_at: components["schemas"]["Time"];
+        };
+        TenantWithToken: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["TenantName"];
+            /**
+             * @description Whether the tenant is locked out.
+             * @example false
+             */
+            disabled: boolean;
+            created_at: components["schemas"]["Time"];
+            last_used_at: components["schemas"]["Time"];
+            /**
+             * @description The bearer token. It is not shown again.
+             * @example bat_0000000000000000000000000000000000000000000
+             */
+            token: string;
+        };
+        TenantList: {
+            /**
+             * @description How many items this page holds.
+             * @example 1
+             */
+            count: number;
+            /** @description The tenants, newest first. */
+            tenants: components["schemas"]["Tenant"][];
+        };
+        AuditEntry: {
+            id: components["schemas"]["Id"];
+            at: components["schemas"]["Time"];
+            /**
+             * @description Who did it: `admin` over HTTP, `cli:<user>`, or `first start`.
+             * @example admin
+             */
+            actor: string;
+            /**
+             * @description What was done.
+             * @example tenant.update
+             * @enum {string}
+             */
+            action: "tenant.create" | "tenant.update" | "tenant.rotate-token";
+            /**
+             * @description What it was done to, as `<kind>:<id>`.
+             * @example tenant:1
+             */
+            target: string;
+            /**
+             * @description The changed members before; null where there were none.
+             * @example null
+             */
+            before: components["schemas"]["AuditedTenant"] | null;
+            /**
+             * @description The changed members after; null where there are none.
+             * @example null
+             */
+            after: components["schemas"]["AuditedTenant"] | null;
+        };
+        AuditedTenant: {
+            name: components["schemas"]["TenantName"];
+            /**
+             * @description Whether the tenant was locked out.
+             * @example false
+             */
+            disabled: boolean;
+        };
+        AuditList: {
+            /**
+             * @description How many items this page holds.
+             * @example 0
+             */
+            count: number;
+            /** @description The entries, newest first. */
+            entries: components["schemas"]["AuditEntry"][];
+        };
+        Health: {
+            /** @constant */
+            status: "ok";
+        };
+        Readiness: {
+            /** @constant */
+            status: "ready";
+        };
+        /**
+         * @description A cursor for `Last-Event-ID`, opaque to clients.
+         * @example 7.123
+         */
+        FrameId: string;
+        /** @description One frame of a run's stream. `data` is a string that holds one JSON object. */
+        RunFrame: components["schemas"]["RequestReceivedFrame"] | components["schemas"]["StreamStartFrame"] | components["schemas"]["TextFrame"] | components["schemas"]["ToolCallFrame"] | components["schemas"]["FileFrame"] | components["schemas"]["TokenUsageFrame"] | components["schemas"]["SubAgentResponseFrame"] | components["schemas"]["AdvisorFrame"] | components["schemas"]["StreamEndFrame"] | components["schemas"]["ErrorFrame"] | components["schemas"]["DoneFrame"];
+        RequestReceivedFrame: {
+            id: components["schemas"]["FrameId"];
+            /** @constant */
+            event: "request_received";
+            data: string;
+        };
+        StreamStartFrame: {
+            id: components["schemas"]["FrameId"];
+            /** @constant */
+            event: "stream_start";
+            data: string;
+        };
+        TextFrame: {
+            id: components["schemas"]["FrameId"];
+            /** @constant */
+            event: "text";
+            data: string;
+        };
+        ToolCallFrame: {
+            id: components["schemas"]["FrameId"];
+            /** @constant */
+            event: "tool_call";
+            data: string;
+        };
+        FileFrame: {
+            id: components["schemas"]["FrameId"];
+            /** @constant */
+            event: "file";
+            data: string;
+        };
+        TokenUsageFrame: {
+            id: components["schemas"]["FrameId"];
+            /** @constant */
+            event: "token_usage";
+            data: string;
+        };
+        SubAgentResponseFrame: {
+            id: components["schemas"]["FrameId"];
+            /** @constant */
+            event: "sub_agent_response";
+            data: string;
+        };
+        AdvisorFrame: {
+            id: components["schemas"]["FrameId"];
+            /** @constant */
+            event: "advisor";
+            data: string;
+        };
+        StreamEndFrame: {
+            id: components["schemas"]["FrameId"];
+            /** @constant */
+            event: "stream_end";
+            data: string;
+        };
+        ErrorFrame: {
+            id: components["schemas"]["FrameId"];
+            /** @constant */
+            event: "error";
+            data: string;
+        };
+        DoneFrame: {
+            id: components["schemas"]["FrameId"];
+            /** @constant */
+            event: "done";
+            data: string;
+        };
+        /**
+         * Format: int64
+         * @description The id of a tenant.
+         * @example 1
+         */
+        TenantId: number;
+        /**
+         * Format: int64
+         * @description The conversation that the run belongs to. Absent outside of one.
+         * @example 42
+         */
+        ConversationId: number;
+        /**
+         * request_received
+         * @description The run was accepted. Always the first event of a run, exactly once.
+         * @example {
+         *       "request_id": "019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10",
+         *       "agent": "index",
+         *       "tenant_id": 1,
+         *       "message": "Compare the two proposals and write a summary."
+         *     }
+         */
+        RequestReceivedEvent: {
+            /** @description The id of the run, the same as in the response header `X-Request-Id`. It addresses `GET /v1/requests/{id}`. */
+            request_id: string;
+            /** @description The id of the agent that the run addresses. It may turn out not to exist (`agent_not_found`). */
+            agent: string;
+            tenant_id: components["schemas"]["TenantId"];
+            /** @description The text of the prompt; its first 200 characters and `…` when it is longer. Image parts are left out. */
+            message: string;
+            conversation_id?: components["schemas"]["ConversationId"];
+        };
+        /**
+         * @description The id of the agent whose stream this is.
+         * @example index
+         */
+        StreamAgent: string;
+        /**
+         * Format: int32
+         * @description The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start.
+         * @example 0
+         */
+        StreamId: number;
+        /**
+         * Format: int32
+         * @description 0 for the agent that was addressed, 1 for its delegates, 2 for the delegates of those. There is no 3.
+         * @example 0
+         */
+        StreamDepth: number;
+        /**
+         * stream_start
+         * @description An agent's stream opens. Everything that this agent does in the run carries the same `stream_id`, and each
+         *     `stream_start` has its `stream_end`, on failure and cancellation too.
+         * @example {
+         *       "agent": "researcher",
+         *       "stream_id": 1,
+         *       "depth": 1,
+         *       "model": "claude-sonnet-4-5"
+         *     }
+         */
+        StreamStartEvent: {
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            depth: components["schemas"]["StreamDepth"];
+            /** @description The model as the agent's definition names it. */
+            model: string;
+        };
+        /**
+         * text
+         * @description Text from the model, as it arrives. Command lines and the bodies of block commands are not part of it. The deltas
+         *     of one `stream_id`, concatenated, are that stream's answer; in a replay the same text comes in fewer, larger pieces.
+         * @example {
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "delta": "Both proposals "
+         *     }
+         */
+        TextEvent: {
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            /** @description The next piece of text. It never ends in the middle of a character. */
+            delta: string;
+        };
+        /**
+         * @description The command that was issued, named by the word behind its slash.
+         * @example write
+         * @enum {string}
+         */
+        ToolKind: "fetch" | "search" | "browse" | "mcp" | "a2a" | "write" | "mem" | "agent" | "parallel" | "advise" | "read" | "list" | "exec" | "pane" | "schedule";
+        /**
+         * tool_call
+         * @description A command that the agent issued has finished.
+         * @example {
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "depth": 0,
+         *       "kind": "write",
+         *       "ok": true,
+         *       "args": "report/summary.md",
+         *       "duration_ms": 2
+         *     }
+         * @example {
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "depth": 0,
+         *       "kind": "pane",
+         *       "ok": false,
+         *       "duration_ms": 0,
+         *       "error": "ERR: /pane is not available over the API; use /agent or /parallel"
+         *     }
+         */
+        ToolCallEvent: {
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            depth: components["schemas"]["StreamDepth"];
+            kind: components["schemas"]["ToolKind"];
+            /** @description Whether the command did what it was asked to. A failed command does not fail the run. */
+            ok: boolean;
+            /** @description What followed the verb; its first 200 characters and `…` when there is more. Absent without arguments. */
+            args?: string;
+            /**
+             * Format: int64
+             * @description How long the command took.
+             */
+            duration_ms: number;
+            /** @description What went wrong. Present exactly when `ok` is false. */
+            error?: string;
+        };
+        /**
+         * file
+         * @description The agent completed a file with `/write`. The server keeps nothing on its own disk: the file is this event.
+         *     All files of one response together are limited (10 MiB unless the operator says otherwise).
+         * @example {
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "path": "report/summary.md",
+         *       "content": "# Summary\n",
+         *       "mime_type": "text/markdown",
+         *       "size_bytes": 10
+         *     }
+         */
+        FileEvent: {
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            /** @description A clean relative path; never absolute, never with `..` in it. Still, treat it as untrusted input. */
+            path: string;
+            /** @description The content of the file as text. */
+            content: string;
+            /** @description The media type, guessed from the path's extension. */
+            mime_type: string;
+            /**
+             * Format: int64
+             * @description The length of `content` in UTF-8.
+             */
+            size_bytes: number;
+            /**
+             * Format: int64
+             * @description The artifact under which the file is kept. Only when it was persisted.
+             */
+            artifact_id?: number;
+        };
+        /**
+         * Format: int64
+         * @description A number of tokens.
+         * @example 812
+         */
+        TokenCount: number;
+        /**
+         * token_usage
+         * @description The tokens of one model call, as the provider counted them. One event per call, those of delegates and advisors
+         *     included; the totals in `done` are the sums over these events.
+         * @example {
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "depth": 0,
+         *       "model": "claude-sonnet-4-5",
+         *       "input_tokens": 812,
+         *       "output_tokens": 164,
+         *       "cache_read_tokens": 640
+         *     }
+         */
+        TokenUsageEvent: {
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            depth: components["schemas"]["StreamDepth"];
+            /** @description The model that was called. */
+            model: string;
+            input_tokens: components["schemas"]["TokenCount"];
+            output_tokens: components["schemas"]["TokenCount"];
+            cache_read_tokens?: components["schemas"]["TokenCount"];
+            cache_write_tokens?: components["schemas"]["TokenCount"];
+            /** @description What the call was for when it was not the agent's own turn, `advisor` for example. */
+            purpose?: string;
+        };
+        /**
+         * sub_agent_response
+         * @description A delegated stream has its answer. It carries the delegate's `stream_id` and comes before that stream's
+         *     `stream_end`.
+         * @example {
+         *       "agent": "researcher",
+         *       "stream_id": 1,
+         *       "depth": 1,
+         *       "ok": true,
+         *       "content": "The first proposal is cheaper, the second is quicker to build."
+         *     }
+         */
+        SubAgentResponseEvent: {
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            depth: components["schemas"]["StreamDepth"];
+            /** @description Whether the delegate succeeded. A failed delegate does not fail the run. */
+            ok: boolean;
+            /** @description The delegate's answer, which equals the concatenated `text` deltas of its stream. */
+            content: string;
+        };
+        /**
+         * @description - `consult`: the agent asked its advisor a question.
+         *     - `gate_continue`: the gate let the answer pass.
+         *     - `gate_redirect`: the gate sent the agent back to work.
+         *     - `gate_halt`: the gate stopped the run.
+         *     - `gate_budget`: the gate wanted another redirect, but `max_redirects` was used up.
+         * @example gate_continue
+         * @enum {string}
+         */
+        AdvisorKind: "consult" | "gate_continue" | "gate_redirect" | "gate_halt" | "gate_budget";
+        /**
+         * advisor
+         * @description The agent's advisor, a more capable model, was consulted or has judged the agent's answer.
+         * @example {
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "kind": "gate_redirect",
+         *       "detail": "The costs of the second proposal are missing."
+         *     }
+         */
+        AdvisorEvent: {
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            kind: components["schemas"]["AdvisorKind"];
+            /** @description The question, or the advisor's reason. */
+            detail?: string;
+            /** @description True when the advisor's reply could not be read and the definition's `malformed_halts` decided. */
+            malformed?: boolean;
+        };
+        /**
+         * stream_end
+         * @description An agent's stream closes. Nothing with this `stream_id` follows.
+         * @example {
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "ok": true
+         *     }
+         */
+        StreamEndEvent: {
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            /** @description Whether the agent came to a regular end. */
+            ok: boolean;
+        };
+        /**
+         * @description Why the run failed, in the broad. It is the same word as the `error_code`, with two exceptions:
+         *     `provider_unavailable` goes with `circuit_open`, and `upstream_error` also with `unknown_model`.
+         * @example upstream_error
+         * @enum {string}
+         */
+        ErrorReason: "provider_unavailable" | "upstream_error" | "agent_not_found" | "advisor_halt" | "turn_limit" | "image_unavailable" | "canceled" | "interrupted" | "shutdown" | "internal" | "tenant_suspended" | "tenant_disabled" | "insufficient_budget" | "cap_exceeded";
+        /**
+         * @description Why the run failed, to branch on.
+         *
+         *     | code | what happened | again? |
+         *     |---|---|---|
+         *     | `circuit_open` | The model's provider kept failing and is given a rest; no call was made. | after a pause |
+         *     | `upstream_error` | The provider refused the call or broke off, retries included. | perhaps |
+         *     | `unknown_model` | No provider of this server serves the model. | no |
+         *     | `agent_not_found` | The agent that was addressed does not exist. | no |
+         *     | `advisor_halt` | The advisor stopped the run. | no |
+         *     | `turn_limit` | An agent still issued commands in its last turn. | perhaps |
+         *     | `image_unavailable` | An image address was refused, or led to no usable image. | no |
+         *     | `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |
+         *     | `interrupted` | The server went down during the run. | yes |
+         *     | `shutdown` | The server was stopped and the run did not finish in time. | yes |
+         *     | `internal` | A fault of the server. | perhaps |
+         *     | `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |
+         *     | `cap_exceeded` | The run produced more than it may. | no |
+         * @example agent_not_found
+         * @enum {string}
+         */
+        ErrorCode: "circuit_open" | "upstream_error" | "unknown_model" | "agent_not_found" | "advisor_halt" | "turn_limit" | "image_unavailable" | "canceled" | "interrupted" | "shutdown" | "internal" | "tenant_suspended" | "tenant_disabled" | "insufficient_budget" | "cap_exceeded";
+        /**
+         * Format: int64
+         * @description An amount in millionths of a cent, as the billing service gave it; null means unlimited.
+         * @example 125000000
+         */
+        MicroCents: number | null;
+        /**
+         * error
+         * @description A failure that ends the run. `done` follows with `ok` false and the same `error_code`.
+         * @example {
+         *       "message": "no agent 'ghost' for this tenant",
+         *       "reason": "agent_not_found",
+         *       "error_code": "agent_not_found"
+         *     }
+         */
+        ErrorEvent: {
+            /** @description What happened, written for people. Don't match on it. */
+            message: string;
+            reason: components["schemas"]["ErrorReason"];
+            error_code: components["schemas"]["ErrorCode"];
+            estimated_cost_micro_cents?: components["schemas"]["MicroCents"];
+            plan_remaining_micro_cents?: components["schemas"]["MicroCents"];
+            credit_balance_micro_cents?: components["schemas"]["MicroCents"];
+            total_budget_micro_cents?: components["schemas"]["MicroCents"];
+        };
+        /**
+         * Format: int64
+         * @description The size of all files of the run together. Absent when there were none.
+         * @example 10
+         */
+        FilesBytes: number;
+        /**
+         * done
+         * @description The end of the run: always the last event, exactly once. `ok` is the one signal of success; the HTTP status is 200
+         *     either way.
+         * @example {
+         *       "ok": true,
+         *       "request_id": "019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10",
+         *       "duration_ms": 2140,
+         *       "input_tokens": 812,
+         *       "output_tokens": 164,
+         *       "content": "Both proposals would work; the first is cheaper."
+         *     }
+         * @example {
+         *       "ok": false,
+         *       "request_id": "019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10",
+         *       "duration_ms": 12,
+         *       "input_tokens": 0,
+         *       "output_tokens": 0,
+         *       "error": "no agent 'ghost' for this tenant",
+         *       "error_code": "agent_not_found"
+         *     }
+         */
+        DoneEvent: {
+            /**
+             * @description The run succeeded.
+             * @constant
+             */
+            ok: true;
+            /** @description The id of the run. */
+            request_id: string;
+            /**
+             * Format: int64
+             * @description Wall-clock time from the receipt of the request to the end of the run.
+             */
+            duration_ms: number;
+            input_tokens: components["schemas"]["TokenCount"];
+            output_tokens: components["schemas"]["TokenCount"];
+            /** @description The answer, which equals the concatenated `text` deltas of stream 0. */
+            content: string;
+            conversation_id?: components["schemas"]["ConversationId"];
+            files_bytes?: components["schemas"]["FilesBytes"];
+        } | {
+            /**
+             * @description The run failed or was canceled.
+             * @constant
+             */
+            ok: false;
+            /** @description The id of the run. */
+            request_id: string;
+            /**
+             * Format: int64
+             * @description Wall-clock time from the receipt of the request to the end of the run.
+             */
+            duration_ms: number;
+            input_tokens: components["schemas"]["TokenCount"];
+            output_tokens: components["schemas"]["TokenCount"];
+            /** @description What happened, written for people. */
+            error: string;
+            error_code: components["schemas"]["ErrorCode"];
+            conversation_id?: components["schemas"]["ConversationId"];
+            files_bytes?: components["schemas"]["FilesBytes"];
+        };
+    };
+    responses: {
+        /**
+         * @description The events of the run. Each frame has an `id:` (a cursor for `Last-Event-ID`), an `event:` and one line of
+         *     JSON as its `data:`. The stream is never compressed and has its connection to itself.
+         */
+        RunStream: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                /** @description Always `no-store`. */
+                "Cache-Control": "no-store";
+                [name: string]: unknown;
+            };
+            content: {
+                "text/event-stream": components["schemas"]["RunFrame"][];
+            };
+        };
+        /** @description The tenant. */
+        Tenant: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Tenant"];
+            };
+        };
+        /** @description The document. */
+        YamlDocument: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/yaml": string;
+            };
+        };
+        /** @description The request is malformed or invalid; `details` says where. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The bearer token is missing or not valid, or its tenant is disabled. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                /** @description Always `Bearer`. */
+                "WWW-Authenticate": "Bearer";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description There is no such thing, or it is another tenant's: which of the two can't be told. The text is
+         *     `request not found`, `no agent '<id>' for this tenant`, or `no tenant <id>`.
+         */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The path has other methods; `Allow` names them. */
+        MethodNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                /** @description The methods of the path. */
+                Allow: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is larger than the server's `BODY_MAX_BYTES`, 32 MiB by default. */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is not declared as JSON. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A fault of the server. Its log has the details, under the request's id. */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The server is shutting down, or its database cannot be reached. */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: {
+        /** @description Id of the run, as `X-Request-Id` and `request_received` gave it. */
+        RequestId: string;
+        /** @description Id of the tenant. */
+        TenantId: components["schemas"]["Id"];
+        /** @description How many items the page may hold. */
+        Limit: number;
+        /** @description Only items older than the one with this id. */
+        Before: components["schemas"]["Id"];
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Id of the request; on runs, the run's id. */
+        RequestId: string;
+        /** @description Seconds after which the request may be sent again. */
+        RetryAfter: number;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    orchestrate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrchestrateRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RunStream"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the run, as `X-Request-Id` and `request_received` gave it. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of the run. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestStatus"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    streamRequestEvents: {
+        parameters: {
+            query?: {
+                /** @description Only events with a greater `seq` are sent; 0 sends all. */
+                since_seq?: number;
+            };
+            header?: {
+                /**
+                 * @description The last `id:` that the client has seen, as the SSE standard has it. Empty counts as absent; one that is
+                 *     no id of this stream is a 400.
+                 */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                /** @description Id of the run, as `X-Request-Id` and `request_received` gave it. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RunStream"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listAgents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The agents. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAgentRequest"];
+            };
+        };
+        responses: {
+            /** @description The agent was stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentRecord"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description The tenant has an agent with this id; it is in `existing`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentConflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the agent. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The agent. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentRecord"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listTenants: {
+        parameters: {
+            query?: {
+                /** @description How many items the page may hold. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only items older than the one with this id. */
+                before?: components["parameters"]["Before"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tenants. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTenantRequest"];
+            };
+        };
+        responses: {
+            /** @description The tenant and its token. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantWithToken"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the tenant. */
+                id: components["parameters"]["TenantId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Tenant"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    updateTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the tenant. */
+                id: components["parameters"]["TenantId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTenantRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Tenant"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    rotateTenantToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the tenant. */
+                id: components["parameters"]["TenantId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tenant and its new token. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantWithToken"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                /** @description How many items the page may hold. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only items older than the one with this id. */
+                before?: components["parameters"]["Before"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of audit entries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The process is alive. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The server takes requests. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOpenapiDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["YamlDocument"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getAsyncapiDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["YamlDocument"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+}

@@ -1,0 +1,37 @@
+// Generated from spec/ by `npm run generate`. Do not edit.
+/** One operation of the contract. */
+export interface OperationInfo {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  /** As the document has it: `/v1/agents/{id}`. */
+  path: string;
+  /** As the router takes it: `/v1/agents/:id`. */
+  koaPath: string;
+  tag: string;
+  /** Whose token it takes. */
+  auth: 'tenant' | 'admin' | 'none';
+  /** Whether it answers with an event stream. */
+  streaming: boolean;
+  hasBody: boolean;
+}
+
+/** Every operation of the contract by its operationId. */
+export const operations = {
+  orchestrate: {"method":"post","path":"/v1/orchestrate","koaPath":"/v1/orchestrate","tag":"Runs","auth":"tenant","streaming":true,"hasBody":true},
+  getRequest: {"method":"get","path":"/v1/requests/{id}","koaPath":"/v1/requests/:id","tag":"Requests","auth":"tenant","streaming":false,"hasBody":false},
+  streamRequestEvents: {"method":"get","path":"/v1/requests/{id}/events","koaPath":"/v1/requests/:id/events","tag":"Requests","auth":"tenant","streaming":true,"hasBody":false},
+  listAgents: {"method":"get","path":"/v1/agents","koaPath":"/v1/agents","tag":"Agents","auth":"tenant","streaming":false,"hasBody":false},
+  createAgent: {"method":"post","path":"/v1/agents","koaPath":"/v1/agents","tag":"Agents","auth":"tenant","streaming":false,"hasBody":true},
+  getAgent: {"method":"get","path":"/v1/agents/{id}","koaPath":"/v1/agents/:id","tag":"Agents","auth":"tenant","streaming":false,"hasBody":false},
+  listTenants: {"method":"get","path":"/v1/admin/tenants","koaPath":"/v1/admin/tenants","tag":"Admin","auth":"admin","streaming":false,"hasBody":false},
+  createTenant: {"method":"post","path":"/v1/admin/tenants","koaPath":"/v1/admin/tenants","tag":"Admin","auth":"admin","streaming":false,"hasBody":true},
+  getTenant: {"method":"get","path":"/v1/admin/tenants/{id}","koaPath":"/v1/admin/tenants/:id","tag":"Admin","auth":"admin","streaming":false,"hasBody":false},
+  updateTenant: {"method":"patch","path":"/v1/admin/tenants/{id}","koaPath":"/v1/admin/tenants/:id","tag":"Admin","auth":"admin","streaming":false,"hasBody":true},
+  rotateTenantToken: {"method":"post","path":"/v1/admin/tenants/{id}/rotate-token","koaPath":"/v1/admin/tenants/:id/rotate-token","tag":"Admin","auth":"admin","streaming":false,"hasBody":false},
+  listAuditEntries: {"method":"get","path":"/v1/admin/audit","koaPath":"/v1/admin/audit","tag":"Admin","auth":"admin","streaming":false,"hasBody":false},
+  getHealth: {"method":"get","path":"/healthz","koaPath":"/healthz","tag":"Operations","auth":"none","streaming":false,"hasBody":false},
+  getReadiness: {"method":"get","path":"/readyz","koaPath":"/readyz","tag":"Operations","auth":"none","streaming":false,"hasBody":false},
+  getOpenapiDocument: {"method":"get","path":"/openapi.yaml","koaPath":"/openapi.yaml","tag":"Operations","auth":"none","streaming":false,"hasBody":false},
+  getAsyncapiDocument: {"method":"get","path":"/asyncapi.yaml","koaPath":"/asyncapi.yaml","tag":"Operations","auth":"none","streaming":false,"hasBody":false},
+} as const satisfies Record<string, OperationInfo>;
+
+export type OperationId = keyof typeof operations;
