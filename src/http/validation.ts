@@ -1,29 +1,21 @@
 import type { ErrorObject } from 'ajv';
 import type { ErrorDetail } from './errors.ts';
 
-/** Explains nothing: the branch that failed does. */
-const COMBINATORS = new Set(['anyOf', 'oneOf', 'allOf', 'if', 'not']);
-const MAX_DETAILS = 10;
+/** They only say that an alternative failed; its branches say why. */
+const COMBINATORS = new Set(['anyOf', 'oneOf', 'allOf', 'if']);
 
 /**
  * Validation errors as the API shows them: `path` is a JSON Pointer into the body, or `query/…`, `path/…`, `header/…`.
- * Of an alternative whose branches all failed, the branch that came closest is explained.
+ * Of several alternatives that failed, the one that got furthest into the request is what its author meant.
  */
 export function toDetails(errors: readonly ErrorObject[]): ErrorDetail[] {
   const specific = errors.filter((error) => !COMBINATORS.has(error.keyword));
-  const shown = specific.length > 0 ? closestBranch(specific) : errors;
-  return shown.slice(0, MAX_DETAILS).map((error) => ({ path: pathOf(error), message: messageOf(error) }));
-}
-
-function closestBranch(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const branches = new Map<string, ErrorObject[]>();
-  for (const error of errors) {
-    const branch = /^.*\/(?:anyOf|oneOf)\/\d+/.exec(error.schemaPath)?.[0] ?? '';
-    branches.set(branch, [...(branches.get(branch) ?? []), error]);
-  }
-  // The deepest error shows how far the branch matched; a `type` error at the top shows that it never did.
-  const depth = (list: ErrorObject[]) => Math.max(...list.map((error) => pathOf(error).split('/').length));
-  return [...branches.values()].sort((a, b) => depth(b) - depth(a) || a.length - b.length)[0] ?? [];
+  const depth = (error: ErrorObject) => error.instancePath.split('/').length;
+  const deepest = Math.max(...specific.map(depth));
+  const meant = specific.find((error) => depth(error) === deepest) ?? errors[0];
+  if (!meant) return [];
+  const same = specific.filter(({ instancePath, keyword }) => instancePath === meant.instancePath && keyword === meant.keyword);
+  return [{ path: pathOf(meant), message: messageOf(meant, same) }];
 }
 
 function pathOf({ instancePath, keyword, params }: ErrorObject): string {
@@ -31,8 +23,20 @@ function pathOf({ instancePath, keyword, params }: ErrorObject): string {
   return keyword === 'required' ? `${path}/${String(params.missingProperty)}` : path;
 }
 
-function messageOf({ keyword, message, params }: ErrorObject): string {
-  if (keyword === 'required') return 'is required';
-  if (keyword === 'enum') return `must be one of ${(params.allowedValues as unknown[]).map((v) => JSON.stringify(v)).join(', ')}`;
-  return message ?? 'is not valid';
+/** @param same the errors of the other branches at the same place */
+function messageOf({ keyword, message, params }: ErrorObject, same: ErrorObject[]): string {
+  switch (keyword) {
+    case 'required':
+      return 'is required';
+    case 'enum':
+      return `must be one of ${(params.allowedValues as unknown[]).map((value) => JSON.stringify(value)).join(', ')}`;
+    case 'const':
+      return `must be ${[...new Set(same.map((error) => JSON.stringify(error.params.allowedValue)))].join(' or ')}`;
+    case 'type':
+      return `must be ${[...new Set(same.map((error) => String(error.params.type)))].join(' or ')}`;
+    case 'not':
+      return 'is reserved';
+    default:
+      return message ?? 'is not valid';
+  }
 }

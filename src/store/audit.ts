@@ -8,7 +8,7 @@ interface AuditRow {
   tenant_id: number;
   at: number;
   actor: string;
-  action: string;
+  action: AuditEntry['action'];
   target: string;
   before: string | null;
   after: string | null;

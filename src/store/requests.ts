@@ -73,7 +73,7 @@ export class Requests {
   }
 
   async #lastSeq(tenantId: number, id: string): Promise<number> {
-    const row: { seq: number | null } | undefined = await this.#db
+    const row: { seq?: number | null } | undefined = await this.#db
       .knex('events')
       .where({ request_id: id, tenant_id: tenantId })
       .max({ seq: 'seq' })

@@ -30,7 +30,11 @@ class Screen {
 class GatedStore implements EventStore {
   readonly rows: StoredEvent[] = [];
   #gate: PromiseWithResolvers<void> | undefined;
-  constructor(readonly gated: boolean) {}
+  readonly gated: boolean;
+
+  constructor(gated: boolean) {
+    this.gated = gated;
+  }
 
   commit(group: CommitGroup): void | Promise<void> {
     const write = () => void this.rows.push(...group.events.map(({ seq, kind, data }) => ({ seq, kind, data })));

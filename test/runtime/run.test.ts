@@ -13,8 +13,9 @@ function script(answers: Answer[], others: Record<string, Answer | ((prompt: str
   });
 }
 
-const named = <N extends RunEvent['event']>(events: RunEvent[], name: N) =>
-  events.filter((one): one is Extract<RunEvent, { event: N }> => one.event === name).map(({ data }) => data);
+type Payload<N extends RunEvent['event']> = Extract<RunEvent, { event: N }>['data'];
+const named = <N extends RunEvent['event']>(events: RunEvent[], name: N): Payload<N>[] =>
+  events.filter(({ event }) => event === name).map(({ data }) => data as Payload<N>);
 const doneOf = (events: RunEvent[]) => named(events, 'done')[0]!;
 const callsOf = (events: RunEvent[]) => named(events, 'tool_call');
 /** What index was told of its last commands. */
