@@ -1,0 +1,58 @@
+import { alternate, runs, withPair, type Figure, type Sample } from '../bench.ts';
+import type { Mode } from '../plan.ts';
+import { memoryKiB } from '../processes.ts';
+import { median, quantile } from '../stats.ts';
+import { mib, ms, times, type Row } from '../table.ts';
+
+const DELTAS = 50;
+const WARM_UP = 500;
+const ROUNDS = 9;
+const RUNS = 300;
+
+const MEDIAN_TARGET = 2.5;
+const P99_TARGET = 4;
+
+/**
+ * A run at concurrency 1: one POST, 50 deltas from upstream, the stream to its end. The ratios are medians over the
+ * rounds of Baton's figure by that of the relay just before it.
+ */
+export const latency: Figure = (bench) =>
+  withPair(bench, async (pair) => {
+    const rows: Row[] = [];
+    for (const mode of ['burst', 'spread'] as const) {
+      await runs(bench, pair.relay, { deltas: DELTAS, mode }, WARM_UP, 1);
+      await runs(bench, pair.baton, { deltas: DELTAS, mode }, WARM_UP, 1);
+      const samples = await alternate(pair, ROUNDS, (subject) => runs(bench, subject, { deltas: DELTAS, mode }, RUNS, 1));
+      rows.push(...rowsOf(mode, samples));
+    }
+    const peak = { relay: memoryKiB(pair.relay.pid, 'VmHWM'), baton: memoryKiB(pair.baton.pid, 'VmHWM') };
+    rows.push({
+      figure: 'latency: peak RSS',
+      relay: mib(peak.relay),
+      baton: mib(peak.baton),
+      ratio: times(peak.baton / peak.relay),
+      target: '–',
+    });
+    return rows;
+  });
+
+function rowsOf(mode: Mode, { relay, baton }: { relay: Sample[]; baton: Sample[] }): Row[] {
+  const line = (name: string, of: (sample: Sample) => number, target?: number): Row => {
+    const ratio = median(baton.map((sample, i) => of(sample) / of(relay[i]!)));
+    return {
+      figure: `latency: ${name}, ${mode}`,
+      relay: ms(median(relay.map(of))),
+      baton: ms(median(baton.map(of))),
+      ratio: times(ratio),
+      target: target === undefined ? '–' : `≤ ${target} ×`,
+      ...(target === undefined ? {} : { met: ratio <= target }),
+    };
+  };
+  // The targets are about zero delay; a provider that sends its deltas one by one is shown beside it.
+  const targets = mode === 'burst' ? [MEDIAN_TARGET, P99_TARGET] : [];
+  return [
+    line('median run', (sample) => median(sample.latencies), targets[0]),
+    line('p99', (sample) => quantile(sample.latencies, 0.99), targets[1]),
+    line('CPU per run', (sample) => sample.cpuMs / sample.count),
+  ];
+}

@@ -1,0 +1,46 @@
+/** One request that the load generator sends over and over. */
+export interface Target {
+  url: string;
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** Sends `count` requests, `concurrency` at a time. */
+export interface Burst {
+  kind: 'burst';
+  target: Target;
+  count: number;
+  concurrency: number;
+  /** Whether connections are used again; event streams are `Connection: close` on every server here. */
+  keepAlive: boolean;
+  /** Every answer must be a 200 that holds this. */
+  expect: string;
+}
+
+/** Opens `count` streams and leaves them open, until the next `release`. */
+export interface Hold {
+  kind: 'hold';
+  target: Target;
+  count: number;
+  /** A stream counts as open when this has arrived. */
+  expect: string;
+}
+
+export interface Release {
+  kind: 'release';
+}
+
+export type Job = Burst | Hold | Release;
+
+export interface LoadResult {
+  /** Milliseconds of each request, from its start to the end of its answer. */
+  latencies: number[];
+  /** Milliseconds from the first request's start to the last answer's end. */
+  wallMs: number;
+  bytes: number;
+  /** SSE frames received. */
+  frames: number;
+}
+
+export type Answer = { ok: true; result: LoadResult } | { ok: false; error: string };

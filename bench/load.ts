@@ -1,0 +1,132 @@
+/**
+ * The load generator: a small node:http client in a process of its own, so that its event loop is nobody else's.
+ * It gets jobs from the parent over IPC and answers each with what it measured.
+ */
+import { Agent, request as send, type IncomingMessage } from 'node:http';
+import type { Answer, Burst, Hold, Job, LoadResult, Target } from './load-messages.ts';
+
+const reusing = new Agent({ keepAlive: true });
+const closing = new Agent({ keepAlive: false });
+const held = new Set<IncomingMessage>();
+
+/** More than any `expect` has. */
+const SEAM_BYTES = 64;
+const TIMEOUT_MS = 60_000;
+
+function open({ url, method, headers, body }: Target, agent: Agent): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const outgoing = send(url, { method, headers, agent }, resolve);
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+async function one(job: Burst, agent: Agent, result: LoadResult): Promise<void> {
+  const from = performance.now();
+  const response = await open(job.target, agent);
+  const isStream = response.headers['content-type'] === 'text/event-stream';
+  let last: Buffer = Buffer.alloc(0);
+  let found = false;
+  await new Promise<void>((resolve, reject) => {
+    response.on('data', (chunk: Buffer) => {
+      result.bytes += chunk.length;
+      if (isStream) result.frames += countFrames(chunk, last[last.length - 1]);
+      found ||= chunk.includes(job.expect) || seam(last, chunk).includes(job.expect);
+      last = chunk;
+    });
+    response.on('error', reject);
+    response.on('end', resolve);
+  });
+  result.latencies.push(performance.now() - from);
+  if (response.statusCode !== 200 || !found) {
+    throw new Error(`answered ${response.statusCode}, ending in: ${last.toString().slice(-500)}`);
+  }
+}
+
+/** Where two chunks meet: `expect` may be cut in two. */
+function seam(left: Buffer, right: Buffer): Buffer {
+  return Buffer.concat([left.subarray(-SEAM_BYTES), right.subarray(0, SEAM_BYTES)]);
+}
+
+const NEWLINE = 10;
+
+/** Frames that end in this chunk; an empty line may be cut in two. */
+function countFrames(chunk: Buffer, lastByte: number | undefined): number {
+  let frames = lastByte === NEWLINE && chunk[0] === NEWLINE ? 1 : 0;
+  for (let at = chunk.indexOf('\n\n'); at >= 0; at = chunk.indexOf('\n\n', at + 2)) frames += 1;
+  return frames;
+}
+
+async function burst(job: Burst): Promise<LoadResult> {
+  const result: LoadResult = { latencies: [], wallMs: 0, bytes: 0, frames: 0 };
+  const agent = job.keepAlive ? reusing : closing;
+  const from = performance.now();
+  let left = job.count;
+  const worker = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      await one(job, agent, result);
+    }
+  };
+  await Promise.all(Array.from({ length: job.concurrency }, worker));
+  result.wallMs = performance.now() - from;
+  return result;
+}
+
+/** How many streams are being opened at a time: the listener's queue is not what is measured. */
+const OPENING = 64;
+
+async function hold(job: Hold): Promise<LoadResult> {
+  const from = performance.now();
+  let left = job.count;
+  const worker = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      const response = await open(job.target, closing);
+      held.add(response);
+      await new Promise<void>((resolve, reject) => {
+        let seen = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => {
+          if (seen.includes(job.expect)) return;
+          seen += chunk;
+          if (seen.includes(job.expect)) resolve();
+        });
+        response.on('error', reject);
+        response.on('end', () => reject(new Error(`a stream ended that should stay open: ${seen.slice(-500)}`)));
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: OPENING }, worker));
+  return { latencies: [], wallMs: performance.now() - from, bytes: 0, frames: 0 };
+}
+
+function release(): LoadResult {
+  for (const response of held) {
+    response.on('error', () => {});
+    response.destroy();
+  }
+  held.clear();
+  return { latencies: [], wallMs: 0, bytes: 0, frames: 0 };
+}
+
+async function perform(job: Job): Promise<LoadResult> {
+  if (job.kind === 'release') return release();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not done after ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([job.kind === 'burst' ? burst(job) : hold(job), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+process.on('message', (job: Job) => {
+  perform(job).then(
+    (result) => process.send!({ ok: true, result } satisfies Answer),
+    (error: unknown) => process.send!({ ok: false, error: String(error) } satisfies Answer),
+  );
+});
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,60 @@
+/**
+ * `npm run bench [-- <figure> …]`: measures the figures of STANDARDS §3 and prints one table. See README.md.
+ *
+ * `--profile=<folder>` puts Baton's CPU profiles there, one for each start of the server; the figures are then
+ * worth nothing.
+ */
+import { cpus, release } from 'node:os';
+import { parseArgs } from 'node:util';
+import { createBench, removeFolders, type Figure } from './bench.ts';
+import { cpu } from './figures/cpu.ts';
+import { get } from './figures/get.ts';
+import { latency } from './figures/latency.ts';
+import { replay } from './figures/replay.ts';
+import { start } from './figures/start.ts';
+import { streams } from './figures/streams.ts';
+import { throughput } from './figures/throughput.ts';
+import { killAll } from './processes.ts';
+import { renderTable, type Row } from './table.ts';
+
+const FIGURES: Record<string, Figure> = { latency, throughput, cpu, streams, start, replay, get };
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { profile: { type: 'string' } } });
+  const names = positionals.length > 0 ? positionals : Object.keys(FIGURES);
+  const unknown = names.filter((name) => !Object.hasOwn(FIGURES, name));
+  if (unknown.length > 0) throw new Error(`no figure ${unknown.join(', ')}; there are: ${Object.keys(FIGURES).join(', ')}`);
+
+  const nodeArgs = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [];
+  const bench = await createBench(nodeArgs);
+  const rows: Row[] = [];
+  try {
+    for (const name of names) {
+      bench.note(`measuring ${name} …`);
+      rows.push(...(await FIGURES[name]!(bench)));
+    }
+  } finally {
+    // What was measured before a failure has cost minutes.
+    if (rows.length > 0) process.stdout.write(`\n${machine()}\n\n${renderTable(rows)}\n`);
+  }
+}
+
+function machine(): string {
+  const [first] = cpus();
+  return `${cpus().length} × ${first?.model ?? 'unknown CPU'}, Linux ${release()}, Node ${process.version}`;
+}
+
+function cleanUp(): void {
+  killAll();
+  removeFolders();
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+process.once('exit', cleanUp);
+try {
+  await main();
+  process.exit(0);
+} catch (error) {
+  console.error(error);
+  process.exit(1);
+}

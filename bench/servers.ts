@@ -1,0 +1,99 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Answer, Job, LoadResult, Target } from './load-messages.ts';
+import { promptFor, type Plan } from './plan.ts';
+import { adopt, spawnServer, type ServerProcess } from './processes.ts';
+
+/** A server that is measured: the relay, or Baton. */
+export interface Subject extends ServerProcess {
+  url: string;
+  headers: Record<string, string>;
+  /** The request that starts a run. */
+  run(plan: Plan): Target;
+}
+
+const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+const LISTENING = /listening on (http:\S+)/;
+
+async function own(file: string, ...args: string[]): Promise<ServerProcess & { url: string }> {
+  const server = await spawnServer({ args: [here(file), ...args], ready: LISTENING });
+  return { ...server, url: LISTENING.exec(server.banner)![1]! };
+}
+
+export const startUpstream = (): Promise<ServerProcess & { url: string }> => own('./upstream.ts');
+export const startKoa = (): Promise<ServerProcess & { url: string }> => own('./koa.ts');
+
+function subject(server: ServerProcess, url: string, path: string, headers: Record<string, string>): Subject {
+  const json = { ...headers, 'Content-Type': 'application/json' };
+  return {
+    ...server,
+    url,
+    headers,
+    run: (plan) => ({ url: url + path, method: 'POST', headers: json, body: JSON.stringify({ message: promptFor(plan) }) }),
+  };
+}
+
+/** The bare relay in front of the upstream. */
+export async function startRelay(upstreamUrl: string): Promise<Subject> {
+  const server = await own('./relay.ts', `${upstreamUrl}/v1/chat/completions`);
+  return subject(server, server.url, '/', {});
+}
+
+export interface BatonOptions {
+  upstreamUrl: string;
+  /** Holds the database. */
+  folder: string;
+  /** Of the tenant, when the database exists already: the banner shows it only once. */
+  token?: string;
+  /** For Node itself. */
+  nodeArgs?: readonly string[];
+}
+
+/** Baton on SQLite, configured as by default but for its port, its upstream and less logging. */
+export async function startBaton({ upstreamUrl, folder, token, nodeArgs = [] }: BatonOptions): Promise<Subject & { token: string }> {
+  const server = await spawnServer({
+    args: [...nodeArgs, here('../src/cli.ts'), 'serve'],
+    // A `.env` of the working folder would count.
+    cwd: folder,
+    env: {
+      PORT: '0',
+      DATABASE_URL: `sqlite:${join(folder, 'baton.db')}`,
+      OPENAI_BASE_URL: `${upstreamUrl}/v1`,
+      OPENAI_API_KEY: 'x',
+      INDEX_MODEL: 'gpt-bench',
+      LOG_LEVEL: 'warn',
+    },
+    ready: /Try it:[^]*\n\n/,
+  });
+  const url = /listens on (http:\S+)/.exec(server.banner)![1]!;
+  const ownToken = token ?? /\bbat_[\w-]+/.exec(server.banner)?.[0];
+  if (!ownToken) throw new Error(`no token in the banner:\n${server.banner}`);
+  return { ...subject(server, url, '/v1/orchestrate', { Authorization: `Bearer ${ownToken}` }), token: ownToken };
+}
+
+/** The load generator's process. */
+export interface Load {
+  /** Performs one job after the other. @throws when an answer was not as expected */
+  perform(job: Job): Promise<LoadResult>;
+}
+
+/** Starts the load generator. */
+export function startLoad(): Load {
+  const child = fork(here('./load.ts'), { env: {}, execPath: process.execPath });
+  adopt(child);
+  return {
+    perform(job) {
+      return new Promise((resolve, reject) => {
+        const onExit = (code: number | null): void => reject(new Error(`the load generator ended with ${code}`));
+        child.once('exit', onExit);
+        child.once('message', (answer: Answer) => {
+          child.off('exit', onExit);
+          if (answer.ok) resolve(answer.result);
+          else reject(new Error(`${job.kind}: ${answer.error}`));
+        });
+        child.send(job);
+      });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/**
+ * The fake upstream: OpenAI chat completions over SSE, from bytes that are rendered once. It costs as little as a
+ * provider can, so that what is measured is the server in front of it. A process of its own; prints its URL.
+ */
+import { createServer, type ServerResponse } from 'node:http';
+import { announce } from './child.ts';
+import { deltaText, planOf, type Plan } from './plan.ts';
+
+function frame(choices: unknown[], rest: object = {}): string {
+  const base = { id: 'chatcmpl-bench', object: 'chat.completion.chunk', created: 1_795_219_200, model: 'gpt-bench' };
+  return `data: ${JSON.stringify({ ...base, choices, ...rest })}\n\n`;
+}
+
+function textFrame(content: string): string {
+  return frame([{ index: 0, delta: { content }, finish_reason: null }]);
+}
+
+/** The end of an answer: its reason, the usage, and `[DONE]`. */
+function ending(deltas: number): string {
+  const usage = { prompt_tokens: 100, completion_tokens: deltas * 5, total_tokens: 100 + deltas * 5 };
+  return frame([{ index: 0, delta: {}, finish_reason: 'stop' }]) + frame([], { usage }) + 'data: [DONE]\n\n';
+}
+
+const rendered = new Map<number, { frames: Buffer[]; end: Buffer; whole: Buffer }>();
+
+function answerOf(deltas: number) {
+  let answer = rendered.get(deltas);
+  if (!answer) {
+    const frames = Array.from({ length: deltas }, (_, n) => Buffer.from(textFrame(deltaText(n))));
+    const end = Buffer.from(ending(deltas));
+    answer = { frames, end, whole: Buffer.concat([...frames, end]) };
+    rendered.set(deltas, answer);
+  }
+  return answer;
+}
+
+function send(response: ServerResponse, { deltas, mode }: Plan): void {
+  response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache' });
+  const { frames, end, whole } = answerOf(deltas);
+  if (mode === 'spread') return spread(response, frames, end);
+  // In two calls, because a single `end` would declare a length, which no provider does.
+  response.write(mode === 'stall' ? Buffer.concat(frames) : whole);
+  if (mode === 'burst') response.end();
+}
+
+function spread(response: ServerResponse, frames: Buffer[], end: Buffer): void {
+  let next = 0;
+  const step = (): void => {
+    if (response.destroyed) return;
+    if (next === frames.length) return void response.end(end);
+    const room = response.write(frames[next++]!);
+    if (room) setImmediate(step);
+    else response.once('drain', step);
+  };
+  step();
+}
+
+const server = createServer((request, response) => {
+  let body = '';
+  request.setEncoding('utf8');
+  request.on('data', (chunk: string) => (body += chunk));
+  request.on('end', () => send(response, planOf(body)));
+});
+// A connection in use must not be closed between two rounds.
+server.keepAliveTimeout = 600_000;
+announce(server);
