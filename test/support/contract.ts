@@ -1,5 +1,5 @@
 import { record } from './seen.ts';
-import { follow, member, operationOf, violation, type Located, type Node } from './spec.ts';
+import { follow, member, operationOf, specOperations, violation, type Located, type Node } from './spec.ts';
 
 /** A response as it came over the wire. */
 export interface RawResponse {
@@ -29,7 +29,9 @@ export function checkResponse(method: string, target: string, response: RawRespo
         `${problems.join('\n- ')}\n${JSON.stringify(response.headers)}\n${JSON.stringify(response.body)?.slice(0, 2000)}`,
     );
   }
-  if (operation) record('response', operation.id, response.status);
+  // A 405 belongs to the operations that the path has with other methods.
+  const seen = operation ? [operation] : response.status === 405 ? specOperations.filter((one) => one.matches(path)) : [];
+  for (const { id } of seen) record('response', id, response.status);
 }
 
 /** What holds for every answer (CONTRACT §1). */
@@ -84,8 +86,15 @@ function documented(expected: Located | undefined, { status, headers, body }: Ra
   return problems;
 }
 
-/** Routes and methods that the document doesn't know answer 404 and 405 (and preflights, and HEAD for a GET). */
+/** What requests that no operation describes may be answered with: an Error, unless HTTP itself defines them. */
 function undocumentedRoute(method: string, { status }: RawResponse): string[] {
-  const allowed = method === 'OPTIONS' ? [200, 204, 404, 405] : method === 'HEAD' ? [200, 400, 401, 404, 405] : [400, 404, 405];
+  const allowed = UNDESCRIBED[method] ?? [400, 404, 405];
   return allowed.includes(status) ? [] : [`a request that no operation describes was answered ${status}`];
 }
+
+const UNDESCRIBED: Record<string, number[]> = {
+  OPTIONS: [204, 404, 405],
+  HEAD: [200, 400, 401, 404, 405],
+  /** No method at all: what isn't well-formed HTTP. */
+  '': [400, 408, 417, 431],
+};

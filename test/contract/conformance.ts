@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { requirements } from '../requirements.ts';
+
+/*
+ * The table of `docs/conformance.md`: which requirement is proved by which tests. Run as a script, it writes it.
+ */
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+export const TABLE = fileURLToPath(new URL('../../docs/conformance.md', import.meta.url));
+
+/** The ids that tests cite, each with the files that do. */
+export function citations(): Map<string, string[]> {
+  const cited = new Map<string, string[]>();
+  for (const file of testFiles()) {
+    const ids = readFileSync(file, 'utf8').match(/\[[A-Z]{3}-\d{3}\](?= )/g) ?? [];
+    for (const id of new Set(ids.map((one) => one.slice(1, -1)))) {
+      cited.set(id, [...(cited.get(id) ?? []), relative(ROOT, file).replaceAll(sep, '/')]);
+    }
+  }
+  return cited;
+}
+
+/** The table as it should be. */
+export function render(): string {
+  const cited = citations();
+  const rows = Object.entries(requirements).map(([id, [section, demand]]) => {
+    const files = (cited.get(id) ?? []).map((file) => `[${file.replace('test/', '')}](../${file})`);
+    return `| ${id} | ${section} | ${demand} | ${files.join(', ')} |`;
+  });
+  return [
+    '# Conformance',
+    '',
+    'What the interface and the contract demand, and the tests that prove it. Rendered from `test/requirements.ts` by',
+    '`npm run conformance`; do not edit.',
+    '',
+    '| id | section | demand | proved by |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+function testFiles(): string[] {
+  return readdirSync(fileURLToPath(new URL('..', import.meta.url)), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
+    .map((entry) => `${entry.parentPath.replace(/[\\/]$/, '')}${sep}${entry.name}`)
+    .sort();
+}
+
+if (import.meta.main) {
+  writeFileSync(TABLE, render());
+  console.log(`wrote ${relative(process.cwd(), TABLE)}`);
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { Client } from '../support/client.ts';
+import { describeOnBoth } from '../support/databases.ts';
+import { useServer } from '../support/server.ts';
+import { audience, guarded, nameOf, pathOf, specOperations } from './operations.ts';
+
+const table = guarded.map((one) => [nameOf(one), one] as const);
+
+describe('every operation that needs a token', () => {
+  const baton = useServer();
+
+  describe.each(table)('%s', (_name, operation) => {
+    const { method } = operation;
+    const path = pathOf(operation);
+    const call = (headers: Record<string, string>) => baton().anonymous.raw(method, path, { headers });
+
+    it('[AUT-001] is a 401 without one, with WWW-Authenticate', async () => {
+      const answer = await call({});
+      expect(answer.status).toBe(401);
+      expect(answer.headers['www-authenticate']).toBe('Bearer');
+    });
+
+    it.each([
+      'Basic dXNlcjpwYXNz', 'Bearer', 'Bearer ', 'bat_token', 'Bearer a b', 'Bearer töken', 'Token bat_x', 'Bearer\u0009x',
+      `Bearer ${'x'.repeat(2000)}`,
+    ])('[AUT-002] is a 401 with the header %j', async (value) => {
+      expect((await call({ Authorization: Buffer.from(value).toString('latin1') })).status).toBe(401);
+    });
+
+    it('[AUT-003] is a 401 with a token that nobody holds', async () => {
+      for (const token of [`bat_${'A'.repeat(43)}`, `bad_${'A'.repeat(43)}`, `${baton().tenant.token}x`, "' or 1=1 --", '__proto__']) {
+        expect((await call({ Authorization: `Bearer ${encodeURI(token)}` })).status).toBe(401);
+      }
+    });
+
+    it('[AUT-004] is a 401 with the token of the other kind', async () => {
+      const other = audience(operation) === 'admin' ? baton().api : baton().admin;
+      expect((await other.raw(method, path)).status).toBe(401);
+    });
+
+    it('[AUT-005] asks for the token before it looks at the request', async () => {
+      const answer = await baton().anonymous.raw(method, `${path}?limit=x`, { body: '{', headers: { 'Content-Type': 'text/plain' } });
+      expect(answer.status).toBe(401);
+    });
+
+    it('[AUT-006] takes the scheme in any case', async () => {
+      const token = audience(operation) === 'admin' ? baton().admin.token : baton().tenant.token;
+      const answer = await baton().anonymous.raw(method, pathOf(operation, '999999'), {
+        headers: { authorization: `bEARER  ${token}` },
+      });
+      expect(answer.status).not.toBe(401);
+    });
+  });
+
+  const open = specOperations.filter((one) => audience(one) === 'nobody').map((one) => [nameOf(one), one] as const);
+  it.each(open)('[AUT-007] %s needs no token, and minds none', async (_name, operation) => {
+    expect((await baton().anonymous.raw(operation.method, pathOf(operation))).status).toBe(200);
+    expect((await new Client(baton().url, 'wrong').raw(operation.method, pathOf(operation))).status).toBe(200);
+  });
+});
+
+describeOnBoth('tokens', (dialect) => {
+  const baton = useServer({ dialect });
+
+  it('[AUT-008] of a disabled tenant are a 401 at once, and good again when it is enabled', async () => {
+    const { id, api } = await baton().newTenant();
+    expect((await api.get('/v1/agents')).status).toBe(200);
+    await baton().admin.patch(`/v1/admin/tenants/${id}`, { disabled: true });
+    expect((await api.get('/v1/agents')).status).toBe(401);
+    expect((await api.post('/v1/orchestrate', { message: 'hi' })).status).toBe(401);
+    await baton().admin.patch(`/v1/admin/tenants/${id}`, { disabled: false });
+    expect((await api.get('/v1/agents')).status).toBe(200);
+  });
+
+  it('[AUT-009] that were rotated are a 401 at once, and the new one works', async () => {
+    const { id, api, token } = await baton().newTenant();
+    expect((await api.get('/v1/agents')).status).toBe(200);
+    const { body } = await baton().admin.post<{ token: string }>(`/v1/admin/tenants/${id}/rotate-token`);
+    expect(body.token).not.toBe(token);
+    expect((await api.get('/v1/agents')).status).toBe(401);
+    expect((await new Client(baton().url, body.token).get('/v1/agents')).status).toBe(200);
+  });
+
+  it('[AUT-010] note when they were last used', async () => {
+    const { id, api } = await baton().newTenant();
+    const before = await baton().admin.get(`/v1/admin/tenants/${id}`);
+    expect(before.body['last_used_at']).toBe(0);
+    await api.get('/v1/agents');
+    const after = await baton().admin.get(`/v1/admin/tenants/${id}`);
+    expect(after.body['last_used_at']).toBeGreaterThanOrEqual(before.body['created_at'] as number);
+  });
+});

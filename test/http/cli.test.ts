@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { Client } from '../support/client.ts';
+import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
+import { runCli, spawnBaton } from '../support/process.ts';
+
+const tokenIn = (text: string): string => /bat_[\w-]+/.exec(text)?.[0] ?? '';
+
+describeOnBoth('baton tenant', (dialect) => {
+  it('[CLI-001] manages the tenants of a running server', async () => {
+    await using baton = await spawnBaton({ dialect });
+    const cli = (...args: string[]) => runCli(baton.database, ['tenant', ...args]);
+
+    const created = await cli('create', 'Acme');
+    expect(created).toMatchObject({ code: 0, stderr: '' });
+    const id = /created tenant (\d+) "Acme"/.exec(created.stdout)?.[1] ?? '';
+    const first = new Client(baton.url, tokenIn(created.stdout));
+    expect((await first.get('/v1/agents')).status).toBe(200);
+
+    const listed = await cli('list');
+    expect(listed.stdout).toMatch(new RegExp(`^${id}\tAcme\tenabled`, 'm'));
+    expect(listed.stdout).not.toContain('bat_');
+
+    expect((await cli('disable', id)).code).toBe(0);
+    expect((await cli('list')).stdout).toMatch(new RegExp(`^${id}\tAcme\tdisabled`, 'm'));
+    expect((await cli('enable', id)).code).toBe(0);
+
+    const rotated = await cli('rotate', id);
+    expect(rotated.code).toBe(0);
+    const second = new Client(baton.url, tokenIn(rotated.stdout));
+    expect((await second.get('/v1/agents')).status).toBe(200);
+
+    const audit = await baton.admin.get<{ entries: { action: string; actor: string; target: string }[] }>('/v1/admin/audit');
+    const changes = audit.body.entries.filter(({ target }) => target === `tenant:${id}`);
+    expect(changes.map(({ action }) => action)).toEqual(['tenant.rotate-token', 'tenant.update', 'tenant.update', 'tenant.create']);
+    for (const { actor } of changes) expect(actor).toMatch(/^cli:/);
+  });
+});
+
+describe('the command line', () => {
+  const withDatabase = async (use: (database: TestDatabase) => Promise<void>) => {
+    const database = await createDatabase('sqlite');
+    await use(database).finally(() => database.drop());
+  };
+
+  it.each([
+    ['an id that is none', ['tenant', 'disable', 'x'], /not a tenant id/],
+    ['a tenant that there is not', ['tenant', 'rotate', '42'], /no tenant 42/],
+    ['a name without characters', ['tenant', 'create', ''], /1 to 200 characters/],
+    ['an unknown command', ['dance'], /unknown command/],
+  ])('[CLI-002] says in one line what is wrong with %s', async (_what, args, message) => {
+    await withDatabase(async (database) => {
+      const { code, stderr } = await runCli(database, args);
+      expect(code).not.toBe(0);
+      expect(stderr).toMatch(message);
+      expect(stderr).not.toMatch(/^\s+at /m);
+    });
+  });
+
+  it.each([
+    ['PORT', '70000'], ['DATABASE_URL', 'mysql://x'], ['LOG_LEVEL', 'loud'], ['ADMIN_TOKEN', 'short'], ['OPENAI_BASE_URL', 'nowhere'],
+  ])('[CLI-003] does not start with a bad %s, and does not repeat it', async (name, value) => {
+    await withDatabase(async (database) => {
+      const { code, stdout, stderr } = await runCli(database, ['serve'], { [name]: value });
+      expect(code).toBe(1);
+      expect(stdout).toBe('');
+      expect(stderr.trim().split('\n')).toHaveLength(1);
+      expect(stderr).toContain(name);
+      expect(stderr).not.toContain(value);
+    });
+  });
+});
+
+describe('the first start', () => {
+  it('[CLI-004] shows the token once, the model of index and why, and a curl line', async () => {
+    await using first = await spawnBaton();
+    expect(first.stdout()).toMatch(/index uses demo\/echo \(INDEX_MODEL is set\)/);
+    expect(first.stdout()).toContain(first.url);
+    expect((await first.api.run('hi')).done.ok).toBe(true);
+    await using second = await first.restart();
+    expect(second.stdout()).not.toContain('bat_');
+    expect((await second.api.run('hi')).done.ok).toBe(true);
+  });
+
+  it('[CLI-005] the curl line works as it stands', async () => {
+    await using baton = await spawnBaton();
+    const { execFile } = await import('node:child_process');
+    const line = /^\s*(curl .*)$/m.exec(baton.stdout())?.[1] ?? '';
+    const output = await new Promise<string>((resolve, reject) => {
+      execFile('sh', ['-c', `${line} -sS`], (error, stdout) => (error ? reject(error) : resolve(stdout)));
+    });
+    expect(output).toMatch(/^id: 1\nevent: request_received\ndata: \{/);
+    expect(output).toContain('Hello, Baton!');
+    expect(output).toMatch(/event: done\ndata: \{"ok":true.*\}\n\n$/);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { useServer } from '../support/server.ts';
+import { pathOf, specOperations, templates } from './operations.ts';
+
+const ORIGIN = 'https://app.example';
+
+describe('open by default', () => {
+  const baton = useServer();
+
+  it.each(templates)('[ERR-020] the preflight of %s is answered before authentication', async (template) => {
+    for (const { method } of specOperations.filter((one) => one.template === template)) {
+      const answer = await baton().anonymous.raw('OPTIONS', pathOf({ template }), {
+        headers: {
+          Origin: ORIGIN,
+          'Access-Control-Request-Method': method,
+          'Access-Control-Request-Headers': 'authorization, content-type, idempotency-key, last-event-id',
+        },
+      });
+      expect(answer.status).toBe(204);
+      expect(answer.headers['access-control-allow-origin']).toBe('*');
+      expect(answer.headers['access-control-allow-methods']).toContain(method);
+      expect(answer.headers['access-control-allow-headers']).toContain('authorization');
+      expect(answer.headers['access-control-allow-headers']).toContain('last-event-id');
+    }
+  });
+
+  it('[ERR-021] answers and errors may be read by scripts, with their X-Request-Id', async () => {
+    const headers = { Origin: ORIGIN };
+    const answers = [
+      await baton().api.get('/v1/agents', headers),
+      await baton().anonymous.get('/v1/agents', headers),
+      await baton().api.get('/v1/nothing', headers),
+      await baton().api.raw('PUT', '/v1/agents', { headers }),
+      await baton().api.post('/v1/agents', {}, headers),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 401, 404, 405, 400]);
+    for (const answer of answers) {
+      expect(answer.headers['access-control-allow-origin']).toBe('*');
+      expect(answer.headers['access-control-expose-headers']).toMatch(/x-request-id/i);
+    }
+  });
+
+  it('[ERR-021] so may streams', async () => {
+    const stream = await baton().api.run('hi', { headers: { Origin: ORIGIN } });
+    expect(stream.headers).toMatchObject({ 'access-control-allow-origin': '*' });
+    expect(stream.headers['access-control-expose-headers']).toMatch(/x-request-id/i);
+  });
+
+  it('[ERR-022] OPTIONS that is no preflight is an ordinary wrong method', async () => {
+    const answer = await baton().anonymous.raw('OPTIONS', '/v1/agents');
+    expect(answer.status).toBe(405);
+  });
+});
+
+describe('CORS_ORIGINS', () => {
+  const baton = useServer({ env: { CORS_ORIGINS: `https://other.example, ${ORIGIN}` } });
+
+  it('[ERR-023] lets the listed origins in', async () => {
+    const answer = await baton().api.get('/v1/agents', { Origin: ORIGIN });
+    expect(answer.headers['access-control-allow-origin']).toBe(ORIGIN);
+    expect(answer.headers['vary']).toMatch(/origin/i);
+  });
+
+  it.each(['https://evil.example', 'https://app.example.evil.example', 'null'])('[ERR-023] keeps %s out', async (origin) => {
+    const answer = await baton().api.get('/v1/agents', { Origin: origin });
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    expect(answer.headers['vary']).toMatch(/origin/i);
+  });
+});

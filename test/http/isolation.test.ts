@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import type { Client, Fields } from '../support/client.ts';
+import { describeOnBoth } from '../support/databases.ts';
+import { useServer, type TestTenant } from '../support/server.ts';
+import { audience, nameOf, specOperations } from './operations.ts';
+
+/** What a tenant has, by the path parameter that names it: `<template up to the parameter>` → how to make one. */
+const makers: Record<string, (api: Client) => Promise<string>> = {
+  '/v1/agents/': async (api) => {
+    const body = { id: `a-${crypto.randomUUID()}`, name: 'Secret', role: 'r', model: 'demo/echo', goal: 'g' };
+    return (await api.post<{ id: string }>('/v1/agents', body)).body.id;
+  },
+  '/v1/requests/': async (api) => (await api.run('secret')).requestId,
+};
+
+const ours = specOperations.filter((one) => audience(one) === 'tenant');
+const single = ours.filter((one) => one.pathParameters.length > 0).map((one) => [nameOf(one), one] as const);
+const lists = ours.filter((one) => one.method === 'GET' && one.pathParameters.length === 0).map((one) => [nameOf(one), one] as const);
+
+describeOnBoth('what belongs to one tenant', (dialect) => {
+  const baton = useServer({ dialect });
+  const both = async (): Promise<[TestTenant, TestTenant]> => [await baton().newTenant('A'), await baton().newTenant('B')];
+
+  it.each(single)('[AUT-020] is a 404 for another: %s', async (_name, { method, template, hasBody }) => {
+    const [a, b] = await both();
+    const prefix = template.slice(0, template.indexOf('{'));
+    const make = makers[prefix];
+    expect(make, `say in this file how to make what ${template} names`).toBeDefined();
+    const path = template.replace(/\{[^}]+\}/, await make!(a.api));
+    const options = hasBody ? { body: '{}' } : {};
+    const foreign = await b.api.raw(method, path, options);
+    const unknown = await b.api.raw(method, template.replace(/\{[^}]+\}/, crypto.randomUUID()), options);
+    expect(foreign.status).toBe(404);
+    expect(unknown.status).toBe(404);
+    expect(foreign.body['error']?.toString().replace(/'.*'/, '')).toBe(unknown.body['error']?.toString().replace(/'.*'/, ''));
+  });
+
+  it.each(lists)('[AUT-021] is not listed for another: %s', async (_name, { template }) => {
+    const [a, b] = await both();
+    const made = await Promise.all(Object.values(makers).map((make) => make(a.api)));
+    const answer = await b.api.get<Fields>(template);
+    for (const id of made) expect(JSON.stringify(answer.body)).not.toContain(id);
+  });
+
+  it('[AUT-022] cannot be run or delegated to by another', async () => {
+    const [a, b] = await both();
+    const id = await makers['/v1/agents/']!(a.api);
+    const direct = await b.api.run({ message: 'hi', agent: id });
+    expect(direct.done).toMatchObject({ ok: false, error_code: 'agent_not_found' });
+    const delegated = await b.api.run(`/agent ${id} hi\n`);
+    expect(delegated.data('stream_start')).toHaveLength(1);
+    expect(delegated.data('tool_call')[0]).toMatchObject({ kind: 'agent', ok: false });
+  });
+});

@@ -1,0 +1,31 @@
+import { specOperations, type SpecOperation } from '../support/spec.ts';
+
+/*
+ * The operation table as tests walk over it: what holds for every route is tested on every route, the ones to come
+ * included.
+ */
+
+export { specOperations, type SpecOperation } from '../support/spec.ts';
+
+/** Who may call an operation. */
+export function audience({ security }: SpecOperation): 'tenant' | 'admin' | 'nobody' {
+  if (security.length === 0) return 'nobody';
+  return security.includes('adminToken') ? 'admin' : 'tenant';
+}
+
+export const guarded = specOperations.filter((one) => audience(one) !== 'nobody');
+export const withBody = specOperations.filter((one) => one.hasBody);
+export const templates = [...new Set(specOperations.map((one) => one.template))];
+
+/** Whether the operation answers with an event stream. */
+export function isStream({ responses }: SpecOperation): boolean {
+  return Object.hasOwn((responses.get(200)?.node['content'] ?? {}) as object, 'text/event-stream');
+}
+
+/** The operation's path with something in place of each parameter. */
+export function pathOf({ template }: Pick<SpecOperation, 'template'>, value = '1'): string {
+  return template.replace(/\{[^}]+\}/g, value);
+}
+
+/** What every test title calls an operation. */
+export const nameOf = ({ method, template }: SpecOperation): string => `${method} ${template}`;
