@@ -8,7 +8,7 @@ import { createHandlers } from './handlers/index.ts';
 import { createApp } from './http/app.ts';
 import { Authenticator } from './http/auth.ts';
 import { bind } from './http/binding.ts';
-import { answerMalformed } from './http/malformed.ts';
+import { answerMalformed, refuseExpectation } from './http/malformed.ts';
 import { LocalBus, type Bus } from './log/bus.ts';
 import { GroupCommitter } from './log/committer.ts';
 import type { EventStore } from './log/events.ts';
@@ -123,8 +123,10 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
   });
   await housekeeper.start();
 
-  const server = createServer(app.callback());
+  // Node would refuse a request without Host by itself, and not in JSON: the app does it.
+  const server = createServer({ requireHostHeader: false }, app.callback());
   server.on('clientError', answerMalformed);
+  server.on('checkExpectation', refuseExpectation);
   await listen(server, config);
   const { address, port } = server.address() as AddressInfo;
 

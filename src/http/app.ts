@@ -28,7 +28,7 @@ export function createApp(options: AppOptions): Koa {
   app.use(identify);
   app.use((ctx, next) => answerErrors(ctx, next, options.logger));
   app.use(cors({ origin: corsOrigin(options.corsOrigins), exposeHeaders: 'X-Request-Id', keepHeadersOnError: false }));
-  app.use(checkPath);
+  app.use(checkTarget);
   const router = new Router({ strict: true, sensitive: true });
   for (const id of Object.keys(operations) as OperationId[]) {
     const { method, koaPath } = operations[id];
@@ -109,7 +109,8 @@ async function answerErrors(ctx: Context, next: Koa.Next, logger: Logger): Promi
   }
 }
 
-const checkPath: Koa.Middleware = (ctx, next) => {
+const checkTarget: Koa.Middleware = (ctx, next) => {
+  if (ctx.req.httpVersion !== '1.0' && ctx.req.headers.host === undefined) throw badRequest('a Host header is required');
   try {
     decodeURIComponent(ctx.path);
   } catch {

@@ -1,4 +1,6 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { newRunId } from '../runtime/supervisor.ts';
 
 /** Node's parser refuses a request before there is one to route: the answer is JSON all the same. */
 export function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
@@ -10,8 +12,15 @@ export function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): v
   const body = JSON.stringify({ error: message });
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
-      `Connection: close\r\n\r\n${body}`,
+      `X-Request-Id: ${newRunId()}\r\nConnection: close\r\n\r\n${body}`,
   );
+}
+
+/** An `Expect` other than `100-continue`, which node would refuse without a body. */
+export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const body = JSON.stringify({ error: 'the expectation of the request cannot be met' });
+  // The body that may follow is of no interest any more.
+  response.writeHead(417, { 'Content-Type': 'application/json', 'X-Request-Id': newRunId(), Connection: 'close' }).end(body);
 }
 
 function describe(code: string | undefined): [status: string, message: string] {

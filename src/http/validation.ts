@@ -12,7 +12,9 @@ export function toDetails(errors: readonly ErrorObject[]): ErrorDetail[] {
   const specific = errors.filter((error) => !COMBINATORS.has(error.keyword));
   const depth = (error: ErrorObject) => error.instancePath.split('/').length;
   const deepest = Math.max(...specific.map(depth));
-  const meant = specific.find((error) => depth(error) === deepest) ?? errors[0];
+  const closest = specific.filter((error) => depth(error) === deepest);
+  // The right type with a wrong value is closer than the wrong type.
+  const meant = closest.find(({ keyword }) => keyword !== 'type') ?? closest[0] ?? errors[0];
   if (!meant) return [];
   const same = specific.filter(({ instancePath, keyword }) => instancePath === meant.instancePath && keyword === meant.keyword);
   return [{ path: pathOf(meant), message: messageOf(meant, same) }];
