@@ -151,7 +151,8 @@ function headersOf(response: IncomingMessage): Record<string, string> {
 }
 
 function parse(text: string, type = ''): unknown {
-  if (!/^application\/json\b/.test(type)) return text === '' ? undefined : text;
+  if (text === '') return undefined;
+  if (!/^application\/json\b/.test(type)) return text;
   try {
     return JSON.parse(text);
   } catch {

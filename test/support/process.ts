@@ -50,7 +50,7 @@ export async function spawnBaton(options: BatonOptions = {}): Promise<BatonProce
 
 /** Runs a command of the CLI to its end, on this database. */
 export async function runCli(database: TestDatabase, args: string[], env?: Record<string, string>): Promise<CliResult> {
-  const child = start(database, args, env);
+  const child = start(database, args, { LOG_LEVEL: 'info', ...env });
   const result: CliResult = { code: null, stdout: '', stderr: '' };
   child.stdout!.on('data', (chunk: Buffer) => (result.stdout += chunk.toString()));
   child.stderr!.on('data', (chunk: Buffer) => (result.stderr += chunk.toString()));
