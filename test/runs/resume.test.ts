@@ -1,0 +1,119 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { describe, expect, it } from 'vitest';
+import { describeOnBoth } from '../support/databases.ts';
+import { startBaton, useServer } from '../support/server.ts';
+import { assemble, checkStream, type Frame } from '../support/stream.ts';
+import { startUpstream } from '../support/upstream.ts';
+
+/** Runs of every shape that the built-in model can make. */
+const SHAPES: Record<string, string> = {
+  'a plain answer': 'Hello, Baton! 👋 Grüße, 世界.',
+  'files and commands': 'First\n/write notes.md\n# Hi 👋\n/endwrite\n/pane\n/mem write one\n/mem read\nlast',
+  'parallel delegates': 'Go\n/parallel\n/agent index one two 👋 three\n/agent index four five six\n/agent ghost x\n/endparallel',
+  'delegates of delegates': '/agent index /agent index /agent index too deep',
+  'a long text': `Long: ${'wörd '.repeat(1500)}`,
+};
+
+describeOnBoth('a dropped client', (dialect) => {
+  const baton = useServer({ dialect });
+
+  it.each(Object.entries(SHAPES))('[LOG-001] gets %s back whole, wherever it drops', async (_, message) => {
+    const { api } = baton();
+    const whole = await api.run(message);
+    expect(await whole.over).toBe('complete');
+    const replay = await api.events(whole.requestId);
+    expect(assemble(replay.frames)).toEqual(assemble(whole.frames));
+
+    // The finished run, behind every frame of the live stream and of the replay.
+    const cuts = [...every(whole.frames), ...every(replay.frames)];
+    for (const frames of cuts) {
+      const rest = await api.events(whole.requestId, { lastEventId: frames.at(-1)!.id });
+      expect(assemble([...frames, ...rest.frames])).toEqual(assemble(whole.frames));
+    }
+  });
+
+  it.each(Object.entries(SHAPES))('[LOG-002] goes on with %s while it runs', async (_, message) => {
+    const { api } = baton();
+    const { frames } = await api.run(message);
+    const expected = JSON.stringify(assemble(frames).map(({ event }) => event).sort());
+    const steps = Math.max(1, Math.floor(frames.length / 12));
+    for (let stopAfter = 0; stopAfter < frames.length; stopAfter += steps) {
+      const cut = await api.run(message, { stopAfter });
+      const rest = await api.resume(cut);
+      const replay = await api.events(cut.requestId);
+      expect(assemble(rest.allFrames)).toEqual(assemble(replay.frames));
+      // Delegates race, so pieces of text may stand in another order, but nothing may be missing.
+      if (!message.includes('/parallel')) {
+        expect(JSON.stringify(assemble(rest.allFrames).map(({ event }) => event).sort())).toBe(expected);
+      }
+    }
+  });
+
+  it('[LOG-003] may drop again and again', async () => {
+    const { api } = baton();
+    let stream = await api.run(SHAPES['parallel delegates']!, { stopAfter: 3 });
+    const { requestId } = stream;
+    while (!stream.allFrames.some(({ event }) => event === 'done')) stream = await api.resume(stream, { stopAfter: 2 });
+    expect(assemble(stream.allFrames)).toEqual(assemble((await api.events(requestId)).frames));
+  });
+});
+
+/** Every prefix with at least one frame; of long streams a sample. */
+function every(frames: Frame[]): Frame[][] {
+  const step = Math.max(1, Math.floor(frames.length / 60));
+  return frames.flatMap((_, i) => (i % step === 0 || i > frames.length - 5 ? [frames.slice(0, i + 1)] : []));
+}
+
+describe('GET /v1/requests/{id}/events', () => {
+  const baton = useServer();
+
+  it('[LOG-010] replays behind since_seq, which wins over Last-Event-ID', async () => {
+    const { api } = baton();
+    const { requestId } = await api.run('hello');
+    const all = (await api.events(requestId)).frames;
+    expect(all.map(({ id }) => id)).toEqual(all.map((_, i) => String(i + 1)));
+    const rest = await api.events(requestId, { sinceSeq: 3, headers: { 'Last-Event-ID': 'nonsense' } });
+    expect(rest.frames).toEqual(all.slice(3));
+    expect((await api.events(requestId, { sinceSeq: 0, headers: { 'Last-Event-ID': '5' } })).frames).toEqual(all);
+  });
+
+  it('[LOG-011] takes an empty header as none, k.0 as k, and refuses a malformed one', async () => {
+    const { api } = baton();
+    const { requestId } = await api.run('hello');
+    const all = (await api.events(requestId)).frames;
+    expect((await api.events(requestId, { headers: { 'Last-Event-ID': '' } })).frames).toEqual(all);
+    expect((await api.events(requestId, { lastEventId: '2.0' })).frames).toEqual(all.slice(2));
+    for (const bad of ['x', '-1', '1.', '.5', '1.2.3', '1e3', '9'.repeat(40)]) {
+      const answer = await api.get(`/v1/requests/${requestId}/events`, { 'Last-Event-ID': bad });
+      expect([bad, answer.status]).toEqual([bad, 400]);
+    }
+  });
+
+  it('[LOG-012] replays nothing beyond the end of a finished run', async () => {
+    const { api } = baton();
+    const { requestId, done } = await api.run('hello');
+    expect(done.ok).toBe(true);
+    expect((await api.events(requestId, { sinceSeq: 10_000 })).frames).toEqual([]);
+    expect((await api.events(requestId, { lastEventId: '10000.7' })).frames).toEqual([]);
+  });
+
+  it('[LOG-013] follows a running run from its end when asked for more than there is', async () => {
+    const upstream = await startUpstream();
+    const gate = Promise.withResolvers<void>();
+    upstream.reply({ text: ['a', 'b'], gate: (index) => (index === 1 ? gate.promise : undefined) });
+    await using own = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
+    const live = await own.api.start('hello');
+    await live.until(({ event }) => event === 'text');
+    const url = `${own.url}/v1/requests/${live.requestId}/events?since_seq=1000000`;
+    const response = await fetch(url, { headers: { Authorization: `Bearer ${own.tenant.token}` } });
+    gate.resolve();
+    await live.over;
+    const frames: EventSourceMessage[] = [];
+    createParser({ onEvent: (event) => frames.push(event) }).feed(await response.text());
+    // Two events were durable when the tail was opened, or three if the text's row had been closed by then.
+    const after = String(Number(frames[0]!.id) - 1);
+    expect(['2', '3']).toContain(after);
+    expect(checkStream(frames, { mode: 'replay', after }).at(-1)!.event).toBe('done');
+    await upstream.close();
+  });
+});
