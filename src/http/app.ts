@@ -25,6 +25,10 @@ export interface AppOptions {
 /** request id → CORS → route → authentication → body → validation and handler (ARCHITECTURE §3). */
 export function createApp(options: AppOptions): Koa {
   const app = new Koa();
+  // What gets here is a connection that broke; everything else has been answered by then.
+  app.on('error', (err: Error, ctx?: Context) => {
+    options.logger.debug({ err, requestId: ctx?.state.requestId }, 'a connection broke');
+  });
   app.use(identify);
   app.use((ctx, next) => answerErrors(ctx, next, options.logger));
   app.use(cors({ origin: corsOrigin(options.corsOrigins), exposeHeaders: 'X-Request-Id', keepHeadersOnError: false }));
