@@ -512,7 +512,7 @@ export interface components {
              */
             id?: string;
         };
-        /** @description The definition, or an object that holds it as `agent_def`. */
+        /** @description The definition, or an object that holds it as `agent_def`. When `agent_def` is there, it is what counts. */
         CreateAgentRequest: components["schemas"]["AgentDefinition"] | components["schemas"]["WrappedAgentDefinition"];
         WrappedAgentDefinition: {
             agent_def: components["schemas"]["AgentDefinition"];
@@ -598,7 +598,8 @@ export interface components {
         OrchestrateRequest: {
             message: components["schemas"]["Message"];
             /**
-             * @description The agent to address: a stored one, `index` (default), or the id of `agent_def`.
+             * @description The agent to address: a stored one, `index` (default), or the id of `agent_def`. One that does not exist
+             *     fails the run, not the request.
              * @example index
              */
             agent?: string;
@@ -1294,7 +1295,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/yaml": string;
+                "application/yaml": Record<string, never>;
             };
         };
         /** @description The request is malformed or invalid; `details` says where. */

@@ -1,0 +1,57 @@
+import { Command, CommanderError } from 'commander';
+import { ConfigError, loadConfig, readDotEnv, type Config } from '../config.ts';
+
+/** The operator's commands; each is loaded only when it is used. */
+const program = new Command('baton')
+  .description('Runs LLM-backed agents for many tenants and streams everything they do.')
+  .showHelpAfterError();
+
+program
+  .command('serve')
+  .description('start the server')
+  .action(async () => (await import('./serve.ts')).serve(config()));
+
+program
+  .command('send')
+  .description('send a message to an agent and watch the answer; exit code 1 when the run fails')
+  .argument('<message>')
+  .option('--agent <id>', 'the agent to address', 'index')
+  .option('--url <url>', 'the server', process.env['BATON_URL'] ?? 'http://127.0.0.1:8080')
+  .action(async (message: string, options: { agent: string; url: string }) => {
+    process.exitCode = await (await import('./send.ts')).send(message, options);
+  });
+
+const tenant = program.command('tenant').description('manage the tenants');
+tenant
+  .command('create')
+  .argument('<name>')
+  .description('create a tenant and print its token')
+  .action(async (name: string) => (await import('./tenant.ts')).create(config(), name));
+tenant
+  .command('list')
+  .description('list the tenants')
+  .action(async () => (await import('./tenant.ts')).list(config()));
+for (const action of ['disable', 'enable', 'rotate'] as const) {
+  tenant
+    .command(action)
+    .argument('<id>')
+    .description(action === 'rotate' ? 'give the tenant a new token and print it' : `${action} a tenant`)
+    .action(async (id: string) => (await import('./tenant.ts'))[action](config(), id));
+}
+
+function config(): Config {
+  readDotEnv();
+  return loadConfig(process.env);
+}
+
+try {
+  await program.exitOverride().parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode;
+  else {
+    // One clear line; the stack is only of use to somebody who debugs Baton itself.
+    process.stderr.write(`baton: ${error instanceof Error ? error.message : String(error)}\n`);
+    if (!(error instanceof ConfigError) && process.env['LOG_LEVEL'] === 'debug') console.error(error);
+    process.exitCode = 1;
+  }
+}
