@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { Parser } from '@asyncapi/parser';
+import { bundleDocument } from './bundle.ts';
+import { wrongExamples } from './examples.ts';
+
+/*
+ * Lints both documents of spec/ with Redocly, Spectral and the AsyncAPI parser, and checks the examples that none of
+ * them looks at. Any finding fails, a warning too:
+ * what we don't hold with is switched off in redocly.yaml or .spectral.yaml, with its reason.
+ */
+
+const ASYNCAPI = 'spec/asyncapi.yaml';
+const BIN = 'node_modules/.bin';
+
+const checks = [redocly, spectral, asyncapiParser, examples];
+const failed: string[] = [];
+for (const check of checks) if (!(await check())) failed.push(check.name);
+if (failed.length > 0) {
+  console.error(`the documents in spec/ don't pass: ${failed.join(', ')}`);
+  process.exitCode = 1;
+} else {
+  console.log('both documents of spec/ lint without a finding');
+}
+
+/** Redocly's exit code tells errors only: warnings are counted in its report. */
+function redocly(): boolean {
+  const { status, stdout, stderr } = run('redocly', ['lint', '--format=json']);
+  const totals = Array.from(stdout.matchAll(/"(?:errors|warnings|ignored)": (\d+)/g), ([, count]) => Number(count));
+  // Three totals per document; without them it didn't get as far as linting.
+  if (status === 0 && totals.length === 6 && totals.every((count) => count === 0)) return true;
+  const readable = run('redocly', ['lint']);
+  console.error(totals.length === 6 ? readable.stdout + readable.stderr : stdout + stderr);
+  return false;
+}
+
+function spectral(): boolean {
+  const { status, stdout, stderr } = run('spectral', ['lint', '--fail-severity=hint', 'spec/openapi.yaml', ASYNCAPI]);
+  if (status !== 0) console.error(stdout + stderr);
+  return status === 0;
+}
+
+async function asyncapiParser(): Promise<boolean> {
+  const { document, diagnostics } = await new Parser().parse(readFileSync(ASYNCAPI, 'utf8'), { source: ASYNCAPI });
+  for (const { path, message } of diagnostics) console.error(`${ASYNCAPI} ${path.join('.')}: ${message}`);
+  return document !== undefined && diagnostics.length === 0;
+}
+
+async function examples(): Promise<boolean> {
+  const wrong = wrongExamples(await bundleDocument('openapi'), await bundleDocument('asyncapi'));
+  for (const line of wrong) console.error(line);
+  return wrong.length === 0;
+}
+
+function run(tool: string, args: string[]): { status: number | null; stdout: string; stderr: string } {
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  return spawnSync(`${BIN}/${tool}`, args, { encoding: 'utf8', env, maxBuffer: 64 * 1024 * 1024 });
+}
