@@ -1,0 +1,119 @@
+import { request } from 'node:http';
+import { describe, expect, it, vi } from 'vitest';
+import { createDatabase, describeOnBoth } from '../support/databases.ts';
+import { runCli, spawnBaton } from '../support/process.ts';
+import { startBaton } from '../support/server.ts';
+import { assemble } from '../support/stream.ts';
+import { startUpstream } from '../support/upstream.ts';
+
+const never = new Promise<void>(() => {});
+const stalling = { text: ['one', ' two'], gate: (index: number) => (index === 1 ? never : undefined) };
+
+describe('SIGTERM', () => {
+  it('[LOG-030] lets short runs finish, ends long ones with shutdown, refuses new ones, and exits with 0', async () => {
+    const upstream = await startUpstream();
+    await using baton = await spawnBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake', DRAIN_SECONDS: '1' } });
+    const gate = Promise.withResolvers<void>();
+    upstream.reply({ text: ['short', ' run'], gate: (index) => (index === 1 ? gate.promise : undefined) }, stalling);
+    const short = await baton.api.start('a');
+    await short.until(({ event }) => event === 'text');
+    const long = await baton.api.start('b');
+    await long.until(({ event }) => event === 'text');
+    const tail = await baton.api.follow(long.requestId);
+
+    baton.kill('SIGTERM');
+    await vi.waitUntil(async () => (await baton.api.get('/readyz')).status === 503);
+    const refused = await baton.api.post('/v1/orchestrate', { message: 'new' });
+    expect(refused).toMatchObject({ status: 503, body: { error: 'the server is shutting down' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await baton.api.get('/healthz')).status).toBe(200);
+
+    gate.resolve();
+    await Promise.all([short.over, long.over, tail.over]);
+    expect(short.done).toMatchObject({ ok: true, content: 'short run' });
+    expect(long.done).toMatchObject({ ok: false, error_code: 'shutdown' });
+    expect(assemble(tail.frames)).toEqual(assemble(long.frames));
+    expect(await baton.exited).toEqual({ code: 0, signal: null });
+    await upstream.close();
+  });
+});
+
+describeOnBoth('the command line', (dialect) => {
+  it('[TEN-003] ends the runs of a tenant that it disables while the server runs', async () => {
+    const database = await createDatabase(dialect);
+    const upstream = await startUpstream();
+    upstream.reply(stalling);
+    await using baton = await spawnBaton({ database, env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
+    const run = await baton.api.start('hello');
+    await run.until(({ event }) => event === 'text');
+    const { stdout } = await runCli(database, ['tenant', 'list']);
+    const id = /^(\d+)\tdefault/m.exec(stdout)![1]!;
+    expect((await runCli(database, ['tenant', 'disable', id])).code).toBe(0);
+    await run.over;
+    expect(run.done).toMatchObject({ ok: false, error_code: 'canceled' });
+    await baton.stop();
+    await upstream.close();
+    await database.drop();
+  });
+});
+
+describe('several nodes on PostgreSQL', () => {
+  it('[LOG-040] serve the tail of a run that another node executes, and leave it alone while that lives', async () => {
+    const database = await createDatabase('postgres');
+    const upstream = await startUpstream();
+    const gate = Promise.withResolvers<void>();
+    upstream.reply({ text: ['one', ' two'], gate: (index) => (index === 1 ? gate.promise : undefined) });
+    const one = await startBaton({ database, env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
+    const run = await one.api.start('hello');
+    await run.until(({ event }) => event === 'text');
+    // A second node starts, and sweeps, while the run is under way.
+    const two = await startBaton({ database });
+    const { Client } = await import('../support/client.ts');
+    const elsewhere = new Client(two.url, one.tenant.token);
+    const tail = await elsewhere.follow(run.requestId, { behind: run });
+    gate.resolve();
+    await Promise.all([run.over, tail.over]);
+    expect(run.done).toMatchObject({ ok: true, content: 'one two' });
+    expect(tail.frames.at(-1)).toMatchObject({ event: 'done' });
+    await two.stop();
+    await one.stop();
+    await upstream.close();
+    await database.drop();
+  });
+});
+
+describe('a client that never reads', () => {
+  it('[LOG-050] does not hold up its run, and finds it whole in the log', async () => {
+    await using baton = await startBaton();
+    const message = `Long ${`${'x'.repeat(99)} `.repeat(40_000)}`;
+    const opened = Promise.withResolvers<string>();
+    const silent = request(`${baton.url}/v1/orchestrate`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${baton.tenant.token}`, 'Content-Type': 'application/json' },
+    });
+    // The response is never read: the socket's buffers fill up, and then the server's.
+    silent.on('response', (response) => opened.resolve(String(response.headers['x-request-id'])));
+    silent.end(JSON.stringify({ message }));
+    const requestId = await opened.promise;
+    const replay = await baton.api.events(requestId);
+    expect(replay.done).toMatchObject({ ok: true, content: message });
+    silent.destroy();
+  });
+
+  it('[LOG-051] gets everything when it begins to read after all', async () => {
+    await using baton = await startBaton();
+    const message = `Long ${`${'x'.repeat(99)} `.repeat(20_000)}`;
+    const run = Promise.withResolvers<import('node:http').IncomingMessage>();
+    const late = request(`${baton.url}/v1/orchestrate`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${baton.tenant.token}`, 'Content-Type': 'application/json' },
+    });
+    late.on('response', run.resolve);
+    late.end(JSON.stringify({ message }));
+    const response = await run.promise;
+    const replay = await baton.api.events(String(response.headers['x-request-id']));
+    expect(replay.done.ok).toBe(true);
+    const deltas = [...(await response.toArray()).join('').matchAll(/^data: (\{"agent":"index","stream_id":0,"delta":.*\})$/gm)];
+    expect(deltas.map(([, json]) => (JSON.parse(json!) as { delta: string }).delta).join('')).toBe(message);
+  });
+});
