@@ -1,0 +1,67 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/*
+ * schemathesis, the contract fuzzer, in a virtual environment of the repository's own. Run as a script, it installs it.
+ */
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const VENV = join(ROOT, '.venv');
+const REQUIREMENTS = fileURLToPath(new URL('requirements.txt', import.meta.url));
+/** Tells which requirements the environment was made for; written last, so that a broken installation is made again. */
+const MARK = join(VENV, 'installed.txt');
+
+/** What is missing on this machine for schemathesis, or undefined. */
+export function unavailable(): string | undefined {
+  try {
+    execFileSync('python3', ['-c', 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))'], { stdio: 'ignore' });
+    return undefined;
+  } catch {
+    return 'schemathesis needs python3 (3.10 or newer) with venv';
+  }
+}
+
+/** Installs schemathesis unless it is there. @returns the path of its command */
+export function install(): string {
+  const wanted = readFileSync(REQUIREMENTS, 'utf8');
+  if (!existsSync(MARK) || readFileSync(MARK, 'utf8') !== wanted) {
+    console.log('installing schemathesis into .venv, once');
+    rmSync(VENV, { recursive: true, force: true });
+    execFileSync('python3', ['-m', 'venv', VENV]);
+    execFileSync(join(VENV, 'bin', 'pip'), ['install', '--quiet', '--disable-pip-version-check', '-r', REQUIREMENTS], {
+      stdio: 'inherit',
+    });
+    writeFileSync(MARK, wanted);
+  }
+  return join(VENV, 'bin', 'schemathesis');
+}
+
+/** How a run of schemathesis came out. */
+export interface FuzzResult {
+  code: number;
+  output: string;
+}
+
+/**
+ * Runs schemathesis with a configuration.
+ * @param folder where it may leave its notes
+ */
+export function fuzz(url: string, config: string, folder: string, env: Record<string, string>): Promise<FuzzResult> {
+  // From the file: what it loads from the server it doesn't test.
+  const args = ['--config-file', config, 'run', join(ROOT, 'src/generated/openapi.yaml'), '--url', url];
+  return new Promise((resolve) => {
+    const options = { cwd: folder, env: { ...process.env, NO_COLOR: '1', COLUMNS: '160', ...env }, maxBuffer: 64 * 1024 * 1024 };
+    execFile(install(), args, options, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code ?? 1) : 0, output: stdout + stderr });
+    });
+  });
+}
+
+if (import.meta.main) {
+  const missing = unavailable();
+  if (missing) console.error(missing);
+  else console.log(install());
+  process.exitCode = missing ? 1 : 0;
+}
