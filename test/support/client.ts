@@ -1,4 +1,5 @@
 import { request, type IncomingMessage } from 'node:http';
+import { parse as parseYaml } from 'yaml';
 import { checkResponse } from './contract.ts';
 import { EventStream, type StreamOptions } from './stream.ts';
 
@@ -54,7 +55,8 @@ export class Client {
     for await (const chunk of response) chunks.push(chunk as Buffer);
     const body = parse(Buffer.concat(chunks).toString(), headers['content-type']);
     const answer = { status: response.statusCode!, headers, body };
-    checkResponse(method, path, answer);
+    const yaml = headers['content-type']?.startsWith('application/yaml') && typeof body === 'string';
+    checkResponse(method, path, yaml ? { ...answer, body: parseYaml(body) } : answer);
     return { ...answer, body: body as Body, requestId: headers['x-request-id']! };
   }
 
