@@ -36,6 +36,10 @@ export const runEventNames = ${JSON.stringify(events.map(({ name }) => name))} a
 export const toolKinds = ${JSON.stringify(schemas['ToolKind']!.enum)} as const;
 
 export type ToolKind = (typeof toolKinds)[number];
+
+/** Why a run failed, in \`error\` and \`done\`. */
+export type ErrorCode = components['schemas']['ErrorCode'];
+export type ErrorReason = components['schemas']['ErrorReason'];
 `;
 }
 

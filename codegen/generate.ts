@@ -1,14 +1,15 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { stringify } from 'yaml';
 import { bundleDocument } from './bundle.ts';
+import { renderConfiguration } from './configuration.ts';
 import { renderEvents } from './events.ts';
 import { renderOperations } from './operations.ts';
 import { renderEventValidators } from './validators.ts';
 
 /*
- * spec/ → src/generated. With --check nothing is written: files that would change are named, and the exit code is 1.
+ * spec/ → src/generated, and src/config.ts → docs/configuration.md. With --check nothing is written: files that would change are named, and the exit code is 1.
  */
 
 const FOLDER = 'src/generated';
@@ -26,7 +27,7 @@ async function render(): Promise<Map<string, string>> {
   const types = astToString(await openapiTS(structuredClone(openapi) as never));
   const validators = renderEventValidators(asyncapi);
   const typescript = (text: string) => `// ${NOTICE}\n${text}`;
-  return new Map([
+  const generated: [name: string, content: string][] = [
     ['openapi.yaml', `# ${NOTICE}\n${stringify(openapi, { lineWidth: 0, aliasDuplicateObjects: false })}`],
     ['asyncapi.yaml', `# ${NOTICE}\n${stringify(asyncapi, { lineWidth: 0, aliasDuplicateObjects: false })}`],
     ['openapi.ts', typescript(`/** The OpenAPI document in one piece, parsed: the server reads no YAML. */\nexport const document: object = JSON.parse(${JSON.stringify(JSON.stringify(openapi))});\n`)],
@@ -35,22 +36,27 @@ async function render(): Promise<Map<string, string>> {
     ['operations.ts', typescript(renderOperations(openapi))],
     ['event-validators.js', typescript(`${validators.code}\n`)],
     ['event-validators.d.ts', typescript(validators.types)],
-  ]);
+  ];
+  const files = new Map(generated.map(([name, content]) => [join(FOLDER, name), content]));
+  return files.set('docs/configuration.md', renderConfiguration());
 }
 
 function write(wanted: Map<string, string>): void {
   mkdirSync(FOLDER, { recursive: true });
-  for (const name of readdirSync(FOLDER)) if (!wanted.has(name)) rmSync(join(FOLDER, name));
-  for (const [name, content] of wanted) writeFileSync(join(FOLDER, name), content);
-  console.log(`wrote ${wanted.size} files to ${FOLDER}`);
+  for (const file of leftovers(wanted)) rmSync(file);
+  for (const [file, content] of wanted) writeFileSync(file, content);
+  console.log(`wrote ${wanted.size} files`);
 }
 
 function check(wanted: Map<string, string>): void {
-  const present = new Set(readdirSync(FOLDER));
-  const stale = [...wanted].filter(([name, content]) => !present.has(name) || readFileSync(join(FOLDER, name), 'utf8') !== content);
-  const extra = [...present].filter((name) => !wanted.has(name));
-  const names = [...stale.map(([name]) => name), ...extra];
-  if (names.length === 0) return console.log('the generated code is up to date');
-  console.error(`stale in ${FOLDER}: ${names.join(', ')}; run npm run generate`);
+  const stale = [...wanted].filter(([file, content]) => !existsSync(file) || readFileSync(file, 'utf8') !== content);
+  const names = [...stale.map(([file]) => file), ...leftovers(wanted)];
+  if (names.length === 0) return console.log('the generated files are up to date');
+  console.error(`stale: ${names.join(', ')}; run npm run generate`);
   process.exitCode = 1;
+}
+
+/** Files that were generated once and are no more. */
+function leftovers(wanted: Map<string, string>): string[] {
+  return readdirSync(FOLDER).map((name) => join(FOLDER, name)).filter((file) => !wanted.has(file));
 }
