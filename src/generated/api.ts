@@ -1270,8 +1270,22 @@ export interface components {
         RunStream: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
-                /** @description Always `no-store`. */
-                "Cache-Control": "no-store";
+                "Cache-Control": components["headers"]["NoStore"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/event-stream": components["schemas"]["RunFrame"][];
+            };
+        };
+        /**
+         * @description The run has started; its events follow as they happen, up to `done`. Each frame has an `id:` (a cursor for
+         *     `Last-Event-ID`), an `event:` and one line of JSON as its `data:`. The stream is never compressed and has its
+         *     connection to itself.
+         */
+        StartedRun: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["NoStore"];
                 [name: string]: unknown;
             };
             content: {
@@ -1401,6 +1415,8 @@ export interface components {
     headers: {
         /** @description Id of the request; on runs, the run's id. */
         RequestId: string;
+        /** @description Always `no-store`. */
+        NoStore: "no-store";
         /** @description Seconds after which the request may be sent again. */
         RetryAfter: number;
     };
@@ -1421,7 +1437,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["RunStream"];
+            200: components["responses"]["StartedRun"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];

@@ -24,3 +24,7 @@ export const runEventNames = ["request_received","stream_start","text","tool_cal
 export const toolKinds = ["fetch","search","browse","mcp","a2a","write","mem","agent","parallel","advise","read","list","exec","pane","schedule"] as const;
 
 export type ToolKind = (typeof toolKinds)[number];
+
+/** Why a run failed, in `error` and `done`. */
+export type ErrorCode = components['schemas']['ErrorCode'];
+export type ErrorReason = components['schemas']['ErrorReason'];
