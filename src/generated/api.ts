@@ -32,6 +32,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the requests
+         * @description The tenant's runs, newest first.
+         */
+        get: operations["listRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/requests/{id}": {
         parameters: {
             query?: never;
@@ -89,6 +109,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/requests/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the run, as `X-Request-Id` and `request_received` gave it. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a run
+         * @description Ends a run that is under way, its delegates included. The calls to model providers are closed at once; the
+         *     stream ends with `error` and `done`, and the state becomes `canceled`. A run that is finished, unknown or
+         *     another tenant's gets one and the same answer.
+         */
+        post: operations["cancelRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/agents": {
         parameters: {
             query?: never;
@@ -121,7 +166,7 @@ export interface paths {
             header?: never;
             path: {
                 /** @description Id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -132,6 +177,150 @@ export interface paths {
         get: operations["getAgent"];
         put?: never;
         post?: never;
+        /**
+         * Delete an agent
+         * @description Deletes a stored agent. Conversations that were begun with it go on with the definition they began with.
+         */
+        delete: operations["deleteAgent"];
+        options?: never;
+        head?: never;
+        /**
+         * Replace an agent
+         * @description Replaces the whole definition; nothing is merged. The body is as for creating; an `id` in it must equal the
+         *     path's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with.
+         */
+        patch: operations["updateAgent"];
+        trace?: never;
+    };
+    "/v1/agents/{id}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the agent. */
+                id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run the agent of the path
+         * @description The same as orchestrate, with the agent in the path: the same stream, the same rules. An inline `agent_def` is
+         *     taken first, then the tenant's stored agent, then the built-in one; its `id`, if present, must equal the
+         *     path's. A body's `agent` is ignored.
+         */
+        post: operations["chat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List models and providers
+         * @description Well-known models, and the table of prefixes by which a model id is routed to its provider; the longest match
+         *     wins, and any id with a known prefix may be used. `available` tells whether the provider is configured.
+         */
+        get: operations["listModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the conversations
+         * @description The tenant's conversations, newest first; archived ones only when asked for.
+         */
+        get: operations["listConversations"];
+        put?: never;
+        /**
+         * Begin a conversation
+         * @description Begins a conversation with an agent, whose definition is kept with it: the inline one, or the stored one as it
+         *     is now. Later changes of the stored agent don't reach it.
+         */
+        post: operations["createConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/conversations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation. */
+                id: components["parameters"]["ConversationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a conversation
+         * @description One conversation, with the agent that it was begun with.
+         */
+        get: operations["getConversation"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a conversation
+         * @description Deletes the conversation and its messages. Its runs stay, and can be replayed. While one of them is under way
+         *     the answer is a 409.
+         */
+        delete: operations["deleteConversation"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename or archive a conversation
+         * @description Changes what is given.
+         */
+        patch: operations["updateConversation"];
+        trace?: never;
+    };
+    "/v1/conversations/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation. */
+                id: components["parameters"]["ConversationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the messages
+         * @description The messages of a conversation, oldest first.
+         */
+        get: operations["listMessages"];
+        put?: never;
+        /**
+         * Send a message
+         * @description Runs the conversation's agent on a message, with the newest 100 earlier messages before it. The stream is that
+         *     of orchestrate. The message is stored with the run's id; the answer is stored only when `done.ok`. One run at
+         *     a time: while one is under way, another is a 409 that names it.
+         *
+         *     An `agent_def` replaces the conversation's agent for this one message; its `id`, if present, must be that of
+         *     the conversation's agent.
+         */
+        post: operations["sendMessage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -314,10 +503,262 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Prometheus metrics
+         * @description Counters and gauges of this node, in the text format of Prometheus. They name no tenant.
+         */
+        get: operations["getMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reference pages
+         * @description Both documents as one page for people. It needs nothing from elsewhere.
+         */
+        get: operations["getDocs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        RequestList: {
+            /**
+             * @description How many items this page holds.
+             * @example 1
+             */
+            count: number;
+            /** @description The runs, newest first. */
+            requests: components["schemas"]["RequestStatus"][];
+        };
+        ConversationList: {
+            /**
+             * @description How many items this page holds.
+             * @example 1
+             */
+            count: number;
+            /** @description The conversations, newest first. */
+            conversations: components["schemas"]["Conversation"][];
+        };
+        MessageList: {
+            conversation_id: components["schemas"]["Id"];
+            /**
+             * @description How many items this page holds.
+             * @example 1
+             */
+            count: number;
+            /** @description The messages, oldest first. */
+            messages: components["schemas"]["ConversationMessage"][];
+        };
+        /**
+         * @description The state of a run. The last three are terminal.
+         * @example completed
+         * @enum {string}
+         */
+        RequestState: "running" | "completed" | "failed" | "canceled";
+        CancelAccepted: {
+            /**
+             * @description Id of the run.
+             * @example 01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b
+             */
+            request_id: string;
+            /** @constant */
+            cancelled: true;
+        };
+        CancelRefused: {
+            /**
+             * @description The id that was asked for.
+             * @example 01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b
+             */
+            request_id: string;
+            /** @constant */
+            cancelled: false;
+            /** @constant */
+            reason: "no in-flight request with that id";
+            /**
+             * @description The same, where errors have it.
+             * @example no in-flight request with that id
+             */
+            error: string;
+        };
+        Deleted: {
+            /** @constant */
+            deleted: true;
+        };
+        ChatRequest: {
+            message: components["schemas"]["Message"];
+            agent_def?: components["schemas"]["InlineAgentDefinition"];
+        };
+        /** @description The new definition, or an object that holds it as `agent_def`. */
+        UpdateAgentRequest: components["schemas"]["InlineAgentDefinition"] | components["schemas"]["WrappedInlineAgentDefinition"];
+        WrappedInlineAgentDefinition: {
+            agent_def: components["schemas"]["InlineAgentDefinition"];
+        };
+        ModelList: {
+            /**
+             * @description How many models are listed.
+             * @example 1
+             */
+            count: number;
+            /** @description Well-known models. */
+            models: components["schemas"]["ModelInfo"][];
+            /** @description The table of prefixes. */
+            providers: components["schemas"]["ProviderInfo"][];
+        };
+        ModelInfo: {
+            /**
+             * @description As an agent definition names it.
+             * @example demo/echo
+             */
+            id: string;
+            /**
+             * @description The provider that serves it.
+             * @example demo
+             */
+            provider: string;
+            /**
+             * @description How many tokens prompt and answer may have together.
+             * @example 32768
+             */
+            context_window: number;
+            /**
+             * @description Whether its provider is configured.
+             * @example true
+             */
+            available: boolean;
+        };
+        ProviderInfo: {
+            /**
+             * @description The provider.
+             * @example demo
+             */
+            id: string;
+            /**
+             * @description Model ids that begin with one of these are its.
+             * @example [
+             *       "demo/"
+             *     ]
+             */
+            prefixes: string[];
+            /**
+             * @description Whether it is configured.
+             * @example true
+             */
+            available: boolean;
+        };
+        /**
+         * @description A title for people, without control characters; may be empty.
+         * @example Trip to Rome
+         */
+        ConversationTitle: string;
+        CreateConversationRequest: {
+            title?: components["schemas"]["ConversationTitle"];
+            /**
+             * @description The agent to talk to. Default `index`, or the id of `agent_def`.
+             * @example index
+             */
+            agent_id?: string;
+            agent_def?: components["schemas"]["InlineAgentDefinition"];
+        };
+        UpdateConversationRequest: {
+            title?: components["schemas"]["ConversationTitle"];
+            /**
+             * @description Whether it is put away.
+             * @example true
+             */
+            archived?: boolean;
+        };
+        Conversation: {
+            id: components["schemas"]["Id"];
+            title: components["schemas"]["ConversationTitle"];
+            /**
+             * @description The agent that it was begun with.
+             * @example index
+             */
+            agent_id: string;
+            agent_def?: components["schemas"]["AgentRecord"];
+            created_at: components["schemas"]["Time"];
+            updated_at: components["schemas"]["Time"];
+            /**
+             * @description How many messages it holds.
+             * @example 0
+             */
+            message_count: number;
+            /**
+             * @description Whether it is put away.
+             * @example false
+             */
+            archived: boolean;
+        };
+        ConversationMessage: {
+            id: components["schemas"]["Id"];
+            conversation_id: components["schemas"]["Id"];
+            /**
+             * @description Who said it.
+             * @example user
+             * @enum {string}
+             */
+            role: "user" | "assistant";
+            content: components["schemas"]["StoredContent"];
+            /**
+             * @description Tokens of the run's prompts; 0 for the user's messages.
+             * @example 0
+             */
+            input_tokens: number;
+            /**
+             * @description Tokens of the run's answers; 0 for the user's messages.
+             * @example 0
+             */
+            output_tokens: number;
+            created_at: components["schemas"]["Time"];
+            /**
+             * @description The run that it belongs to.
+             * @example 01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b
+             */
+            request_id: string;
+        };
+        /**
+         * @description What was said, as text or as the parts that were sent.
+         * @example Where shall we eat?
+         */
+        StoredContent: string | components["schemas"]["MessagePart"][];
+        ConversationConflict: {
+            /**
+             * @description Says that a run is under way.
+             * @example the conversation has a run under way
+             */
+            error: string;
+            /**
+             * @description The run that is under way.
+             * @example 01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b
+             */
+            request_id: string;
+        };
         /**
          * Format: int64
          * @description A positive integer that counts up.
@@ -1285,6 +1726,7 @@ export interface components {
         StartedRun: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
                 "Cache-Control": components["headers"]["NoStore"];
                 [name: string]: unknown;
             };
@@ -1336,11 +1778,32 @@ export interface components {
         };
         /**
          * @description There is no such thing, or it is another tenant's: which of the two can't be told. The text is
-         *     `request not found`, `no agent '<id>' for this tenant`, or `no tenant <id>`.
+         *     `request not found`, `no agent '<id>' for this tenant`, `no conversation <id>`, or `no tenant <id>`.
          */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A run of the conversation is under way; `request_id` names it. */
+        ConversationBusy: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ConversationConflict"];
+            };
+        };
+        /** @description The tenant has as many runs under way, or started as many in the last minute, as it may. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
             content: {
@@ -1404,6 +1867,17 @@ export interface components {
     parameters: {
         /** @description Id of the run, as `X-Request-Id` and `request_received` gave it. */
         RequestId: string;
+        /** @description Id of the agent. */
+        AgentId: string;
+        /** @description Id of the conversation. */
+        ConversationId: components["schemas"]["Id"];
+        /**
+         * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
+         *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
+         *     behind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.
+         *     When that run is no longer known, the answer is a 404 with `request not found`.
+         */
+        IdempotencyKey: string;
         /** @description Id of the tenant. */
         TenantId: components["schemas"]["Id"];
         /** @description How many items the page may hold. */
@@ -1417,6 +1891,8 @@ export interface components {
         RequestId: string;
         /** @description Always `no-store`. */
         NoStore: "no-store";
+        /** @description `true` when the stream is that of an earlier request with the same `Idempotency-Key`; else absent. */
+        IdempotencyReplayed: "true";
         /** @description Seconds after which the request may be sent again. */
         RetryAfter: number;
     };
@@ -1427,7 +1903,15 @@ export interface operations {
     orchestrate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
+                 *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
+                 *     behind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.
+                 *     When that run is no longer known, the answer is a 404 with `request not found`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1440,11 +1924,47 @@ export interface operations {
             200: components["responses"]["StartedRun"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    listRequests: {
+        parameters: {
+            query?: {
+                /** @description How many items the page may hold. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only runs that were started before the one with this id. */
+                before?: string;
+                /** @description Only runs in this state. */
+                state?: components["schemas"]["RequestState"];
+                /** @description Only runs that addressed this agent. */
+                agent?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of runs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
         };
     };
     getRequest: {
@@ -1501,6 +2021,44 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    cancelRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the run, as `X-Request-Id` and `request_received` gave it. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run is being canceled. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelAccepted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such run under way. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelRefused"];
+                };
+            };
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
         };
@@ -1576,7 +2134,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -1597,6 +2155,359 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+        };
+    };
+    deleteAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the agent. */
+                id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The agent is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    updateAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the agent. */
+                id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAgentRequest"];
+            };
+        };
+        responses: {
+            /** @description The agent as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentRecord"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    chat: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
+                 *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
+                 *     behind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.
+                 *     When that run is no longer known, the answer is a 404 with `request not found`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the agent. */
+                id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["StartedRun"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listModels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The models. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listConversations: {
+        parameters: {
+            query?: {
+                /** @description How many items the page may hold. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only items older than the one with this id. */
+                before?: components["parameters"]["Before"];
+                /** @description Whether to list the archived conversations instead of the others. */
+                archived?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of conversations. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateConversationRequest"];
+            };
+        };
+        responses: {
+            /** @description The conversation. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation. */
+                id: components["parameters"]["ConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    deleteConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation. */
+                id: components["parameters"]["ConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversation is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConversationBusy"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    updateConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation. */
+                id: components["parameters"]["ConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateConversationRequest"];
+            };
+        };
+        responses: {
+            /** @description The conversation as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: {
+                /** @description Only messages behind the one with this id. */
+                after_id?: number;
+                /** @description How many messages the page may hold. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the conversation. */
+                id: components["parameters"]["ConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of messages. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    sendMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
+                 *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
+                 *     behind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.
+                 *     When that run is no longer known, the answer is a 404 with `request not found`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the conversation. */
+                id: components["parameters"]["ConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["StartedRun"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConversationBusy"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listTenants: {
@@ -1836,6 +2747,52 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["YamlDocument"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metrics. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getDocs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
         };

@@ -17,11 +17,24 @@ export interface OperationInfo {
 /** Every operation of the contract by its operationId. */
 export const operations = {
   orchestrate: {"method":"post","path":"/v1/orchestrate","koaPath":"/v1/orchestrate","tag":"Runs","auth":"tenant","streaming":true,"hasBody":true},
+  listRequests: {"method":"get","path":"/v1/requests","koaPath":"/v1/requests","tag":"Requests","auth":"tenant","streaming":false,"hasBody":false},
   getRequest: {"method":"get","path":"/v1/requests/{id}","koaPath":"/v1/requests/:id","tag":"Requests","auth":"tenant","streaming":false,"hasBody":false},
   streamRequestEvents: {"method":"get","path":"/v1/requests/{id}/events","koaPath":"/v1/requests/:id/events","tag":"Requests","auth":"tenant","streaming":true,"hasBody":false},
+  cancelRequest: {"method":"post","path":"/v1/requests/{id}/cancel","koaPath":"/v1/requests/:id/cancel","tag":"Requests","auth":"tenant","streaming":false,"hasBody":false},
   listAgents: {"method":"get","path":"/v1/agents","koaPath":"/v1/agents","tag":"Agents","auth":"tenant","streaming":false,"hasBody":false},
   createAgent: {"method":"post","path":"/v1/agents","koaPath":"/v1/agents","tag":"Agents","auth":"tenant","streaming":false,"hasBody":true},
   getAgent: {"method":"get","path":"/v1/agents/{id}","koaPath":"/v1/agents/:id","tag":"Agents","auth":"tenant","streaming":false,"hasBody":false},
+  updateAgent: {"method":"patch","path":"/v1/agents/{id}","koaPath":"/v1/agents/:id","tag":"Agents","auth":"tenant","streaming":false,"hasBody":true},
+  deleteAgent: {"method":"delete","path":"/v1/agents/{id}","koaPath":"/v1/agents/:id","tag":"Agents","auth":"tenant","streaming":false,"hasBody":false},
+  chat: {"method":"post","path":"/v1/agents/{id}/chat","koaPath":"/v1/agents/:id/chat","tag":"Runs","auth":"tenant","streaming":true,"hasBody":true},
+  listModels: {"method":"get","path":"/v1/models","koaPath":"/v1/models","tag":"Models","auth":"tenant","streaming":false,"hasBody":false},
+  listConversations: {"method":"get","path":"/v1/conversations","koaPath":"/v1/conversations","tag":"Conversations","auth":"tenant","streaming":false,"hasBody":false},
+  createConversation: {"method":"post","path":"/v1/conversations","koaPath":"/v1/conversations","tag":"Conversations","auth":"tenant","streaming":false,"hasBody":true},
+  getConversation: {"method":"get","path":"/v1/conversations/{id}","koaPath":"/v1/conversations/:id","tag":"Conversations","auth":"tenant","streaming":false,"hasBody":false},
+  updateConversation: {"method":"patch","path":"/v1/conversations/{id}","koaPath":"/v1/conversations/:id","tag":"Conversations","auth":"tenant","streaming":false,"hasBody":true},
+  deleteConversation: {"method":"delete","path":"/v1/conversations/{id}","koaPath":"/v1/conversations/:id","tag":"Conversations","auth":"tenant","streaming":false,"hasBody":false},
+  listMessages: {"method":"get","path":"/v1/conversations/{id}/messages","koaPath":"/v1/conversations/:id/messages","tag":"Conversations","auth":"tenant","streaming":false,"hasBody":false},
+  sendMessage: {"method":"post","path":"/v1/conversations/{id}/messages","koaPath":"/v1/conversations/:id/messages","tag":"Conversations","auth":"tenant","streaming":true,"hasBody":true},
   listTenants: {"method":"get","path":"/v1/admin/tenants","koaPath":"/v1/admin/tenants","tag":"Admin","auth":"admin","streaming":false,"hasBody":false},
   createTenant: {"method":"post","path":"/v1/admin/tenants","koaPath":"/v1/admin/tenants","tag":"Admin","auth":"admin","streaming":false,"hasBody":true},
   getTenant: {"method":"get","path":"/v1/admin/tenants/{id}","koaPath":"/v1/admin/tenants/:id","tag":"Admin","auth":"admin","streaming":false,"hasBody":false},
@@ -32,6 +45,8 @@ export const operations = {
   getReadiness: {"method":"get","path":"/readyz","koaPath":"/readyz","tag":"Operations","auth":"none","streaming":false,"hasBody":false},
   getOpenapiDocument: {"method":"get","path":"/openapi.yaml","koaPath":"/openapi.yaml","tag":"Operations","auth":"none","streaming":false,"hasBody":false},
   getAsyncapiDocument: {"method":"get","path":"/asyncapi.yaml","koaPath":"/asyncapi.yaml","tag":"Operations","auth":"none","streaming":false,"hasBody":false},
+  getMetrics: {"method":"get","path":"/metrics","koaPath":"/metrics","tag":"Operations","auth":"none","streaming":false,"hasBody":false},
+  getDocs: {"method":"get","path":"/docs","koaPath":"/docs","tag":"Operations","auth":"none","streaming":false,"hasBody":false},
 } as const satisfies Record<string, OperationInfo>;
 
 export type OperationId = keyof typeof operations;
