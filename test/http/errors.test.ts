@@ -108,6 +108,13 @@ describe('broken percent escapes', () => {
     expect((await baton().api.get(path)).status).toBe(400);
   });
 
+  const named = specOperations.filter((one) => one.pathParameters.length > 0);
+  it.each(named.map((one) => [nameOf(one), one] as const))('[ERR-008] in place of a parameter too: %s', async (_name, operation) => {
+    const options = operation.hasBody ? { body: '{}' } : {};
+    const answer = await callerOf(baton(), operation).raw(operation.method, pathOf(operation, '%zz'), options);
+    expect(answer.status).toBe(400);
+  });
+
   it('[ERR-008] in a query string of no interest they are ignored', async () => {
     expect((await baton().api.get('/v1/agents?x=%zz&%ff')).status).toBe(200);
   });
