@@ -128,6 +128,22 @@ it('[ERR-009] chunked bodies are read, wherever they are cut', async () => {
   expect(answer).toMatchObject({ status: 201, body: { name: 'Grüße 👋' } });
 });
 
+describe('deeply nested bodies', () => {
+  const large = useServer();
+  const nested = {
+    arrays: (depth: number) => '['.repeat(depth) + ']'.repeat(depth),
+    objects: (depth: number) => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth),
+  };
+  it.each(Object.entries(nested))('[ERR-015] %s are judged like any other', async (_name, nest) => {
+    for (const member of ['agent_def', 'message', 'unknown']) {
+      const body = `{"${member}":${nest(1_000_000)}}`;
+      for (const path of ['/v1/agents', '/v1/orchestrate']) {
+        expect((await large().api.raw('POST', path, { body })).status, `${member} ${path}`).toBe(400);
+      }
+    }
+  });
+});
+
 describe.each(specOperations.map((one) => [nameOf(one), one] as const))('%s', (_name, operation) => {
   test('[ERR-010] is the same route with a query string', async () => {
     const caller = callerOf(baton(), operation);
