@@ -12,8 +12,10 @@ import { answerMalformed, refuseExpectation } from './http/malformed.ts';
 import { LocalBus, type Bus } from './log/bus.ts';
 import { GroupCommitter } from './log/committer.ts';
 import type { EventStore } from './log/events.ts';
+import { Metrics } from './metrics.ts';
 import { defaultIndexModel } from './models/default-model.ts';
 import { createModels } from './models/gateway.ts';
+import { meteredModel } from './models/metered.ts';
 import { providersFromEnv } from './models/settings.ts';
 import { epochSeconds, systemClock } from './runtime/clock.ts';
 import { createCommands } from './runtime/commands/index.ts';
@@ -72,18 +74,28 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
     ? { model: config.INDEX_MODEL, reason: 'INDEX_MODEL is set' }
     : defaultIndexModel(modelSettings);
 
+  const metrics = new Metrics();
   const committer = new GroupCommitter(store, {
-    committed: (runIds) => bus.publish(runIds),
-    failed: (err, attempt, givenUp) => logger.error({ err, attempt, givenUp }, 'events could not be committed'),
+    committed(runIds, entries, milliseconds) {
+      bus.publish(runIds);
+      metrics.committed(entries, milliseconds);
+    },
+    failed(err, attempt, givenUp, runIds) {
+      metrics.commitFailed(givenUp);
+      logger.error({ err, attempt, givenUp, runIds }, 'events could not be committed');
+    },
   });
   const supervisor = new Supervisor({
     nodeId,
     committer,
-    model,
+    model: meteredModel(model, metrics),
     commands: createCommands({ scratchpads: new Scratchpads(database, now) }),
     clock,
     limits: { maxTurns: MAX_TURNS, fileMaxBytes: config.FILE_MAX_BYTES, textMax: TEXT_MAX },
-    onEnd: (request, outcome) => logEnd(logger, request, outcome),
+    onEnd(request, outcome) {
+      metrics.runEnded(outcome);
+      logEnd(logger, request, outcome);
+    },
   });
   const housekeeper = new Housekeeper({
     nodeId,
@@ -95,8 +107,12 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
     bus,
     supervisor,
     onError: (err) => logger.error({ err }, 'housekeeping failed'),
-    onSwept: (runIds) => logger.warn({ runIds }, 'ended runs that were interrupted'),
+    onSwept(runIds) {
+      metrics.runsSwept(runIds.length);
+      logger.warn({ runIds }, 'ended runs that were interrupted');
+    },
   });
+  metrics.watch({ activeRuns: () => supervisor.size, queuedEntries: () => committer.queued });
 
   let draining = false;
   const services = {
@@ -108,6 +124,7 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
     supervisor,
     store,
     bus,
+    metrics,
     indexModel: index.model,
     draining: () => (draining ? Math.max(1, config.DRAIN_SECONDS) : undefined),
     ping: () => database.ping(),
@@ -120,6 +137,7 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
     heartbeatMs: config.HEARTBEAT_MS,
     corsOrigins: config.CORS_ORIGINS === '*' ? '*' : config.CORS_ORIGINS.split(',').map((origin) => origin.trim()),
     logger,
+    observer: metrics,
   });
   await housekeeper.start();
 
@@ -169,12 +187,14 @@ async function openLog(
 }
 
 function logEnd(logger: Logger, { runId, tenantId, agentId }: RunRequest, outcome: RunOutcome): void {
-  const run = { requestId: runId, tenantId, agentId };
+  // A run's id is that of the request that started it.
+  const run = { requestId: runId, runId, tenantId, agentId };
   if (outcome.ok) return logger.info(run, 'run completed');
   const { code, message, cause } = outcome.failure;
-  // A fault of ours is worth its stack; what a provider said may hold anything.
-  if (code === 'internal') logger.error({ ...run, code, err: cause }, message);
-  else logger.info({ ...run, code }, `run failed: ${message}`);
+  // A fault of ours is worth its stack; what a provider said may hold the tenant's words, and only helps to debug.
+  if (code === 'internal') return logger.error({ ...run, code, err: cause }, message);
+  logger.info({ ...run, code }, `run failed: ${message}`);
+  if (cause) logger.debug({ ...run, code, err: cause }, 'why the run failed');
 }
 
 function listen(server: Server, { HOST, PORT }: Config): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import pino, { type Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { createLogger } from '../logger.ts';
 import { startServer, type BatonServer } from '../server.ts';
 import { newToken } from '../store/tenants.ts';
 
@@ -27,14 +27,6 @@ export async function serve(config: Config): Promise<void> {
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
-}
-
-async function createLogger(config: Config): Promise<Logger> {
-  const options = { level: config.LOG_LEVEL, base: undefined };
-  const pretty = config.LOG_FORMAT ? config.LOG_FORMAT === 'pretty' : process.stderr.isTTY;
-  if (!pretty) return pino(options, pino.destination({ dest: 2, sync: false }));
-  const { default: prettyStream } = await import('pino-pretty');
-  return pino(options, prettyStream({ destination: 2, sync: true }));
 }
 
 /** The administrator's token, generated at the first start into a file that only the owner may read. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { HttpError } from '../http/errors.ts';
 import type { Handler } from '../http/handler.ts';
@@ -36,10 +37,40 @@ export function getAsyncapiDocument(): Handler<'getAsyncapiDocument'> {
   return document('asyncapi.yaml');
 }
 
+/** GET /metrics */
+export function getMetrics({ metrics }: Services): Handler<'getMetrics'> {
+  return async () => ({ status: 200, text: await metrics.render(), type: metrics.contentType });
+}
+
+/** GET /docs */
+export function getDocs(): Handler<'getDocs'> {
+  let reply: { status: 200; text: string; type: string; headers: Record<string, string> } | undefined;
+  return () => {
+    if (reply) return reply;
+    const text = generated('docs.html');
+    // The page's one style sheet and its empty icon are all that it needs; not even a script of its own may run.
+    const style = createHash('sha256').update(/<style>([^]*?)<\/style>/.exec(text)?.[1] ?? '').digest('base64');
+    const policy =
+      `default-src 'none'; style-src 'sha256-${style}'; img-src data:; base-uri 'none'; form-action 'none'; ` +
+      `frame-ancestors 'none'`;
+    const headers = {
+      'Content-Security-Policy': policy,
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+    };
+    reply = { status: 200, text, type: 'text/html; charset=utf-8', headers };
+    return reply;
+  };
+}
+
 function document(name: string) {
   let text: string | undefined;
   return () => {
-    text ??= readFileSync(new URL(`../generated/${name}`, import.meta.url), 'utf8');
+    text ??= generated(name);
     return { status: 200 as const, text, type: 'application/yaml' };
   };
+}
+
+function generated(name: string): string {
+  return readFileSync(new URL(`../generated/${name}`, import.meta.url), 'utf8');
 }

@@ -34,12 +34,15 @@ export type TypedReply<Id extends OperationId> = {
       ? { status: Status; feed: Feed }
       : Content extends { 'application/json': infer Body }
         ? { status: Status; body: Body }
-        : { status: Status; text: string; type: string }
+        : { status: Status; text: string; type: string; headers?: Record<string, string> }
     : never;
 }[SuccessStatus<Id>];
 
 /** Any answer, as the app sends it. */
-export type Reply = { status: number; feed: Feed } | { status: number; body: unknown } | { status: number; text: string; type: string };
+export type Reply =
+  | { status: number; feed: Feed }
+  | { status: number; body: unknown }
+  | { status: number; text: string; type: string; headers?: Record<string, string> };
 
 /** One function per operationId. */
 export type Handler<Id extends OperationId> = (

@@ -11,10 +11,14 @@ export interface CommitEntry {
 
 /** What the committer tells the rest of the server. */
 export interface CommitObserver {
-  /** Runs of this node have new durable events. */
-  committed(runIds: string[]): void;
+  /**
+   * Runs of this node have new durable events.
+   * @param entries how many entries the commit wrote
+   * @param milliseconds from its first attempt until it was durable
+   */
+  committed(runIds: string[], entries: number, milliseconds: number): void;
   /** A commit failed and is tried again, or given up. */
-  failed(error: Error, attempt: number, givenUp: boolean): void;
+  failed(error: Error, attempt: number, givenUp: boolean, runIds: string[]): void;
 }
 
 const ATTEMPTS = 6;
@@ -40,6 +44,11 @@ export class GroupCommitter {
   constructor(store: EventStore, observer: CommitObserver) {
     this.#store = store;
     this.#observer = observer;
+  }
+
+  /** How many entries wait for the next group. */
+  get queued(): number {
+    return this.#queue.length;
   }
 
   /** Adds an entry to the next group. */
@@ -69,6 +78,7 @@ export class GroupCommitter {
     this.#queue = [];
     const runs = byRun(entries);
     for (const [log, seq] of runs) log.started(seq);
+    const startedAt = performance.now();
     let pending: void | Promise<void>;
     try {
       pending = this.#store.commit(groupOf(entries));
@@ -76,11 +86,11 @@ export class GroupCommitter {
       pending = Promise.reject(error);
     }
     // SQLite has committed by now: staying in this tick saves every run a trip through the microtask queue.
-    if (!pending) return this.#announce(runs);
+    if (!pending) return this.#announce(runs, entries.length, startedAt);
     this.#committing = pending
       .then(
-        () => this.#announce(runs),
-        (error: unknown) => this.#retry(entries, asError(error)),
+        () => this.#announce(runs, entries.length, startedAt),
+        (error: unknown) => this.#retry(entries, asError(error), startedAt),
       )
       .finally(() => {
         this.#committing = undefined;
@@ -88,35 +98,38 @@ export class GroupCommitter {
       });
   }
 
-  #announce(runs: Map<RunLog, number>): void {
+  #announce(runs: Map<RunLog, number>, entries: number, startedAt: number): void {
+    const milliseconds = performance.now() - startedAt;
     for (const [log, seq] of runs) log.committed(seq);
-    this.#observer.committed(Array.from(runs.keys(), (log) => log.runId));
+    this.#observer.committed(idsOf(runs), entries, milliseconds);
   }
 
-  async #retry(entries: CommitEntry[], first: Error): Promise<void> {
+  async #retry(entries: CommitEntry[], first: Error, startedAt: number): Promise<void> {
     const runs = byRun(entries);
     if (first instanceof LogConflict && runs.size > 1) {
       for (const log of runs.keys()) {
         const own = entries.filter((entry) => entry.log === log);
         try {
           await this.#store.commit(groupOf(own));
-          this.#announce(byRun(own));
+          this.#announce(byRun(own), own.length, startedAt);
         } catch (error) {
-          await this.#retry(own, asError(error));
+          await this.#retry(own, asError(error), startedAt);
         }
       }
       return;
     }
     let error = first;
     for (let attempt = 1; ; attempt += 1) {
-      if (error instanceof LogConflict && (await this.#alreadyWritten(entries))) return this.#announce(runs);
+      if (error instanceof LogConflict && (await this.#alreadyWritten(entries))) {
+        return this.#announce(runs, entries.length, startedAt);
+      }
       const givenUp = error instanceof LogConflict || attempt === ATTEMPTS;
-      this.#observer.failed(error, attempt, givenUp);
+      this.#observer.failed(error, attempt, givenUp, idsOf(runs));
       if (givenUp) break;
       await new Promise((resolve) => setTimeout(resolve, FIRST_DELAY_MS * 2 ** (attempt - 1)));
       try {
         await this.#store.commit(groupOf(entries));
-        return this.#announce(runs);
+        return this.#announce(runs, entries.length, startedAt);
       } catch (again) {
         error = asError(again);
       }
@@ -150,6 +163,10 @@ function byRun(entries: CommitEntry[]): Map<RunLog, number> {
   const runs = new Map<RunLog, number>();
   for (const { log, event } of entries) runs.set(log, event?.seq ?? runs.get(log) ?? 0);
   return runs;
+}
+
+function idsOf(runs: Map<RunLog, number>): string[] {
+  return Array.from(runs.keys(), (log) => log.runId);
 }
 
 function asError(error: unknown): Error {

@@ -6,6 +6,8 @@ import type { Database, DatabaseOptions } from './database.ts';
 export function openPostgres(options: DatabaseOptions): Database {
   const db = knex({
     client: 'pg',
+    // The bindings are the tenants' data; error messages, and with them the log, must not repeat them.
+    compileSqlOnError: false,
     connection: {
       connectionString: options.url,
       connectionTimeoutMillis: 5000,

@@ -11,6 +11,8 @@ export function openSqlite(options: DatabaseOptions): Database {
   let connection: SqliteConnection | undefined;
   const db = knex({
     client: 'better-sqlite3',
+    // The bindings are the tenants' data; error messages, and with them the log, must not repeat them.
+    compileSqlOnError: false,
     connection: { filename },
     useNullAsDefault: true,
     pool: {

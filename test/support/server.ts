@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { loadConfig } from '../../src/config.ts';
+import { loggerOptions, secretsOf } from '../../src/logger.ts';
 import { startServer, type BatonServer } from '../../src/server.ts';
 import { Client } from './client.ts';
 import { createDatabase, type TestDatabase } from './databases.ts';
@@ -77,7 +78,7 @@ export async function startBaton(options: BatonOptions = {}): Promise<Baton> {
   const config = loadConfig(testEnv(database, options.env));
   const log = new LogBook();
   log.expectErrors(...(options.expectErrors ?? []));
-  const server = await startServer({ config, logger: pino({ level: config.LOG_LEVEL }, log), adminToken: ADMIN_TOKEN });
+  const server = await startServer({ config, logger: pino(loggerOptions(config.LOG_LEVEL, secretsOf(config)), log), adminToken: ADMIN_TOKEN });
   const newTenant = async (name = 'test'): Promise<TestTenant> => {
     const { tenant, token } = await server.tenants.create(name, 'test');
     return { id: tenant.id, token, api: new Client(server.url, token) };

@@ -1,0 +1,89 @@
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
+import type { Config } from './config.ts';
+
+/*
+ * No secret gets into the log, by three lines of defence: members that hold secrets are censored by their names;
+ * of an error only what tells where it comes from is kept, since those of the provider SDKs carry whole requests;
+ * and the finished line is searched for everything that looks like a token, and for the secrets of this very
+ * configuration, whatever they look like.
+ */
+
+const CENSORED = '[redacted]';
+
+/** Names of members that hold secrets, at the top of a line or one level down. */
+const SECRET_MEMBERS = [
+  'authorization', 'Authorization', 'x-api-key', 'cookie', 'token', 'apiKey', 'api_key', 'password', 'secret',
+];
+
+/** Tokens of ours, keys of the known providers, and bearers. A match ends before anything that JSON could mean. */
+const LOOKS_SECRET = /\b(?:ba[td]_|sk-|gsk_|xai-|hf_|AIza)[\w-]{6,}|\bBearer +[\w.~+/=-]{8,}/gi;
+
+/** User and password in a URL. */
+const URL_PASSWORD = /:\/\/[^\s/@:"]*:[^\s/@"]+@/g;
+
+/** How deep the causes of an error are followed. */
+const CAUSES = 5;
+
+/** The settings that are secrets, or hold one. */
+export function secretsOf(config: Partial<Config>): string[] {
+  const named = Object.entries(config).flatMap(([name, value]) =>
+    /(?:_KEY|_TOKEN|_SECRET|_PASSWORD)$/.test(name) && typeof value === 'string' ? [value] : [],
+  );
+  // As long as that, it can't be a word of the log's own.
+  return named.filter((secret) => secret.length >= 8);
+}
+
+/** @returns a function that takes every secret out of a finished line of the log */
+export function scrubber(secrets: readonly string[]): (line: string) => string {
+  // As they stand in JSON; the longest first, since one may begin with another.
+  const escaped = secrets.map((secret) => JSON.stringify(secret).slice(1, -1)).sort((a, b) => b.length - a.length);
+  return (line) => {
+    let clean = line;
+    for (const secret of escaped) clean = clean.replaceAll(secret, CENSORED);
+    return clean.replace(LOOKS_SECRET, CENSORED).replace(URL_PASSWORD, `://${CENSORED}@`);
+  };
+}
+
+/** An error as it is logged. */
+export interface LoggedError {
+  type: string;
+  message: string;
+  code?: string | number;
+  status?: number;
+  stack?: string;
+  cause?: LoggedError;
+}
+
+/** Keeps what names an error and drops the rest: headers, bodies, bindings. */
+export function serializeError(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  const { code, status } = error as { code?: unknown; status?: unknown };
+  return {
+    type: error.name,
+    message: error.message,
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    ...(typeof status === 'number' ? { status } : {}),
+    ...(error.stack ? { stack: error.stack } : {}),
+    ...(error.cause !== undefined && depth < CAUSES ? { cause: serializeError(error.cause, depth + 1) } : {}),
+  };
+}
+
+/** What every logger of this server has in common. */
+export function loggerOptions(level: string, secrets: readonly string[]): LoggerOptions {
+  return {
+    level,
+    base: undefined,
+    serializers: { err: (error: unknown) => serializeError(error) },
+    redact: { paths: SECRET_MEMBERS.flatMap((name) => [`["${name}"]`, `*["${name}"]`]), censor: CENSORED },
+    hooks: { streamWrite: scrubber(secrets) },
+  };
+}
+
+/** The server's logger, as the configuration has it, to standard error. */
+export async function createLogger(config: Config): Promise<Logger> {
+  const options = loggerOptions(config.LOG_LEVEL, secretsOf(config));
+  const pretty = config.LOG_FORMAT ? config.LOG_FORMAT === 'pretty' : process.stderr.isTTY;
+  if (!pretty) return pino(options, pino.destination({ dest: 2, sync: false }));
+  const { default: prettyStream } = await import('pino-pretty');
+  return pino(options, prettyStream({ destination: 2, sync: true }) as DestinationStream);
+}

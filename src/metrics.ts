@@ -1,0 +1,187 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { OperationId } from './generated/operations.ts';
+import type { StreamKind } from './http/feeds.ts';
+import type { ModelMeter } from './models/metered.ts';
+import type { RunOutcome } from './runtime/run.ts';
+
+/*
+ * What `/metrics` shows (docs/operations.md has the table). No label is unbounded: tenants, agents, models and runs
+ * are in the logs. Nothing here is called more often than once a commit, a request or a model call; what happens
+ * per event is counted where it happens and read when somebody scrapes.
+ */
+
+/** What is read at the time of a scrape. */
+export interface MetricSources {
+  activeRuns(): number;
+  queuedEntries(): number;
+}
+
+const SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10, 60, 300];
+const COMMIT_SECONDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5];
+const GROUP_ENTRIES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 4096];
+
+/** The metrics of one server. */
+export class Metrics implements ModelMeter {
+  /** As Prometheus wants it announced. */
+  readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE;
+  readonly #registry = new Registry();
+  readonly #runs: Counter<'state' | 'error_code'>;
+  readonly #streams: Gauge<'kind'>;
+  readonly #groupEntries: Histogram;
+  readonly #commitSeconds: Histogram;
+  readonly #commitFailures: Counter<'outcome'>;
+  readonly #calls: Counter<'provider' | 'outcome'>;
+  readonly #callSeconds: Histogram<'provider'>;
+  readonly #requests: Counter<'operation' | 'status'>;
+  readonly #requestSeconds: Histogram<'operation'>;
+  #textDeltas = 0;
+  #sources: MetricSources = { activeRuns: () => 0, queuedEntries: () => 0 };
+
+  constructor() {
+    const registers = [this.#registry];
+    this.#runs = new Counter({
+      name: 'baton_runs_ended_total',
+      help: 'Runs that ended on this node or were swept by it, by terminal state and error code.',
+      labelNames: ['state', 'error_code'],
+      registers,
+    });
+    this.#sampled('baton_runs_active', 'Runs under way on this node.', () => this.#sources.activeRuns());
+    this.#streams = new Gauge({
+      name: 'baton_event_streams_open',
+      help: 'Event streams that clients have open: the answers of live runs, and replays and tails from the log.',
+      labelNames: ['kind'],
+      registers,
+    });
+    for (const kind of ['live', 'tail'] satisfies StreamKind[]) this.#streams.set({ kind }, 0);
+    const deltas = (): number => this.#textDeltas;
+    new Counter({
+      name: 'baton_text_deltas_total',
+      help: 'Pieces of text that models have produced.',
+      registers,
+      collect() {
+        this.reset();
+        this.inc(deltas());
+      },
+    });
+    this.#groupEntries = new Histogram({
+      name: 'baton_commit_group_entries',
+      help: 'Entries (starts, events and ends of runs) that one commit wrote.',
+      buckets: GROUP_ENTRIES,
+      registers,
+    });
+    this.#commitSeconds = new Histogram({
+      name: 'baton_commit_duration_seconds',
+      help: 'Time until a commit group was durable, from its first attempt.',
+      buckets: COMMIT_SECONDS,
+      registers,
+    });
+    this.#commitFailures = new Counter({
+      name: 'baton_commit_failures_total',
+      help: 'Commits that failed: retried, or given_up with the runs in them.',
+      labelNames: ['outcome'],
+      registers,
+    });
+    for (const outcome of ['retried', 'given_up']) this.#commitFailures.inc({ outcome }, 0);
+    this.#sampled('baton_commit_queue_entries', 'Entries that wait for the next commit.', () => this.#sources.queuedEntries());
+    this.#calls = new Counter({
+      name: 'baton_provider_calls_total',
+      help: 'Model calls that ended, by provider and outcome: ok, aborted by this server, or the error code.',
+      labelNames: ['provider', 'outcome'],
+      registers,
+    });
+    this.#callSeconds = new Histogram({
+      name: 'baton_provider_call_duration_seconds',
+      help: 'Duration of model calls, from the request to the end of the answer.',
+      labelNames: ['provider'],
+      buckets: [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300],
+      registers,
+    });
+    this.#requests = new Counter({
+      name: 'baton_http_requests_total',
+      help: 'HTTP requests that were answered, by operationId (none: no such route) and class of status.',
+      labelNames: ['operation', 'status'],
+      registers,
+    });
+    this.#requestSeconds = new Histogram({
+      name: 'baton_http_request_duration_seconds',
+      help: 'Time from the receipt of a request until its answer was ready, or its event stream over.',
+      labelNames: ['operation'],
+      buckets: SECONDS,
+      registers,
+    });
+  }
+
+  /** Tells where the gauges are read. */
+  watch(sources: MetricSources): void {
+    this.#sources = sources;
+  }
+
+  runEnded(outcome: RunOutcome): void {
+    if (outcome.ok) return this.#runs.inc({ state: 'completed', error_code: '' });
+    const { code } = outcome.failure;
+    this.#runs.inc({ state: code === 'canceled' ? 'canceled' : 'failed', error_code: code });
+  }
+
+  /** Runs that a node has left behind were ended. */
+  runsSwept(count: number): void {
+    this.#runs.inc({ state: 'failed', error_code: 'interrupted' }, count);
+  }
+
+  committed(entries: number, milliseconds: number): void {
+    this.#groupEntries.observe(entries);
+    this.#commitSeconds.observe(milliseconds / 1000);
+  }
+
+  commitFailed(givenUp: boolean): void {
+    this.#commitFailures.inc({ outcome: givenUp ? 'given_up' : 'retried' });
+  }
+
+  textDelta(): void {
+    this.#textDeltas += 1;
+  }
+
+  callEnded(provider: string, outcome: string, milliseconds: number): void {
+    this.#calls.inc({ provider, outcome });
+    this.#callSeconds.observe({ provider }, milliseconds / 1000);
+  }
+
+  streamOpened(kind: StreamKind): void {
+    this.#streams.inc({ kind });
+  }
+
+  streamClosed(kind: StreamKind): void {
+    this.#streams.dec({ kind });
+  }
+
+  requestEnded(operation: OperationId | 'none', status: number, milliseconds: number): void {
+    this.#requests.inc({ operation, status: `${Math.trunc(status / 100)}xx` });
+    this.#requestSeconds.observe({ operation }, milliseconds / 1000);
+  }
+
+  /** All metrics in the text format of Prometheus, those of the process behind those of this server. */
+  async render(): Promise<string> {
+    return `${await this.#registry.metrics()}\n${await processRegistry().metrics()}`;
+  }
+
+  #sampled(name: string, help: string, read: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers: [this.#registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+}
+
+let shared: Registry | undefined;
+
+/** CPU, memory, garbage collection and event-loop lag belong to the process, however many servers are in it. */
+function processRegistry(): Registry {
+  if (!shared) {
+    shared = new Registry();
+    collectDefaultMetrics({ register: shared });
+  }
+  return shared;
+}
