@@ -4,6 +4,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { stringify } from 'yaml';
 import { bundleDocument } from './bundle.ts';
 import { renderConfiguration } from './configuration.ts';
+import { renderDocs } from './docs/page.ts';
 import { renderEvents } from './events.ts';
 import { renderOperations } from './operations.ts';
 import { renderEventValidators } from './validators.ts';
@@ -13,6 +14,8 @@ import { renderEventValidators } from './validators.ts';
  */
 
 const FOLDER = 'src/generated';
+/** Readers of YAML 1.1, Python's for one, take an unquoted `off` for a boolean. */
+const YAML = { lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1' } as const;
 const NOTICE = 'Generated from spec/ by `npm run generate`. Do not edit.';
 
 const files = await render();
@@ -28,12 +31,13 @@ async function render(): Promise<Map<string, string>> {
   const validators = renderEventValidators(asyncapi);
   const typescript = (text: string) => `// ${NOTICE}\n${text}`;
   const generated: [name: string, content: string][] = [
-    ['openapi.yaml', `# ${NOTICE}\n${stringify(openapi, { lineWidth: 0, aliasDuplicateObjects: false })}`],
-    ['asyncapi.yaml', `# ${NOTICE}\n${stringify(asyncapi, { lineWidth: 0, aliasDuplicateObjects: false })}`],
+    ['openapi.yaml', `# ${NOTICE}\n${stringify(openapi, YAML)}`],
+    ['asyncapi.yaml', `# ${NOTICE}\n${stringify(asyncapi, YAML)}`],
     ['openapi.ts', typescript(`/** The OpenAPI document in one piece, parsed: the server reads no YAML. */\nexport const document: object = JSON.parse(${JSON.stringify(JSON.stringify(openapi))});\n`)],
     ['api.ts', typescript(types)],
     ['events.ts', typescript(renderEvents(asyncapi))],
     ['operations.ts', typescript(renderOperations(openapi))],
+    ['docs.html', renderDocs(NOTICE, openapi, asyncapi)],
     ['event-validators.js', typescript(`${validators.code}\n`)],
     ['event-validators.d.ts', typescript(validators.types)],
   ];

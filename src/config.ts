@@ -44,6 +44,13 @@ export const schema = z.object({
   FILE_MAX_BYTES: integer(0, 1_073_741_824).default(10_485_760).describe('Bytes of all files of one response.'),
   BODY_MAX_BYTES: integer(1024, 1_073_741_824).default(33_554_432).describe('Largest request body; beyond it 413.'),
   HEARTBEAT_MS: integer(10, 3_600_000).default(30_000).describe('Interval of the `: heartbeat` comments on event streams.'),
+  IDEMPOTENCY: z
+    .enum(['memory', 'database'])
+    .default('memory')
+    .describe('Where `Idempotency-Key`s are kept: `memory` loses them at a restart; several nodes need `database`.'),
+  TENANT_MAX_CONCURRENT: integer(0, 1_000_000).default(0).describe('Runs that a tenant may have under way on a node; 0: any number. Beyond it 429.'),
+  TENANT_RATE_PER_MIN: integer(0, 1_000_000).default(0).describe('Runs that a tenant may start on a node in a minute; 0: any number. Beyond it 429.'),
+  RETENTION_DAYS: integer(0, 36_500).default(0).describe("Days after which a finished run's events are deleted; 0 keeps them."),
   CORS_ORIGINS: z.string().default('*').describe('Origins that browsers may call from, separated by commas; `*` for any.'),
   DRAIN_SECONDS: integer(0, 3600).default(30).describe('How long running runs may go on after SIGTERM.'),
   LOG_LEVEL: z

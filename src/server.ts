@@ -8,11 +8,13 @@ import { createHandlers } from './handlers/index.ts';
 import { createApp } from './http/app.ts';
 import { Authenticator } from './http/auth.ts';
 import { bind } from './http/binding.ts';
+import { TenantLimits } from './http/limits.ts';
 import { answerMalformed, refuseExpectation } from './http/malformed.ts';
 import { LocalBus, type Bus } from './log/bus.ts';
 import { GroupCommitter } from './log/committer.ts';
 import type { EventStore } from './log/events.ts';
 import { Metrics } from './metrics.ts';
+import { modelList } from './models/catalog.ts';
 import { defaultIndexModel } from './models/default-model.ts';
 import { createModels } from './models/gateway.ts';
 import { meteredModel } from './models/metered.ts';
@@ -24,7 +26,9 @@ import type { RunOutcome } from './runtime/run.ts';
 import { Supervisor, type RunRequest } from './runtime/supervisor.ts';
 import { Agents } from './store/agents.ts';
 import { AuditLog } from './store/audit.ts';
+import { Conversations } from './store/conversations.ts';
 import { openDatabase, type Database } from './store/database.ts';
+import { DatabaseIdempotency, MemoryIdempotency } from './store/idempotency.ts';
 import { Leases } from './store/leases.ts';
 import { Requests } from './store/requests.ts';
 import { Scratchpads } from './store/scratchpads.ts';
@@ -96,7 +100,10 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
       metrics.runEnded(outcome);
       logEnd(logger, request, outcome);
     },
+    onFold: (requestId, fold) => logger.info({ requestId, ...fold }, 'history folded: it neared the window of the model'),
   });
+  bus.onCancel((runId) => supervisor.cancel(runId));
+  const idempotency = config.IDEMPOTENCY === 'database' ? new DatabaseIdempotency(database) : new MemoryIdempotency();
   const housekeeper = new Housekeeper({
     nodeId,
     clock,
@@ -106,6 +113,8 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
     store,
     bus,
     supervisor,
+    idempotency,
+    retentionDays: config.RETENTION_DAYS,
     onError: (err) => logger.error({ err }, 'housekeeping failed'),
     onSwept(runIds) {
       metrics.runsSwept(runIds.length);
@@ -116,10 +125,19 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
 
   let draining = false;
   const services = {
+    nodeId,
     authenticator,
     tenants,
     agents,
     requests,
+    conversations: new Conversations(database, now),
+    idempotency,
+    limits: new TenantLimits({
+      maxConcurrent: config.TENANT_MAX_CONCURRENT,
+      ratePerMinute: config.TENANT_RATE_PER_MIN,
+      running: (tenantId) => supervisor.count(tenantId),
+    }),
+    models: modelList(modelSettings),
     audit: new AuditLog(database),
     supervisor,
     store,
@@ -128,6 +146,11 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
     indexModel: index.model,
     draining: () => (draining ? Math.max(1, config.DRAIN_SECONDS) : undefined),
     ping: () => database.ping(),
+    cancel(runId: string) {
+      if (supervisor.has(runId)) return supervisor.cancel(runId);
+      bus.cancel(runId);
+      return true;
+    },
   };
   const { document } = await import('./generated/openapi.ts');
   const app = createApp({

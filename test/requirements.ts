@@ -137,4 +137,7 @@ export const requirements: Record<string, readonly [section: string, demand: str
   // The contract itself
   'CTR-001': ['ARCHITECTURE §1', 'An operation without a handler, or the reverse, does not start.'],
   'CTR-002': ['STANDARDS §2', 'No request, valid or not, breaks the contract of any operation.'],
+  'CTR-010': ['STANDARDS §6', 'A breaking change of either document is told from a compatible one.'],
+  'CTR-011': ['STANDARDS §6', 'A breaking change needs a version that says so.'],
+  'CTR-012': ['STANDARDS §6', 'A change that breaks clients of the last release fails the build.'],
 };

@@ -86,7 +86,7 @@ function seedRun(folder: string): string {
   );
   const lastSeq = DELTAS + 1;
   const done = row(lastSeq, 'done', { ok: true, request_id: runId, duration_ms: 1, input_tokens: 1, output_tokens: 1, content: '' });
-  const outcome = { state: 'completed' as const, errorMessage: '', errorCode: '', lastSeq, inputTokens: 1, outputTokens: 1 };
+  const outcome = { state: 'completed' as const, errorMessage: '', errorCode: '', lastSeq, inputTokens: 1, outputTokens: 1, conversationId: 0 };
   void sqliteEventStore(connection).commit({
     starts: [{ tenantId, runId, agentId: 'index', conversationId: 0, owner: 'bench', startedAt: 1 }],
     events: [...texts, done],

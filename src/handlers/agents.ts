@@ -1,7 +1,9 @@
-import { HttpError, notFound } from '../http/errors.ts';
+import { badRequest, HttpError, notFound } from '../http/errors.ts';
 import type { Handler } from '../http/handler.ts';
 import { INDEX, indexAgent, normaliseAgent, type AgentInput } from '../runtime/agent.ts';
 import type { Services } from './services.ts';
+
+const noAgent = (id: string) => notFound(`no agent '${id}' for this tenant`);
 
 /** POST /v1/agents */
 export function createAgent(services: Services): Handler<'createAgent'> {
@@ -12,6 +14,28 @@ export function createAgent(services: Services): Handler<'createAgent'> {
     if (record) return { status: 201, body: record };
     const existing = await services.agents.get(tenantId, input.id);
     throw new HttpError(409, `agent '${input.id}' already exists for this tenant`, { extra: { existing } });
+  };
+}
+
+/** PATCH /v1/agents/{id} */
+export function updateAgent(services: Services): Handler<'updateAgent'> {
+  return async ({ params, body }, { principal }) => {
+    const { id } = params;
+    if (id === INDEX) throw badRequest('the built-in agent index cannot be changed');
+    const input = ('agent_def' in body ? body.agent_def : body) as AgentInput;
+    if (input.id !== undefined && input.id !== id) throw badRequest('the id of the definition must match the path');
+    const record = await services.agents.replace(principal!.tenantId, normaliseAgent(input, id));
+    if (!record) throw noAgent(id);
+    return { status: 200, body: record };
+  };
+}
+
+/** DELETE /v1/agents/{id} */
+export function deleteAgent(services: Services): Handler<'deleteAgent'> {
+  return async ({ params }, { principal }) => {
+    if (params.id === INDEX) throw badRequest('the built-in agent index cannot be deleted');
+    if (!(await services.agents.remove(principal!.tenantId, params.id))) throw noAgent(params.id);
+    return { status: 200, body: { deleted: true } };
   };
 }
 
@@ -29,7 +53,7 @@ export function getAgent(services: Services): Handler<'getAgent'> {
   return async ({ params }, { principal }) => {
     if (params.id === INDEX) return { status: 200, body: indexAgent(services.indexModel) };
     const record = await services.agents.get(principal!.tenantId, params.id);
-    if (!record) throw notFound(`no agent '${params.id}' for this tenant`);
+    if (!record) throw noAgent(params.id);
     return { status: 200, body: record };
   };
 }

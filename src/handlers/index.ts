@@ -1,6 +1,8 @@
 import type { Handlers } from '../http/handler.ts';
 import * as admin from './admin.ts';
 import * as agents from './agents.ts';
+import * as conversations from './conversations.ts';
+import * as models from './models.ts';
 import * as operations from './operations.ts';
 import * as requests from './requests.ts';
 import * as runs from './runs.ts';
@@ -10,6 +12,19 @@ import type { Services } from './services.ts';
 export function createHandlers(services: Services): Handlers {
   return {
     orchestrate: runs.orchestrate(services),
+    chat: runs.chat(services),
+    listRequests: requests.listRequests(services),
+    cancelRequest: requests.cancelRequest(services),
+    updateAgent: agents.updateAgent(services),
+    deleteAgent: agents.deleteAgent(services),
+    listModels: models.listModels(services),
+    createConversation: conversations.createConversation(services),
+    listConversations: conversations.listConversations(services),
+    getConversation: conversations.getConversation(services),
+    updateConversation: conversations.updateConversation(services),
+    deleteConversation: conversations.deleteConversation(services),
+    listMessages: conversations.listMessages(services),
+    sendMessage: conversations.sendMessage(services),
     getRequest: requests.getRequest(services),
     streamRequestEvents: requests.streamRequestEvents(services),
     createAgent: agents.createAgent(services),
@@ -25,5 +40,7 @@ export function createHandlers(services: Services): Handlers {
     getReadiness: operations.getReadiness(services),
     getOpenapiDocument: operations.getOpenapiDocument(),
     getAsyncapiDocument: operations.getAsyncapiDocument(),
+    getMetrics: operations.getMetrics(services),
+    getDocs: operations.getDocs(),
   };
 }

@@ -1,7 +1,7 @@
-import { badRequest, notFound } from '../http/errors.ts';
+import { HttpError, notFound } from '../http/errors.ts';
 import { replayFeed } from '../http/feeds.ts';
 import type { Handler } from '../http/handler.ts';
-import { parseCursor, type Cursor } from '../log/cursor.ts';
+import { clamp, cursorOf } from './last-event-id.ts';
 import type { Services } from './services.ts';
 import { tailSource } from './tail-source.ts';
 
@@ -18,21 +18,37 @@ export function getRequest(services: Services): Handler<'getRequest'> {
 export function streamRequestEvents(services: Services): Handler<'streamRequestEvents'> {
   return async ({ params, query, headers }, { principal }) => {
     const { tenantId } = principal!;
-    const wanted = cursorOf(query.since_seq, headers['last-event-id']);
     const status = await services.requests.state(tenantId, params.id);
     if (!status) throw notFound('request not found');
-    // Beyond the end means from the end: a running run goes on from there.
-    const cursor = wanted.seq > status.lastSeq ? { seq: status.lastSeq, skip: 0 } : wanted;
+    // `since_seq` wins over the header, which is then not looked at (CONTRACT §3).
+    const cursor =
+      query.since_seq === undefined
+        ? cursorOf(headers['last-event-id'], status.lastSeq)
+        : clamp({ seq: query.since_seq, skip: 0 }, status.lastSeq);
     const feed = replayFeed(tailSource(services, tenantId, params.id), { tenantId, runId: params.id }, cursor);
     return { status: 200, feed };
   };
 }
 
-/** `since_seq` wins over the header, which is then not looked at (CONTRACT §3). */
-function cursorOf(sinceSeq: number | undefined, lastEventId: string | undefined): Cursor {
-  if (sinceSeq !== undefined) return { seq: sinceSeq, skip: 0 };
-  if (!lastEventId) return { seq: 0, skip: 0 };
-  const cursor = parseCursor(lastEventId);
-  if (!cursor) throw badRequest('Last-Event-ID is not an id of this stream');
-  return cursor;
+/** GET /v1/requests */
+export function listRequests(services: Services): Handler<'listRequests'> {
+  return async ({ query }, { principal }) => {
+    const page = { limit: query.limit ?? 100, before: query.before, state: query.state, agent: query.agent };
+    const requests = await services.requests.list(principal!.tenantId, page);
+    return { status: 200, body: { count: requests.length, requests } };
+  };
+}
+
+const NOT_IN_FLIGHT = 'no in-flight request with that id';
+
+/** POST /v1/requests/{id}/cancel */
+export function cancelRequest(services: Services): Handler<'cancelRequest'> {
+  return async ({ params }, { principal }) => {
+    const { id } = params;
+    const status = await services.requests.state(principal!.tenantId, id);
+    if (status?.state !== 'running' || !services.cancel(id)) {
+      throw new HttpError(404, NOT_IN_FLIGHT, { extra: { request_id: id, cancelled: false, reason: NOT_IN_FLIGHT } });
+    }
+    return { status: 200, body: { request_id: id, cancelled: true } };
+  };
 }

@@ -1,26 +1,38 @@
 import type { Authenticator } from '../http/auth.ts';
+import type { TenantLimits } from '../http/limits.ts';
 import type { Bus } from '../log/bus.ts';
 import type { EventStore } from '../log/events.ts';
+import type { modelList } from '../models/catalog.ts';
 import type { Supervisor } from '../runtime/supervisor.ts';
 import type { Agents } from '../store/agents.ts';
 import type { AuditLog } from '../store/audit.ts';
+import type { Conversations } from '../store/conversations.ts';
+import type { IdempotencyStore } from '../store/idempotency.ts';
 import type { Requests } from '../store/requests.ts';
 import type { Tenants } from '../store/tenants.ts';
 
 /** What the handlers work with. */
 export interface Services {
+  nodeId: string;
   authenticator: Authenticator;
   tenants: Tenants;
   agents: Agents;
   requests: Requests;
+  conversations: Conversations;
+  idempotency: IdempotencyStore;
+  limits: TenantLimits;
+  models: ReturnType<typeof modelList>;
   audit: AuditLog;
   supervisor: Supervisor;
   store: EventStore;
   bus: Bus;
+  metrics: { contentType: string; render(): Promise<string> };
   /** The model of the built-in agent. */
   indexModel: string;
   /** Seconds after which a client may try again while the server shuts down; undefined while it doesn't. */
   draining(): number | undefined;
+  /** Cancels a run that is under way, on whichever node. @returns false when it has its end already */
+  cancel(runId: string): boolean;
   /** Throws when the database cannot be reached. */
   ping(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import Koa, { type Context } from 'koa';
 import type { Logger } from 'pino';
 import { operations, type OperationId } from '../generated/operations.ts';
 import { newRunId } from '../runtime/supervisor.ts';
+import { observeRequests, originOf, type HttpObserver } from './access.ts';
 import type { Authenticator } from './auth.ts';
 import type { Dispatch } from './binding.ts';
 import { readJsonBody } from './body.ts';
@@ -20,6 +21,7 @@ export interface AppOptions {
   /** `*`, or the origins that may call from a browser. */
   corsOrigins: '*' | string[];
   logger: Logger;
+  observer: HttpObserver;
 }
 
 /** request id → CORS → route → authentication → body → validation and handler (ARCHITECTURE §3). */
@@ -27,11 +29,12 @@ export function createApp(options: AppOptions): Koa {
   const app = new Koa();
   // What gets here is a connection that broke; everything else has been answered by then.
   app.on('error', (err: Error, ctx?: Context) => {
-    options.logger.debug({ err, requestId: ctx?.state.requestId }, 'a connection broke');
+    options.logger.debug({ ...(ctx ? originOf(ctx) : {}), err }, 'a connection broke');
   });
   app.use(identify);
+  app.use(observeRequests(options.logger, options.observer));
   app.use((ctx, next) => answerErrors(ctx, next, options.logger));
-  app.use(cors({ origin: corsOrigin(options.corsOrigins), exposeHeaders: 'X-Request-Id', keepHeadersOnError: false }));
+  app.use(cors({ origin: corsOrigin(options.corsOrigins), exposeHeaders: 'X-Request-Id, Idempotency-Replayed, Retry-After', keepHeadersOnError: false }));
   app.use(checkTarget);
   const router = new Router({ strict: true, sensitive: true });
   for (const id of Object.keys(operations) as OperationId[]) {
@@ -45,6 +48,7 @@ export function createApp(options: AppOptions): Koa {
 
 async function serve(ctx: Context, operationId: OperationId, options: AppOptions): Promise<void> {
   const { auth, hasBody } = operations[operationId];
+  ctx.state.operationId = operationId;
   const authorization = ctx.get('authorization');
   const context: HandlerContext = {
     requestId: ctx.state.requestId,
@@ -53,6 +57,7 @@ async function serve(ctx: Context, operationId: OperationId, options: AppOptions
     principal: auth === 'tenant' ? await options.authenticator.tenant(authorization) : undefined,
   };
   if (auth === 'admin') options.authenticator.admin(authorization);
+  ctx.state.tenantId = context.principal?.tenantId;
   const body = hasBody ? await readJsonBody(ctx, options.bodyMaxBytes) : undefined;
   if (hasBody && (typeof body !== 'object' || body === null || Array.isArray(body))) {
     throw badRequest('the request body must be a JSON object');
@@ -66,6 +71,7 @@ async function serve(ctx: Context, operationId: OperationId, options: AppOptions
 function send(ctx: Context, reply: Exclude<Reply, { feed: Feed }>): void {
   ctx.status = reply.status;
   if ('text' in reply) {
+    if (reply.headers) ctx.set(reply.headers);
     ctx.type = reply.type;
     ctx.body = reply.text;
   } else {
@@ -76,9 +82,10 @@ function send(ctx: Context, reply: Exclude<Reply, { feed: Feed }>): void {
 
 /** Hands the response to the one SSE writer. Until the first frame a failure is still an ordinary answer. */
 async function stream(ctx: Context, feed: Feed, options: AppOptions): Promise<void> {
-  const headers: Record<string, string> = { ...feed.headers };
-  for (const [name, value] of Object.entries(ctx.response.headers)) headers[name] = String(value);
+  const { headers } = feed;
   const out = new SseWriter(ctx.res, { headers, heartbeat: feed.heartbeat, heartbeatMs: options.heartbeatMs });
+  ctx.state.runId = feed.runId;
+  options.observer.streamOpened(feed.kind);
   try {
     await feed.deliver(out);
     ctx.respond = false;
@@ -86,8 +93,10 @@ async function stream(ctx: Context, feed: Feed, options: AppOptions): Promise<vo
   } catch (error) {
     if (!out.opened) throw error;
     ctx.respond = false;
-    options.logger.error({ err: error, requestId: ctx.state.requestId }, 'an event stream broke off');
+    options.logger.error({ ...originOf(ctx), err: error }, 'an event stream broke off');
     out.destroy();
+  } finally {
+    options.observer.streamClosed(feed.kind);
   }
 }
 
@@ -103,7 +112,7 @@ async function answerErrors(ctx: Context, next: Koa.Next, logger: Logger): Promi
     await next();
     if (ctx.respond !== false && ctx.status === 404 && ctx.body == null) throw new HttpError(404, 'no such route');
   } catch (error) {
-    if (!(error instanceof HttpError)) logger.error({ err: error, requestId: ctx.state.requestId }, 'a request failed');
+    if (!(error instanceof HttpError)) logger.error({ ...originOf(ctx), err: error }, 'a request failed');
     const { status, message, extra, headers } =
       error instanceof HttpError ? error : new HttpError(500, 'internal error', { cause: error });
     ctx.status = status;

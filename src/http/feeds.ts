@@ -3,8 +3,14 @@ import type { LiveSink, RunLog } from '../log/run-log.ts';
 import { tail, type TailSource } from '../log/tail.ts';
 import type { HeartbeatPolicy, SseWriter } from './sse.ts';
 
+/** The answer of a live run, or a replay and tail from the log. */
+export type StreamKind = 'live' | 'tail';
+
 /** What a streaming handler answers with: it delivers into a writer until the stream is over. */
 export interface Feed {
+  kind: StreamKind;
+  /** The run that the stream is of. */
+  runId: string;
   headers: Record<string, string>;
   heartbeat: HeartbeatPolicy;
   /** Resolves when everything has been delivered; rejects when the stream must break off. */
@@ -15,13 +21,17 @@ export interface Feed {
  * The frames of a run as they happen. A client that falls behind goes on from the log, so that it costs one
  * buffer and misses nothing; when the client is gone, the run goes on without it.
  * @param start starts the run with a sink for its live frames
+ * @param onLost called when not even the run's first event could be logged
  */
 export function liveFeed(
   source: TailSource,
   { tenantId, runId }: { tenantId: number; runId: string },
   start: (sink: LiveSink) => RunLog,
+  onLost: () => Promise<void> = async () => {},
 ): Feed {
   return {
+    kind: 'live',
+    runId,
     headers: {},
     heartbeat: 'idle',
     async deliver(out) {
@@ -36,7 +46,11 @@ export function liveFeed(
           over.resolve('behind');
         },
         end: () => over.resolve('ended'),
-        fail: () => over.reject(new Error('the run could not be logged')),
+        fail() {
+          const error = new Error('the run could not be logged');
+          if (out.opened) over.reject(error);
+          else onLost().finally(() => over.reject(error));
+        },
       });
       out.signal.addEventListener('abort', () => {
         log.detach();
@@ -56,6 +70,8 @@ export function replayFeed(
   cursor: Cursor,
 ): Feed {
   return {
+    kind: 'tail',
+    runId,
     headers: {},
     heartbeat: 'always',
     async deliver(out) {

@@ -4,6 +4,10 @@ export interface Bus {
   publish(runIds: readonly string[]): void;
   /** @returns a function that ends the subscription. */
   subscribe(runId: string, wake: () => void): () => void;
+  /** Asks whichever node executes the run to cancel it. */
+  cancel(runId: string): void;
+  /** Hears of the runs that other nodes want canceled. */
+  onCancel(cancel: (runId: string) => void): void;
   close(): Promise<void>;
 }
 
@@ -26,6 +30,11 @@ export class LocalBus implements Bus {
       if (tails.size === 0 && this.#tails.get(runId) === tails) this.#tails.delete(runId);
     };
   }
+
+  /** There is nobody else to ask. */
+  cancel(): void {}
+
+  onCancel(): void {}
 
   async close(): Promise<void> {
     this.#tails.clear();

@@ -42,6 +42,10 @@ export interface RunEnd {
   lastSeq: number;
   inputTokens: number;
   outputTokens: number;
+  /** 0: none. */
+  conversationId: number;
+  /** The assistant's message, as JSON, when the run belongs to a conversation and succeeded. */
+  answer?: string | undefined;
 }
 
 /** What is written in one transaction: everything that queued up, over all runs, while the last one was under way. */

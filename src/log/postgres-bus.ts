@@ -3,6 +3,7 @@ import { LocalBus, type Bus } from './bus.ts';
 import { CHANNEL } from './postgres-events.ts';
 
 const RECONNECT_MS = 1000;
+const CANCEL_CHANNEL = 'baton_cancel';
 
 /**
  * The bus over LISTEN/NOTIFY: the store's commit notifies, every node listens on a connection of its own.
@@ -14,6 +15,7 @@ export class PostgresBus implements Bus {
   readonly #nodeId: string;
   readonly #onError: (error: Error) => void;
   #client: pg.Client | undefined;
+  #onCancel: (runId: string) => void = () => {};
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
 
@@ -29,7 +31,8 @@ export class PostgresBus implements Bus {
     const client = new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: 5000, keepAlive: true });
     client.on('error', (error) => this.#lost(client, error));
     client.on('end', () => this.#lost(client, new Error('the connection ended')));
-    client.on('notification', ({ payload = '' }) => {
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === CANCEL_CHANNEL) return this.#onCancel(payload);
       const [nodeId, runIds = ''] = payload.split(':');
       // This node's tails were woken when the commit returned.
       if (nodeId !== this.#nodeId) this.#local.publish(runIds.split(','));
@@ -37,7 +40,7 @@ export class PostgresBus implements Bus {
     this.#client = client;
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      await client.query(`listen ${CHANNEL}; listen ${CANCEL_CHANNEL}`);
     } catch (error) {
       this.#lost(client, error as Error);
     }
@@ -49,6 +52,15 @@ export class PostgresBus implements Bus {
 
   subscribe(runId: string, wake: () => void): () => void {
     return this.#local.subscribe(runId, wake);
+  }
+
+  cancel(runId: string): void {
+    const query = this.#client?.query('select pg_notify($1, $2)', [CANCEL_CHANNEL, runId]);
+    query?.catch((error: Error) => this.#onError(error));
+  }
+
+  onCancel(cancel: (runId: string) => void): void {
+    this.#onCancel = cancel;
   }
 
   async close(): Promise<void> {

@@ -28,8 +28,12 @@ with started as (
       $26::bigint[], $27::bigint[])
     as t(id, tenant_id, state, completed_at, error_message, error_code, last_seq, input_tokens, output_tokens)
   where r.id = t.id and r.tenant_id = t.tenant_id and r.state = 'running'
+), answered as (
+  insert into messages (tenant_id, conversation_id, content, input_tokens, output_tokens, created_at, request_id, role)
+  select *, 'assistant' from unnest($28::bigint[], $29::bigint[], $30::text[], $31::bigint[], $32::bigint[],
+    $33::bigint[], $34::text[])
 )
-select pg_notify('${CHANNEL}', payload) from unnest($28::text[]) as payload`;
+select pg_notify('${CHANNEL}', payload) from unnest($35::text[]) as payload`;
 
 const PAGE = `select seq, kind, data from events where request_id = $1 and tenant_id = $2 and seq > $3
   order by seq limit $4`;
@@ -79,9 +83,20 @@ function parameters({ starts, events, ends }: CommitGroup, nodeId: string): unkn
     ...columns(rows, ['runId', 'tenantId', 'agentId', 'conversationId', 'owner', 'startedAt', ...END_COLUMNS]),
     ...columns(events, ['runId', 'seq', 'tenantId', 'kind', 'data']),
     ...columns(updates, ['runId', 'tenantId', ...END_COLUMNS]),
+    ...columns(ends.filter((end) => end.answer !== undefined), ANSWER_COLUMNS),
     notifications(events, nodeId),
   ];
 }
+
+const ANSWER_COLUMNS = [
+  'tenantId',
+  'conversationId',
+  'answer',
+  'inputTokens',
+  'outputTokens',
+  'completedAt',
+  'runId',
+] as const;
 
 const END_COLUMNS = [
   'state',

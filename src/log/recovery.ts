@@ -7,6 +7,8 @@ export interface OrphanedRun {
   runId: string;
   /** Epoch seconds. */
   startedAt: number;
+  /** 0: none. */
+  conversationId: number;
 }
 
 const INTERRUPTED: BadEnd = {
@@ -46,6 +48,7 @@ export async function endInterrupted(store: EventStore, run: OrphanedRun, now: n
         request_id: run.runId,
         duration_ms: Math.max(0, now - run.startedAt) * 1000,
         ...tally.totals(),
+        ...(run.conversationId > 0 ? { conversation_id: run.conversationId } : {}),
         error: INTERRUPTED.message,
         error_code: INTERRUPTED.code,
       },
@@ -75,6 +78,7 @@ export async function endInterrupted(store: EventStore, run: OrphanedRun, now: n
           lastSeq,
           inputTokens: tally.inputTokens,
           outputTokens: tally.outputTokens,
+          conversationId: run.conversationId,
         },
       ],
     });

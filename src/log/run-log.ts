@@ -80,9 +80,15 @@ export class RunLog {
   #resolve!: () => void;
   #reject!: (error: Error) => void;
 
-  constructor(start: RunStart, committer: GroupCommitter, sink?: LiveSink) {
-    this.tenantId = start.tenantId;
-    this.runId = start.runId;
+  /** @param start the run's row, unless that has been written already */
+  constructor(
+    { tenantId, runId }: { tenantId: number; runId: string },
+    start: RunStart | undefined,
+    committer: GroupCommitter,
+    sink?: LiveSink,
+  ) {
+    this.tenantId = tenantId;
+    this.runId = runId;
     this.#committer = committer;
     this.#sink = sink;
     this.settled = new Promise((resolve, reject) => {
@@ -90,7 +96,7 @@ export class RunLog {
       this.#reject = reject;
     });
     this.settled.catch(() => {});
-    committer.enqueue({ log: this, start });
+    if (start) committer.enqueue({ log: this, start });
   }
 
   /** Stops the live frames: the client is gone, or goes on from the log. */

@@ -15,13 +15,20 @@ export function sqliteEventStore(connection: Connection): EventStore {
        error_code = @errorCode, last_seq = @lastSeq, input_tokens = @inputTokens, output_tokens = @outputTokens
      where id = @runId and tenant_id = @tenantId and state = 'running'`,
   );
+  const insertAnswer = connection.prepare(
+    `insert into messages (tenant_id, conversation_id, role, content, input_tokens, output_tokens, created_at, request_id)
+     values (@tenantId, @conversationId, 'assistant', @answer, @inputTokens, @outputTokens, @completedAt, @runId)`,
+  );
   const page = connection.prepare<[string, number, number, number], StoredEvent>(
     `select seq, kind, data from events where request_id = ? and tenant_id = ? and seq > ? order by seq limit ?`,
   );
   const commit = connection.transaction((group: CommitGroup) => {
     for (const start of group.starts) insertRun.run(start);
     for (const event of group.events) insertEvent.run(event);
-    for (const end of group.ends) endRun.run(end);
+    for (const end of group.ends) {
+      endRun.run(end);
+      if (end.answer !== undefined) insertAnswer.run(end);
+    }
   });
   return {
     commit(group) {

@@ -1,6 +1,7 @@
 import { type Model, ModelError, type ModelRequest } from '../runtime/model.ts';
 import type { Adapter } from './adapter.ts';
 import { createAnthropic } from './anthropic.ts';
+import { contextWindowOf } from './catalog.ts';
 import { demo } from './demo.ts';
 import { createOpenAI } from './openai.ts';
 import { isConfigured, type ModelSettings, PROVIDER_VARIABLES } from './settings.ts';
@@ -61,6 +62,7 @@ export function createModels(settings: ModelSettings): Models {
   }
 
   return {
+    contextWindow: contextWindowOf,
     async stream(request: ModelRequest, onText: (delta: string) => void) {
       request.signal.throwIfAborted();
       const { adapter, upstreamModel } = route(request.model);

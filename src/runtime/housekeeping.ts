@@ -1,6 +1,7 @@
 import type { Bus } from '../log/bus.ts';
 import type { EventStore } from '../log/events.ts';
 import { endInterrupted } from '../log/recovery.ts';
+import type { IdempotencyStore } from '../store/idempotency.ts';
 import type { Leases } from '../store/leases.ts';
 import type { Requests } from '../store/requests.ts';
 import type { Tenants } from '../store/tenants.ts';
@@ -11,6 +12,11 @@ import type { Supervisor } from './supervisor.ts';
 const TICK_MS = 2000;
 /** How long a node is believed to live after its last sign of life. */
 const LEASE_MS = 15_000;
+/** How often expired keys and events are looked for. */
+const FORGET_MS = 60_000;
+const DAY_SECONDS = 86_400;
+/** Runs whose events are deleted in one tick: a node must not be busy with the past. */
+const PURGE_RUNS = 200;
 
 export interface HousekeeperOptions {
   nodeId: string;
@@ -21,6 +27,9 @@ export interface HousekeeperOptions {
   store: EventStore;
   bus: Bus;
   supervisor: Supervisor;
+  idempotency: IdempotencyStore;
+  /** Days after which a finished run's events are deleted; 0 keeps them. */
+  retentionDays: number;
   /** Hears of ticks that failed, and of runs that were swept. */
   onError(error: Error): void;
   onSwept(runIds: string[]): void;
@@ -35,6 +44,7 @@ export class Housekeeper {
   #timer: NodeJS.Timeout | undefined;
   #ticking: Promise<void> = Promise.resolve();
   #stopped = false;
+  #forgetAt = 0;
 
   constructor(options: HousekeeperOptions) {
     this.#options = options;
@@ -67,6 +77,7 @@ export class Housekeeper {
     await leases.renew(nodeId, clock.now() + LEASE_MS);
     await this.#sweep();
     await this.#revoke();
+    await this.#forget();
   }
 
   async #sweep(): Promise<void> {
@@ -83,6 +94,19 @@ export class Housekeeper {
     if (swept.length === 0) return;
     bus.publish(swept);
     this.#options.onSwept(swept);
+  }
+
+  /** Retention: events and keys that have outlived their time. */
+  async #forget(): Promise<void> {
+    const { clock, requests, idempotency, retentionDays } = this.#options;
+    const now = clock.now();
+    if (now < this.#forgetAt) return;
+    this.#forgetAt = now + FORGET_MS;
+    await idempotency.expire();
+    if (retentionDays === 0) return;
+    const purged = await requests.purge(epochSeconds(clock) - retentionDays * DAY_SECONDS, PURGE_RUNS);
+    // There may be more: go on at the next tick.
+    if (purged === PURGE_RUNS) this.#forgetAt = 0;
   }
 
   async #revoke(): Promise<void> {

@@ -7,7 +7,7 @@ export type MessagePart =
   | { type: 'text'; text: string }
   | { type: 'image'; source: { type: 'base64'; media_type: string; data: string } | { type: 'url'; url: string } };
 
-/** One message of a model call, oldest first; roles alternate and the last one is the user's. */
+/** One message of a model call, oldest first; the last one is the user's. */
 export interface ModelMessage {
   role: 'user' | 'assistant';
   content: string | MessagePart[];
@@ -41,6 +41,8 @@ export interface ModelUsage {
 
 /** A language model, or a switchboard of many. */
 export interface Model {
+  /** How many tokens prompt and answer of this model may have together. */
+  contextWindow(model: string): number;
   /**
    * Streams one answer. `onText` gets the text as it arrives, in order, never after the promise has settled.
    * @throws {ModelError} when no complete answer could be had; text may already have been delivered.

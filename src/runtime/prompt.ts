@@ -24,7 +24,7 @@ const TRUST =
 export function systemPrompt(
   agent: AgentDefinition,
   commands: readonly CommandHandler[],
-  roster: Iterable<AgentDefinition>,
+  roster: ReadonlyMap<string, AgentDefinition>,
 ): SystemBlock[] {
   const usable = commands.filter((command) => command.reference && mayUse(agent, command.verb));
   const stable = [
@@ -50,10 +50,17 @@ function reference(commands: readonly CommandHandler[]): string {
   ].join('\n');
 }
 
-function describeRoster(roster: Iterable<AgentDefinition>): string {
-  const lines = Array.from(roster, ({ id, role, goal, capabilities }) => {
+/** Runs share their tenant's roster, so that a thousand agents are rendered once and not once a run. */
+const rendered = new WeakMap<object, string>();
+
+function describeRoster(roster: ReadonlyMap<string, AgentDefinition>): string {
+  const known = rendered.get(roster);
+  if (known !== undefined) return known;
+  const lines = Array.from(roster.values(), ({ id, role, goal, capabilities }) => {
     const hints = capabilities.filter((entry) => !entry.startsWith('/'));
     return `- ${id}: ${role}. ${goal}${hints.length > 0 ? ` (${hints.join(', ')})` : ''}`;
   });
-  return `Agents that you can delegate to:\n${lines.join('\n')}`;
+  const text = `Agents that you can delegate to:\n${lines.join('\n')}`;
+  rendered.set(roster, text);
+  return text;
 }

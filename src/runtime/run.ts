@@ -5,7 +5,8 @@ import type { AgentDefinition } from './agent.ts';
 import { epochSeconds, type Clock } from './clock.ts';
 import type { CommandSet } from './commands/index.ts';
 import { RunFailure, toFailure } from './failure.ts';
-import type { MessagePart, Model } from './model.ts';
+import type { Fold } from './history.ts';
+import type { MessagePart, Model, ModelMessage } from './model.ts';
 import { Stream } from './stream.ts';
 import { cutCharacters } from './text.ts';
 
@@ -28,6 +29,10 @@ export interface RunInput {
   /** The tenant's agents, `index` and the inline definition over them, by id. */
   roster: ReadonlyMap<string, AgentDefinition>;
   message: string | MessagePart[];
+  /** What was said before, oldest first. */
+  history: ModelMessage[];
+  /** 0: none. */
+  conversationId: number;
   /** `clock.monotonic()` at the receipt of the request. */
   receivedAt: number;
 }
@@ -40,6 +45,7 @@ export interface RunServices {
   limits: RunLimits;
   log: RunLog;
   signal: AbortSignal;
+  onFold?: ((runId: string, fold: Fold) => void) | undefined;
 }
 
 /** How a run came out; the log has told the client already. */
@@ -57,7 +63,10 @@ export class Run {
   readonly limits: RunLimits;
   readonly signal: AbortSignal;
   readonly tally = new RunTally();
+  /** Whether the outcome is decided: from then on the run can't be canceled. */
+  ending = false;
   readonly #input: RunInput;
+  readonly #onFold: RunServices['onFold'];
   readonly #log: RunLog;
   #streams = 0;
   #units = 0;
@@ -72,6 +81,7 @@ export class Run {
     this.signal = services.signal;
     this.#input = input;
     this.#log = services.log;
+    this.#onFold = services.onFold;
   }
 
   /** Appends an event to the run's log. */
@@ -89,6 +99,11 @@ export class Run {
     for (const piece of pieces(delta)) this.#log.text(source, piece);
   }
 
+  /** Notes that a stream's history was folded. */
+  folded(fold: Fold): void {
+    this.#onFold?.(this.#input.runId, fold);
+  }
+
   /** Opens the next stream. */
   openStream(agent: AgentDefinition, depth: number): Stream {
     return new Stream(this, agent, this.#streams++, depth);
@@ -96,14 +111,21 @@ export class Run {
 
   /** Runs to the end, whatever happens; the log has exactly one `done` afterwards. */
   async execute(): Promise<RunOutcome> {
-    const { tenantId, runId, agentId, message } = this.#input;
+    const { tenantId, runId, agentId, message, conversationId } = this.#input;
     const preview = cutCharacters(textOf(message), PREVIEW);
     this.emit({
       event: 'request_received',
-      data: { request_id: runId, agent: agentId, tenant_id: tenantId, message: preview },
+      data: {
+        request_id: runId,
+        agent: agentId,
+        tenant_id: tenantId,
+        message: preview,
+        ...(conversationId > 0 ? { conversation_id: conversationId } : {}),
+      },
     });
     try {
       const content = await this.#answer();
+      this.signal.throwIfAborted();
       this.#finish({ ok: true, content });
       return { ok: true };
     } catch (error) {
@@ -117,31 +139,35 @@ export class Run {
   }
 
   async #answer(): Promise<string> {
-    const { agentId, message } = this.#input;
+    const { agentId, message, history } = this.#input;
     const agent = this.roster.get(agentId);
     if (!agent) throw new RunFailure('agent_not_found', `no agent '${agentId}' for this tenant`);
     if (typeof message !== 'string' && message.some((part) => part.type === 'image')) {
       throw new RunFailure('upstream_error', 'this server cannot pass image parts to a model yet; send text parts');
     }
-    return this.openStream(agent, 0).converse([{ role: 'user', content: message }]);
+    return this.openStream(agent, 0).converse([...history, { role: 'user', content: message }]);
   }
 
   #finish(result: { ok: true; content: string } | { ok: false; failure: RunFailure }): void {
+    this.ending = true;
+    const { conversationId } = this.#input;
     const common = {
       request_id: this.#input.runId,
       duration_ms: Math.round(this.clock.monotonic() - this.#input.receivedAt),
       ...this.tally.totals(),
+      ...(conversationId > 0 ? { conversation_id: conversationId } : {}),
     };
     const completedAt = epochSeconds(this.clock);
-    const tokens = { inputTokens: this.tally.inputTokens, outputTokens: this.tally.outputTokens };
+    const totals = { inputTokens: this.tally.inputTokens, outputTokens: this.tally.outputTokens, conversationId };
     if (result.ok) {
       const done = { event: 'done', data: { ok: true, ...common, content: result.content } } as const;
-      this.#log.finish(done, { state: 'completed', completedAt, errorMessage: '', errorCode: '', ...tokens });
+      const answer = conversationId > 0 ? JSON.stringify(result.content) : undefined;
+      this.#log.finish(done, { state: 'completed', completedAt, errorMessage: '', errorCode: '', ...totals, answer });
     } else {
       const { message, code } = result.failure;
       const done = { event: 'done', data: { ok: false, ...common, error: message, error_code: code } } as const;
       const state = code === 'canceled' ? 'canceled' : 'failed';
-      this.#log.finish(done, { state, completedAt, errorMessage: message, errorCode: code, ...tokens });
+      this.#log.finish(done, { state, completedAt, errorMessage: message, errorCode: code, ...totals });
     }
   }
 }

@@ -4,6 +4,7 @@ import { toFailure, RunFailure } from './failure.ts';
 import { CommandFilter } from './filter.ts';
 import type { Command } from './grammar.ts';
 import { ModelError, type ModelMessage, type ModelUsage } from './model.ts';
+import { foldHistory } from './history.ts';
 import { systemPrompt } from './prompt.ts';
 import { renderResults } from './results.ts';
 import type { Run } from './run.ts';
@@ -65,9 +66,10 @@ export class Stream {
       // Fail closed: this agent's owner wants nothing to get out that the advisor has not approved.
       throw new RunFailure('advisor_halt', 'this server has no advisor gate, and the agent must not answer without it');
     }
-    const system = systemPrompt(agent, [...run.commands.values()], run.roster.values());
+    const system = systemPrompt(agent, [...run.commands.values()], run.roster);
     for (let turn = 1; ; turn += 1) {
       if (turn > 1 && this.text !== '' && !this.text.endsWith('\n')) this.#emitText('\n');
+      await foldHistory(messages, system, this);
       const { output, commands } = await this.#turn(system, messages);
       if (commands.length === 0) return;
       if (turn === run.limits.maxTurns) {
@@ -98,9 +100,9 @@ export class Stream {
     try {
       const usage = await run.model.stream({ model, system, messages, maxTokens, temperature, signal }, onText);
       filter.end();
-      this.#emitUsage(usage);
+      this.emitUsage(usage);
     } catch (error) {
-      if (error instanceof ModelError && error.usage) this.#emitUsage(error.usage);
+      if (error instanceof ModelError && error.usage) this.emitUsage(error.usage);
       throw error;
     }
     return { output, commands: filter.commands };
@@ -111,7 +113,8 @@ export class Stream {
     this.run.text(this.#source, delta);
   }
 
-  #emitUsage(usage: ModelUsage): void {
+  /** Counts a call of a model. @param purpose what it was for, when it wasn't a turn of the agent */
+  emitUsage(usage: ModelUsage, purpose?: string): void {
     this.run.emit({
       event: 'token_usage',
       data: {
@@ -122,6 +125,7 @@ export class Stream {
         output_tokens: usage.outputTokens,
         ...(usage.cacheReadTokens === undefined ? {} : { cache_read_tokens: usage.cacheReadTokens }),
         ...(usage.cacheWriteTokens === undefined ? {} : { cache_write_tokens: usage.cacheWriteTokens }),
+        ...(purpose === undefined ? {} : { purpose }),
       },
     });
   }

@@ -5,7 +5,8 @@ import type { AgentDefinition } from './agent.ts';
 import { epochSeconds, type Clock } from './clock.ts';
 import type { CommandSet } from './commands/index.ts';
 import { RunFailure } from './failure.ts';
-import type { MessagePart, Model } from './model.ts';
+import type { MessagePart, Model, ModelMessage } from './model.ts';
+import type { Fold } from './history.ts';
 import { Run, type RunLimits, type RunOutcome } from './run.ts';
 
 /** A request to run an agent, checked and resolved. */
@@ -17,6 +18,10 @@ export interface RunRequest {
   agentId: string;
   roster: ReadonlyMap<string, AgentDefinition>;
   message: string | MessagePart[];
+  /** What was said before, oldest first. */
+  history: ModelMessage[];
+  /** 0: none. A conversation's run has its row already: it is the conversation's lock. */
+  conversationId: number;
   /** `clock.monotonic()` at the receipt of the request. */
   receivedAt: number;
 }
@@ -28,13 +33,15 @@ export interface SupervisorOptions {
   commands: CommandSet;
   clock: Clock;
   limits: RunLimits;
+  /** Hears when a history was folded, because it neared the model's window. */
+  onFold?: (runId: string, fold: Fold) => void;
   /** Hears how every run came out. */
   onEnd?: (request: RunRequest, outcome: RunOutcome) => void;
 }
 
 interface ActiveRun {
   request: RunRequest;
-  log: RunLog;
+  run: Run;
   controller: AbortController;
   ended: Promise<void>;
 }
@@ -57,11 +64,12 @@ export class Supervisor {
   /** Starts a run in the background. @returns its log, whose live frames go to `sink`. */
   start(request: RunRequest, sink?: LiveSink): RunLog {
     const { nodeId, committer, model, commands, clock, limits, onEnd } = this.#options;
-    const { tenantId, runId, agentId } = request;
-    const start = { tenantId, runId, agentId, conversationId: 0, owner: nodeId, startedAt: epochSeconds(clock) };
-    const log = new RunLog(start, committer, sink);
+    const { tenantId, runId, agentId, conversationId } = request;
+    const start = { tenantId, runId, agentId, conversationId, owner: nodeId, startedAt: epochSeconds(clock) };
+    const log = new RunLog(request, conversationId > 0 ? undefined : start, committer, sink);
     const controller = new AbortController();
-    const run = new Run(request, { model, commands, clock, limits, log, signal: controller.signal });
+    const { signal } = controller;
+    const run = new Run(request, { model, commands, clock, limits, log, signal, onFold: this.#options.onFold });
     log.settled.catch((error: unknown) => {
       controller.abort(new RunFailure('internal', 'the run could not be logged', { cause: error }));
     });
@@ -72,7 +80,7 @@ export class Supervisor {
         onEnd?.(request, outcome);
       })
       .finally(() => this.#active.delete(runId));
-    this.#active.set(runId, { request, log, controller, ended });
+    this.#active.set(runId, { request, run, controller, ended });
     return log;
   }
 
@@ -83,6 +91,21 @@ export class Supervisor {
 
   has(runId: string): boolean {
     return this.#active.has(runId);
+  }
+
+  /** How many runs of the tenant are under way on this node. */
+  count(tenantId: number): number {
+    let count = 0;
+    for (const { request } of this.#active.values()) if (request.tenantId === tenantId) count += 1;
+    return count;
+  }
+
+  /** Ends a run as canceled. @returns false when it isn't under way on this node, or has its end already */
+  cancel(runId: string): boolean {
+    const active = this.#active.get(runId);
+    if (!active || active.run.ending) return false;
+    active.controller.abort(new RunFailure('canceled', 'the run was canceled'));
+    return true;
   }
 
   /** The tenants that have runs under way, each with the oldest epoch that one of them started in. */

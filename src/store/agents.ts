@@ -55,6 +55,24 @@ export class Agents {
     return row && toRecord(row);
   }
 
+  /** Replaces the definition. @returns undefined when there is no such agent */
+  async replace(tenantId: number, definition: AgentDefinition): Promise<AgentRecord | undefined> {
+    const rows: AgentRow[] = await this.#db
+      .knex('agents')
+      .where({ tenant_id: tenantId, id: definition.id })
+      .update({ definition: JSON.stringify(definition), updated_at: this.#now() })
+      .returning(COLUMNS);
+    this.#catalogs.delete(tenantId);
+    return rows[0] && toRecord(rows[0]);
+  }
+
+  /** @returns whether there was such an agent */
+  async remove(tenantId: number, id: string): Promise<boolean> {
+    const count: number = await this.#db.knex('agents').where({ tenant_id: tenantId, id }).delete();
+    this.#catalogs.delete(tenantId);
+    return count > 0;
+  }
+
   /** All of the tenant's agents, newest `updated_at` first. */
   async list(tenantId: number): Promise<AgentRecord[]> {
     const rows: AgentRow[] = await this.#db

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Database } from './database.ts';
 import * as firstLight from './migrations/0001-first-light.ts';
+import * as conversations from './migrations/0002-conversations.ts';
 
 interface Migration {
   name: string;
@@ -9,7 +10,10 @@ interface Migration {
 }
 
 /** In order; a migration that has been released is never edited. */
-const MIGRATIONS: Migration[] = [{ name: '0001-first-light', ...firstLight }];
+const MIGRATIONS: Migration[] = [
+  { name: '0001-first-light', ...firstLight },
+  { name: '0002-conversations', ...conversations },
+];
 
 /** Any fixed number: the advisory lock under which a PostgreSQL schema is migrated. */
 const LOCK = 0x6261746f;

@@ -27,6 +27,7 @@ export interface Orphan {
   runId: string;
   owner: string;
   startedAt: number;
+  conversationId: number;
 }
 
 /** Reads the request table; the event log writes it, in the transactions of its events. */
@@ -43,11 +44,43 @@ export class Requests {
       .knex('requests')
       .first(COLUMNS)
       .where({ tenant_id: tenantId, id });
-    if (!row) return undefined;
-    const { id: request_id, ...status } = row;
-    return status.state === 'running'
-      ? { request_id, ...status, ...(await this.#soFar(tenantId, id)) }
-      : { request_id, ...status };
+    return row && this.#toStatus(tenantId, row);
+  }
+
+  /** Newest first; `before` is the id to go on behind. */
+  async list(
+    tenantId: number,
+    page: { limit: number; before?: string | undefined; state?: string | undefined; agent?: string | undefined },
+  ): Promise<RequestStatus[]> {
+    const query = this.#db
+      .knex('requests')
+      .select(COLUMNS)
+      .where({ tenant_id: tenantId })
+      .orderBy('id', 'desc')
+      .limit(page.limit);
+    if (page.before !== undefined) query.where('id', '<', page.before);
+    if (page.state !== undefined) query.where({ state: page.state });
+    if (page.agent !== undefined) query.where({ agent_id: page.agent });
+    const rows: RequestRow[] = await query;
+    return Promise.all(rows.map((row) => this.#toStatus(tenantId, row)));
+  }
+
+  /** Deletes the events of runs that ended before `time` (epoch seconds), some at a time. @returns how many runs */
+  async purge(time: number, limit: number): Promise<number> {
+    const rows: { id: string; tenant_id: number }[] = await this.#db
+      .knex('requests')
+      .select('id', 'tenant_id')
+      .whereNot({ state: 'running' })
+      .where({ purged: 0 })
+      .where('completed_at', '<', time)
+      .limit(limit);
+    for (const { id, tenant_id } of rows) {
+      await this.#db.atomically([
+        this.#db.knex('events').where({ request_id: id, tenant_id }).delete(),
+        this.#db.knex('requests').where({ id, tenant_id }).update({ purged: 1 }),
+      ]);
+    }
+    return rows.length;
   }
 
   /** Just the state, for tails. @returns undefined when the tenant has no such request. */
@@ -63,13 +96,23 @@ export class Requests {
 
   /** Running requests that are not this node's, or are but not among `active`. */
   async running(nodeId: string, active: (runId: string) => boolean): Promise<Orphan[]> {
-    const rows: { id: string; tenant_id: number; owner: string; started_at: number }[] = await this.#db
+    const rows: { id: string; tenant_id: number; owner: string; started_at: number; conversation_id: number }[] = await this.#db
       .knex('requests')
-      .select('id', 'tenant_id', 'owner', 'started_at')
+      .select('id', 'tenant_id', 'owner', 'started_at', 'conversation_id')
       .where({ state: 'running' });
     return rows
       .filter((row) => row.owner !== nodeId || !active(row.id))
-      .map((row) => ({ tenantId: row.tenant_id, runId: row.id, owner: row.owner, startedAt: row.started_at }));
+      .map((row) => ({
+        tenantId: row.tenant_id,
+        runId: row.id,
+        owner: row.owner,
+        startedAt: row.started_at,
+        conversationId: row.conversation_id,
+      }));
+  }
+
+  async #toStatus(tenantId: number, { id, ...status }: RequestRow): Promise<RequestStatus> {
+    return { request_id: id, ...status, ...(status.state === 'running' ? await this.#soFar(tenantId, id) : {}) };
   }
 
   async #lastSeq(tenantId: number, id: string): Promise<number> {

@@ -70,7 +70,7 @@ it('gives the identical stream to a client that resumes behind any frame, and ke
       const frames: { id: string; event: string; json: string }[] = [];
       let ended = false;
       const start = { tenantId: 1, runId: 'r', agentId: 'a', conversationId: 0, owner: 'n', startedAt: 0 };
-      const log = new RunLog(start, committer, {
+      const log = new RunLog(start, start, committer, {
         frame(id, event, json) {
           const durable = store.rows.at(-1)?.seq ?? 0;
           // The integer part of an id is durable when it is sent.
@@ -94,7 +94,7 @@ it('gives the identical stream to a client that resumes behind any frame, and ke
       const totals = { input_tokens: 0, output_tokens: 0 };
       log.finish(
         { event: 'done', data: { ok: true, request_id: 'r', duration_ms: 0, content: '', ...totals } },
-        { state: 'completed', completedAt: 1, errorMessage: '', errorCode: '', inputTokens: 0, outputTokens: 0 },
+        { state: 'completed', completedAt: 1, errorMessage: '', errorCode: '', inputTokens: 0, outputTokens: 0, conversationId: 0 },
       );
       while (!ended) {
         store.open();

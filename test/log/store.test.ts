@@ -41,6 +41,7 @@ describeOnBoth('the event store', (dialect) => {
     lastSeq,
     inputTokens: 3,
     outputTokens: 4,
+    conversationId: 0,
   });
 
   it('writes a run, its events and its end, and reads them back byte for byte', async () => {

@@ -73,7 +73,7 @@ export class Client {
   /** Starts a run and hands out its stream as soon as it is open. */
   start(body: RunBody, options: StreamOptions = {}): Promise<EventStream> {
     const json = JSON.stringify(typeof body === 'string' ? { message: body } : body);
-    return this.#stream('POST', '/v1/orchestrate', undefined, { body: json, ...options });
+    return this.#stream('POST', options.path ?? '/v1/orchestrate', undefined, { body: json, ...options });
   }
 
   /** Reads a run from its log, to the end or as far as the options say. */
@@ -118,7 +118,8 @@ export class Client {
       throw new Error(`${method} ${path} gave no stream but ${response.statusCode}: ${text}`);
     }
     checkResponse(method, path, { status: 200, headers, body: undefined });
-    const mode = replayed === undefined ? 'live' : 'replay';
+    const joined = headers['idempotency-replayed'] === 'true';
+    const mode = replayed === undefined && !joined ? 'live' : 'replay';
     return new EventStream(response, { headers, mode, requestId: replayed ?? headers['x-request-id']!, options });
   }
 
@@ -142,7 +143,8 @@ export class Client {
     outgoing.on('response', resolve);
     // A server that answers before it has read everything may close under our hands: the answer counts.
     outgoing.on('error', reject);
-    for (const piece of pieces) outgoing.write(piece);
+    // As bytes: Node would send the headers in the encoding of a string.
+    for (const piece of pieces) outgoing.write(Buffer.from(piece));
     outgoing.end();
     return promise;
   }

@@ -3,7 +3,7 @@ import { GroupCommitter } from '../../src/log/committer.ts';
 import type { CommitGroup, EventStore, RunEvent, StoredEvent } from '../../src/log/events.ts';
 import { indexAgent, type AgentDefinition } from '../../src/runtime/agent.ts';
 import { createCommands } from '../../src/runtime/commands/index.ts';
-import type { Model, ModelRequest } from '../../src/runtime/model.ts';
+import type { Model, ModelMessage, ModelRequest } from '../../src/runtime/model.ts';
 import type { RunLimits } from '../../src/runtime/run.ts';
 import { Supervisor } from '../../src/runtime/supervisor.ts';
 
@@ -38,10 +38,16 @@ export type Answer = string | string[] | Error;
 /** A model that is scripted by a function of the call, and records the calls. */
 export class ScriptedModel implements Model {
   readonly requests: ModelRequest[] = [];
+  /** Tokens. */
+  window = 100_000;
   readonly #answer: (request: ModelRequest, call: number) => Answer | Promise<Answer>;
 
   constructor(answer: (request: ModelRequest, call: number) => Answer | Promise<Answer>) {
     this.#answer = answer;
+  }
+
+  contextWindow(): number {
+    return this.window;
   }
 
   async stream(request: ModelRequest, onText: (delta: string) => void) {
@@ -61,6 +67,7 @@ export async function runOnce(
     agentId?: string;
     agents?: AgentDefinition[];
     limits?: Partial<RunLimits>;
+    history?: ModelMessage[];
     /** Gets the supervisor while the run is under way. */
     during?: (supervisor: Supervisor) => void;
   } = {},
@@ -85,7 +92,8 @@ export async function runOnce(
   });
   const roster = new Map([indexAgent('test/index'), ...(options.agents ?? [])].map((agent) => [agent.id, agent]));
   const request = { tenantId: 1, epoch: 0, runId: 'run', agentId: options.agentId ?? 'index', roster, receivedAt: 0 };
-  const log = supervisor.start({ ...request, message: options.message ?? 'hello' });
+  const before = { history: options.history ?? [], conversationId: 0 };
+  const log = supervisor.start({ ...request, ...before, message: options.message ?? 'hello' });
   options.during?.(supervisor);
   await log.settled;
   return { events: store.events(), store };

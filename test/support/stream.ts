@@ -5,6 +5,8 @@ import { StreamChecker, type Frame, type StreamMode } from './check-stream.ts';
 export { assemble, checkStream, type Frame } from './check-stream.ts';
 
 export interface StreamOptions {
+  /** Where a run is started; default `/v1/orchestrate`. */
+  path?: string;
   headers?: Record<string, string>;
   /** Drops the connection after this many frames; 0: as soon as the headers are there. */
   stopAfter?: number;

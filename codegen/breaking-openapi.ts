@@ -1,0 +1,181 @@
+import { isDeepStrictEqual } from 'node:util';
+import { change, fields, keyDifference, list, resolveIn, type Change, type Fields } from './breaking-document.ts';
+import { SchemaComparison, type Difference } from './breaking-schemas.ts';
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
+
+/** Who writes the values of a schema: what breaks the one is what the other doesn't mind. */
+export type Direction = 'request' | 'response';
+
+/** Tells which of the differences between two schemas break clients. */
+export function schemaChanges(differences: Difference[], direction: Direction, where: string): Change[] {
+  const harm = direction === 'request' ? 'narrower' : 'wider';
+  return differences.map(({ effect, path, what }) => change(effect === harm || effect === 'changed', `${where}${path && ` ${path}`}`, what));
+}
+
+/** All changes of the contract between two OpenAPI documents in one piece. */
+export function compareOpenapi(before: Fields, after: Fields): Change[] {
+  return new OpenapiComparison(before, after).paths();
+}
+
+class OpenapiComparison {
+  readonly #before: Fields;
+  readonly #after: Fields;
+  readonly #schemas: SchemaComparison;
+
+  constructor(before: Fields, after: Fields) {
+    this.#before = before;
+    this.#after = after;
+    this.#schemas = new SchemaComparison(before, after);
+  }
+
+  paths(): Change[] {
+    const [was, is] = [operationsOf(this.#before), operationsOf(this.#after)];
+    const [removed, added, kept] = keyDifference(was, is);
+    return [
+      ...removed.map((name) => change(true, name, 'the operation was removed')),
+      ...added.map((name) => change(false, name, 'new operation')),
+      ...kept.flatMap((name) => this.#operation(was[name]!, is[name]!, name)),
+    ];
+  }
+
+  #operation(before: Fields, after: Fields, where: string): Change[] {
+    return [
+      ...this.#labels(before, after, where),
+      ...this.#security(before['security'] ?? this.#before['security'], after['security'] ?? this.#after['security'], where),
+      ...this.#parameters(before, after, where),
+      ...this.#requestBody(before['requestBody'], after['requestBody'], `${where} request`),
+      ...this.#responses(fields(before['responses']), fields(after['responses']), where),
+    ];
+  }
+
+  /** SDKs name their methods after the operationId. `x-status: stable` is a promise; to make it is compatible. */
+  #labels(before: Fields, after: Fields, where: string): Change[] {
+    const changes: Change[] = [];
+    if (before['operationId'] !== after['operationId']) changes.push(change(true, where, `the operationId became ${after['operationId']}`));
+    if (before['x-status'] !== after['x-status']) changes.push(change(before['x-status'] === 'stable', where, `x-status became ${after['x-status']}`));
+    if (after['deprecated'] && !before['deprecated']) changes.push(change(false, where, 'is deprecated now'));
+    return changes;
+  }
+
+  /** Whoever could call it must still be able to: each old way in holds all that some new one asks for. */
+  #security(before: unknown, after: unknown, where: string): Change[] {
+    const [was, is] = [waysIn(this.#before, before), waysIn(this.#after, after)];
+    if (isDeepStrictEqual(was, is)) return [];
+    const open = was.every((old) => is.some((one) => one.every((part) => old.includes(part))));
+    return [change(!open, where, 'the security requirements have changed')];
+  }
+
+  #parameters(before: Fields, after: Fields, where: string): Change[] {
+    const [was, is] = [parametersOf(this.#before, before), parametersOf(this.#after, after)];
+    const [removed, added, kept] = keyDifference(was, is);
+    return [
+      ...removed.map((name) => change(true, `${where} ${name}`, 'the parameter was removed')),
+      ...added.map((name) => change(is[name]!['required'] === true, `${where} ${name}`, is[name]!['required'] ? 'new required parameter' : 'new optional parameter')),
+      ...kept.flatMap((name) => this.#parameter(was[name]!, is[name]!, `${where} ${name}`)),
+    ];
+  }
+
+  #parameter(before: Fields, after: Fields, where: string): Change[] {
+    const written = ['style', 'explode', 'allowReserved'].filter((key) => before[key] !== after[key]);
+    return [
+      ...becameRequired(before, after, 'request', where),
+      ...written.map((key) => change(true, where, `${key} has changed`)),
+      ...schemaChanges(this.#schemas.compare(before['schema'], after['schema']), 'request', where),
+      ...this.#content(before, after, 'request', where),
+    ];
+  }
+
+  #requestBody(before: unknown, after: unknown, where: string): Change[] {
+    const [was, is] = [resolveIn(this.#before, before), resolveIn(this.#after, after)];
+    if (before === undefined) return after === undefined ? [] : [change(is['required'] === true, where, 'there is a body now')];
+    if (after === undefined) return [change(true, where, 'there is no body any more')];
+    return [...becameRequired(was, is, 'request', where), ...this.#content(was, is, 'request', where)];
+  }
+
+  /** Clients know errors by their class, so that a new one is nothing new; another way to succeed is. */
+  #responses(before: Fields, after: Fields, where: string): Change[] {
+    const [removed, added, kept] = keyDifference(before, after);
+    return [
+      ...removed.map((status) => change(true, `${where} ${status}`, 'the response was removed')),
+      ...added.map((status) => change(!/^[45]/.test(status), `${where} ${status}`, 'new response')),
+      ...kept.flatMap((status) => this.#response(resolveIn(this.#before, before[status]), resolveIn(this.#after, after[status]), `${where} ${status}`)),
+    ];
+  }
+
+  #response(before: Fields, after: Fields, where: string): Change[] {
+    const [was, is] = [headersOf(this.#before, before), headersOf(this.#after, after)];
+    const [removed, added, kept] = keyDifference(was, is);
+    return [
+      ...removed.map((name) => change(true, `${where} header ${name}`, 'the header was removed')),
+      ...added.map((name) => change(false, `${where} header ${name}`, 'new header')),
+      ...kept.flatMap((name) => [
+        ...becameRequired(was[name]!, is[name]!, 'response', `${where} header ${name}`),
+        ...schemaChanges(this.#schemas.compare(was[name]!['schema'], is[name]!['schema']), 'response', `${where} header ${name}`),
+      ]),
+      ...this.#content(before, after, 'response', where),
+    ];
+  }
+
+  #content(before: Fields, after: Fields, direction: Direction, where: string): Change[] {
+    const [was, is] = [fields(before['content']), fields(after['content'])];
+    const [removed, added, kept] = keyDifference(was, is);
+    return [
+      ...removed.map((type) => change(true, `${where} ${type}`, 'the media type was removed')),
+      ...added.map((type) => change(false, `${where} ${type}`, 'new media type')),
+      ...kept.flatMap((type) => this.#mediaType(resolveIn(this.#before, was[type]), resolveIn(this.#after, is[type]), direction, `${where} ${type}`)),
+    ];
+  }
+
+  #mediaType(before: Fields, after: Fields, direction: Direction, where: string): Change[] {
+    return [
+      ...schemaChanges(this.#schemas.compare(before['schema'], after['schema']), direction, where),
+      ...schemaChanges(this.#schemas.compare(before['itemSchema'], after['itemSchema'], '/*'), direction, where),
+    ];
+  }
+}
+
+/** The operations by method and path, each with its path's parameters. */
+function operationsOf(document: Fields): Record<string, Fields> {
+  const operations = Object.entries(fields(document['paths'])).flatMap(([path, node]) => {
+    const item = resolveIn(document, node);
+    return METHODS.filter((method) => item[method] !== undefined).map((method): [string, Fields] => {
+      const operation = fields(item[method]);
+      // The operation's own come last: they win.
+      const parameters = [...list(item['parameters']), ...list(operation['parameters'])];
+      return [`${method.toUpperCase()} ${path}`, { ...operation, parameters }];
+    });
+  });
+  return Object.fromEntries(operations);
+}
+
+function parametersOf(document: Fields, operation: Fields): Record<string, Fields> {
+  return Object.fromEntries(list(operation['parameters']).map((node) => {
+    const parameter = resolveIn(document, node);
+    const name = String(parameter['name']);
+    return [`${parameter['in']} ${parameter['in'] === 'header' ? name.toLowerCase() : name}`, parameter];
+  }));
+}
+
+function headersOf(document: Fields, response: Fields): Record<string, Fields> {
+  return Object.fromEntries(Object.entries(fields(response['headers'])).map(([name, node]) => [name.toLowerCase(), resolveIn(document, node)]));
+}
+
+/** What is required of a client breaks it when it is new; what a client may rely on, when it is gone. */
+function becameRequired(before: Fields, after: Fields, direction: Direction, where: string): Change[] {
+  const [was, is] = [before['required'] === true, after['required'] === true];
+  if (was === is) return [];
+  return [change(is === (direction === 'request'), where, is ? 'is required now' : 'is not required any more')];
+}
+
+/** The alternatives of a security requirement, each as its schemes and scopes; what a scheme is counts, not its name. */
+function waysIn(document: Fields, requirements: unknown): string[][] {
+  const alternatives = list(requirements).map((alternative) =>
+    Object.entries(fields(alternative)).flatMap(([name, scopes]) => {
+      const { description: _, bearerFormat: __, ...scheme } = resolveIn(document, { $ref: `#/components/securitySchemes/${name}` });
+      const what = JSON.stringify([name, scheme]);
+      return [what, ...list(scopes).map((scope) => `${what} ${String(scope)}`)];
+    }),
+  );
+  return alternatives.length > 0 ? alternatives : [[]];
+}

@@ -1,0 +1,210 @@
+import { fields, keyDifference, list, resolveIn, type Fields } from './breaking-document.ts';
+import { keywordDifferences, restriction, type Effect } from './breaking-keywords.ts';
+
+/** One difference between two schemas. */
+export interface Difference {
+  effect: Effect;
+  /** Where in the value, as a JSON Pointer; `*` is any item or member. */
+  path: string;
+  what: string;
+}
+
+/** Each further restricts the value, or a part of it; absent, it restricts nothing. */
+const PARTS = [
+  ['items', '/*'], ['unevaluatedItems', '/*'], ['propertyNames', ''], ['contentSchema', ''], ['then', ''], ['else', ''],
+] as const;
+const PART_MAPS: Record<string, (key: string) => string> = {
+  dependentSchemas: () => '', patternProperties: () => '/*', prefixItems: (index) => `/${index}`,
+};
+/** Rare enough that any difference counts as one of the worst kind. */
+const OPAQUE = ['if', 'contains', 'dependentRequired', 'unevaluatedProperties'];
+/** Says nothing about values. */
+const ANNOTATIONS = new Set(['$comment', 'title', 'description', 'examples', 'example', 'deprecated', 'readOnly', 'writeOnly']);
+
+/** Compares schemas of two documents, each resolving its references in its own. */
+export class SchemaComparison {
+  readonly #before: Fields;
+  readonly #after: Fields;
+  /** The pairs of references that are being compared, so that recursive schemas come to an end. */
+  readonly #open = new Set<string>();
+
+  constructor(before: Fields, after: Fields) {
+    this.#before = before;
+    this.#after = after;
+  }
+
+  /** All differences between two schemas; an absent one allows everything. */
+  compare(before: unknown, after: unknown, path = ''): Difference[] {
+    if (allowsAll(before) && allowsAll(after)) return [];
+    const pair = `${referenceOf(before)} ${referenceOf(after)}`;
+    const named = pair.includes('#');
+    if (named && this.#open.has(pair)) return [];
+    if (named) this.#open.add(pair);
+    const differences = this.#compare(before, after, path);
+    if (named) this.#open.delete(pair);
+    return differences;
+  }
+
+  #compare(rawBefore: unknown, rawAfter: unknown, path: string): Difference[] {
+    if (rawBefore === false || rawAfter === false) {
+      if (rawBefore === rawAfter) return [];
+      return [{ effect: rawAfter === false ? 'narrower' : 'wider', path, what: 'allowed or not has changed' }];
+    }
+    const [before, after] = sameShape(resolveIn(this.#before, rawBefore), resolveIn(this.#after, rawAfter));
+    const own = [
+      ...keywordDifferences(before, after),
+      ...OPAQUE.flatMap((keyword) => restriction(keyword, canonical(this.#before, before[keyword]), canonical(this.#after, after[keyword]))),
+    ];
+    return [
+      ...own.map(([effect, what]) => ({ effect, path, what })),
+      ...this.#not(before, after, path),
+      ...this.#properties(before, after, path),
+      ...this.#additional(before['additionalProperties'] ?? true, after['additionalProperties'] ?? true, path),
+      ...PARTS.flatMap(([keyword, below]) => this.compare(before[keyword] ?? {}, after[keyword] ?? {}, path + below)),
+      ...Object.entries(PART_MAPS).flatMap(([keyword, below]) => this.#partMap(fields(before[keyword]), fields(after[keyword]), (key) => path + below(key))),
+      ...this.#allOf(list(before['allOf']), list(after['allOf']), path),
+      ...this.#union(unionOf(before), unionOf(after), path),
+    ];
+  }
+
+  /** A member that is gone breaks both sides: what a client sends is ignored, what it reads never comes. */
+  #properties(before: Fields, after: Fields, path: string): Difference[] {
+    const [removed, added, kept] = keyDifference(fields(before['properties']), fields(after['properties']));
+    const [optional, required] = keyDifference(setOf(before['required']), setOf(after['required']));
+    return [
+      ...removed.map((name): Difference => ({ effect: 'changed', path: `${path}/${name}`, what: 'the member was removed' })),
+      ...added.map((name): Difference => ({ effect: 'added', path: `${path}/${name}`, what: 'new member' })),
+      ...required.map((name): Difference => ({ effect: 'narrower', path: `${path}/${name}`, what: 'the member is required now' })),
+      ...optional.filter((name) => !removed.includes(name)).map((name): Difference => ({ effect: 'wider', path: `${path}/${name}`, what: 'the member is not required any more' })),
+      ...kept.flatMap((name) => this.compare(fields(before['properties'])[name], fields(after['properties'])[name], `${path}/${name}`)),
+    ];
+  }
+
+  /** Members that are not described are ignored by who reads them, so that opening an object is no news. */
+  #additional(before: unknown, after: unknown, path: string): Difference[] {
+    if (before !== false) return this.compare(before, after, `${path}/*`);
+    return after === false ? [] : [{ effect: 'added', path: `${path}/*`, what: 'other members are allowed now' }];
+  }
+
+  #not(before: Fields, after: Fields, path: string): Difference[] {
+    if (before['not'] === undefined || after['not'] === undefined) {
+      return restriction('not', before['not'], after['not']).map(([effect, what]) => ({ effect, path, what }));
+    }
+    const opposite = { narrower: 'wider', wider: 'narrower', changed: 'changed', added: 'changed' } as const;
+    return this.compare(before['not'], after['not'], path).map((difference) => ({ ...difference, effect: opposite[difference.effect] }));
+  }
+
+  #partMap(before: Fields, after: Fields, below: (key: string) => string): Difference[] {
+    const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+    return [...keys].flatMap((key) => this.compare(before[key] ?? {}, after[key] ?? {}, below(key)));
+  }
+
+  #allOf(before: unknown[], after: unknown[], path: string): Difference[] {
+    const { pairs, removed, added } = this.#pair(before, after);
+    return [
+      ...pairs.flatMap(([one, other]) => this.compare(one, other, path)),
+      ...removed.flatMap((one) => this.compare(one, {}, path)),
+      ...added.flatMap((one) => this.compare({}, one, path)),
+    ];
+  }
+
+  /**
+   * A union is wider when an alternative allows what none did before, and narrower the other way round. That is why an
+   * enumeration that stands beside a plain `type: string` is open: its new values were strings before.
+   */
+  #union(before: unknown[] | undefined, after: unknown[] | undefined, path: string): Difference[] {
+    if (!before || !after) {
+      return restriction('anyOf', before, after).map(([effect, what]) => ({ effect, path, what }));
+    }
+    const { pairs, removed, added } = this.#pair(before, after);
+    const within = (one: unknown, others: unknown[]) => others.some((other) => !this.compare(other, one).some(widens));
+    const covers = (one: unknown, others: unknown[]) => others.some((other) => !this.compare(one, other).some(narrows));
+    return [
+      ...pairs.flatMap(([one, other]) => {
+        const differences = this.compare(one, other, path);
+        if (!differences.some((difference) => widens(difference) || narrows(difference))) return differences;
+        const harmlessGrowth = within(other, before);
+        const harmlessLoss = covers(one, after);
+        return differences.filter((difference) => !((harmlessGrowth || !widens(difference)) && (harmlessLoss || !narrows(difference)) && difference.effect !== 'added'));
+      }),
+      ...added.filter((one) => !within(one, before)).map((one): Difference => ({ effect: 'wider', path, what: `new alternative ${this.#label(this.#after, one)}` })),
+      ...removed.filter((one) => !covers(one, after)).map((one): Difference => ({ effect: 'narrower', path, what: `the alternative ${this.#label(this.#before, one)} was removed` })),
+    ];
+  }
+
+  /** Which schema of a list has become which: the same name first, then the same place among the nameless. */
+  #pair(before: unknown[], after: unknown[]): { pairs: [unknown, unknown][]; removed: unknown[]; added: unknown[] } {
+    const pairs: [unknown, unknown][] = [];
+    const rest = [...after];
+    const left = before.filter((one) => {
+      const name = this.#name(this.#before, one);
+      const index = name === undefined ? -1 : rest.findIndex((other) => this.#name(this.#after, other) === name);
+      if (index >= 0) pairs.push([one, rest.splice(index, 1)[0]]);
+      return index < 0;
+    });
+    const nameless = left.filter((one) => this.#name(this.#before, one) === undefined);
+    const removed = left.filter((one) => !nameless.includes(one));
+    for (const one of nameless) {
+      const index = rest.findIndex((other) => this.#name(this.#after, other) === undefined);
+      if (index < 0) removed.push(one);
+      else pairs.push([one, rest.splice(index, 1)[0]]);
+    }
+    return { pairs, removed, added: rest };
+  }
+
+  /** What a schema is called: its reference, title, or the constants that tell it from its neighbours. */
+  #name(document: Fields, schema: unknown): string | undefined {
+    const { $ref } = fields(schema);
+    if (typeof $ref === 'string') return $ref;
+    const { title, properties, type } = resolveIn(document, schema);
+    if (typeof title === 'string') return title;
+    const constants = Object.entries(fields(properties)).filter(([, member]) => Object.hasOwn(fields(member), 'const'));
+    if (constants.length > 0) return JSON.stringify(constants.map(([key, member]) => [key, fields(member)['const']]));
+    return type === undefined || type === 'object' ? undefined : JSON.stringify(type);
+  }
+
+  #label(document: Fields, schema: unknown): string {
+    return this.#name(document, schema)?.replace(/^.*\//, '') ?? 'without a name';
+  }
+}
+
+const widens = ({ effect }: Difference): boolean => effect === 'wider' || effect === 'changed';
+const narrows = ({ effect }: Difference): boolean => effect === 'narrower' || effect === 'changed';
+
+function allowsAll(schema: unknown): boolean {
+  return schema !== false && Object.keys(fields(schema)).length === 0;
+}
+
+function referenceOf(schema: unknown): string {
+  return String(fields(schema)['$ref'] ?? '');
+}
+
+function unionOf(schema: Fields): unknown[] | undefined {
+  const union = schema['anyOf'] ?? schema['oneOf'];
+  return union === undefined ? undefined : list(union);
+}
+
+/** A schema and a bare union of several are compared as two unions: `string` may become `string or array`. */
+function sameShape(before: Fields, after: Fields): [Fields, Fields] {
+  const bare = (schema: Fields) => unionOf(schema) && Object.keys(schema).every((key) => key === 'anyOf' || key === 'oneOf' || ANNOTATIONS.has(key));
+  if (bare(after) && !unionOf(before) && Object.keys(before).length > 0) return [{ anyOf: [before] }, after];
+  if (bare(before) && !unionOf(after) && Object.keys(after).length > 0) return [before, { anyOf: [after] }];
+  return [before, after];
+}
+
+function setOf(names: unknown): Fields {
+  return Object.fromEntries(list(names).map((name) => [String(name), true]));
+}
+
+/** A schema without references and annotations. */
+function canonical(document: Fields, schema: unknown, above: unknown[] = []): unknown {
+  if (typeof schema !== 'object' || schema === null || above.includes(schema)) return schema;
+  if (Array.isArray(schema)) return schema.map((one) => canonical(document, one, [...above, schema]));
+  const entries = Object.entries(resolveIn(document, schema)).filter(([key]) => !ANNOTATIONS.has(key) && !key.startsWith('x-'));
+  return Object.fromEntries(entries.map(([key, value]) => {
+    const below = (one: unknown) => canonical(document, one, [...above, schema]);
+    // Members may be called `description`.
+    const members = key === 'properties' ? Object.fromEntries(Object.entries(fields(value)).map(([name, one]) => [name, below(one)])) : below(value);
+    return [key, members];
+  }));
+}

@@ -1,0 +1,105 @@
+import type { BundledDocument } from '../bundle.ts';
+
+/** What the page reads of a JSON Schema. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  contentSchema?: Schema;
+  examples?: unknown[];
+  [keyword: string]: unknown;
+}
+
+export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+export type Method = (typeof METHODS)[number];
+
+/** An example of the OpenAPI document. */
+export interface Example {
+  $ref?: string;
+  summary?: string;
+  value?: unknown;
+}
+
+export interface Content {
+  schema?: Schema;
+  itemSchema?: Schema;
+  examples?: Record<string, Example>;
+}
+
+export interface Parameter {
+  $ref?: string;
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  description?: string;
+  schema?: Schema;
+  examples?: Record<string, Example>;
+}
+
+export interface Response {
+  $ref?: string;
+  description: string;
+  headers?: Record<string, { $ref?: string; description?: string; required?: boolean }>;
+  content?: Record<string, Content>;
+}
+
+export interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  'x-status'?: string;
+  security?: Record<string, unknown>[];
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, Content> };
+  responses: Record<string, Response>;
+}
+
+export interface OpenApi {
+  info: { title: string; version: string; summary?: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  security: Record<string, unknown>[];
+  paths: Record<string, { parameters?: Parameter[] } & Partial<Record<Method, Operation>>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+export interface Message {
+  name: string;
+  summary: string;
+  payload: Schema;
+  examples: { payload: unknown }[];
+}
+
+export interface AsyncApi {
+  info: { description: string };
+  channels: Record<string, { title: string; address: string; description: string; messages: Record<string, { $ref: string }> }>;
+  components: { messages: Record<string, Message>; schemas: Record<string, Schema> };
+}
+
+/** Follows a reference of a bundled document, which has only local ones. */
+export function resolve<T extends { $ref?: string }>(document: OpenApi | AsyncApi, node: T): T {
+  if (!node.$ref) return node;
+  const names = node.$ref.slice(2).split('/').map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const target = names.reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], document);
+  return resolve(document, target as T);
+}
+
+/** The name behind a reference. */
+export function nameOf(ref: string): string {
+  return ref.slice(ref.lastIndexOf('/') + 1);
+}
+
+/** The two bundled documents, typed as far as the page reads them. */
+export function typed(openapi: BundledDocument, asyncapi: BundledDocument): { openapi: OpenApi; asyncapi: AsyncApi } {
+  return { openapi: openapi as unknown as OpenApi, asyncapi: asyncapi as unknown as AsyncApi };
+}

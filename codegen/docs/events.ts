@@ -1,0 +1,25 @@
+import { resolve, type AsyncApi } from './document.ts';
+import { escape, inline, json, markdown } from './html.ts';
+import { memberList } from './schema.ts';
+
+/** The event streams: the rules that hold for all of them, where they come from, and every event. */
+export function renderEvents(api: AsyncApi): string {
+  const channels = Object.values(api.channels).map(
+    ({ title, address, description }) => `<h4>${inline(title)}</h4><p class="route"><code>${escape(address)}</code></p>${markdown(description, 4)}`,
+  );
+  const messages = Object.values(api.components.messages).map(({ name, summary, payload, examples }) => {
+    const { description } = resolve(api, payload);
+    return `<article class="event" id="event-${name}">
+<h3><a href="#event-${name}"><code>${escape(name)}</code></a></h3>
+${markdown(description ?? summary)}
+${memberList(api, payload)}
+${examples.map((example) => `<pre>event: ${escape(name)}\ndata: ${json(example.payload)}</pre>`).join('\n')}
+</article>`;
+  });
+  return `<section id="events"><h2>Events</h2>
+${markdown(api.info.description, 2)}
+<h3>Streams</h3>
+${channels.join('\n')}
+${messages.join('\n')}
+</section>`;
+}

@@ -1,0 +1,30 @@
+import { Marked } from 'marked';
+
+/** Text as it stands in HTML, in attributes too. */
+export function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+}
+
+/** A value as JSON, for people. */
+export function json(value: unknown): string {
+  return escape(JSON.stringify(value, undefined, 2));
+}
+
+/**
+ * Renders the Markdown of a description.
+ * @param under the level of the heading that it stands under; its own headings follow
+ */
+export function markdown(text: string | undefined, under = 3): string {
+  if (!text) return '';
+  const marked = new Marked({
+    walkTokens(token) {
+      if (token.type === 'heading') token['depth'] = Math.min(6, under + Math.max(1, token['depth'] - 1));
+    },
+  });
+  return marked.parse(text, { async: false }).trim();
+}
+
+/** Renders Markdown that stands in a line. */
+export function inline(text: string | undefined): string {
+  return text ? new Marked().parseInline(text.trim(), { async: false }) : '';
+}

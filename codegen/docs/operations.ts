@@ -1,0 +1,118 @@
+import { METHODS, resolve, type Content, type Example, type OpenApi, type Operation, type Parameter, type Response } from './document.ts';
+import { escape, inline, json, markdown } from './html.ts';
+import { memberList, row, typeOf } from './schema.ts';
+
+/** An operation, and where it is. */
+export interface Endpoint {
+  method: string;
+  path: string;
+  operation: Operation;
+}
+
+/** The operations of a tag, in the order of the document. */
+export function endpointsOf(api: OpenApi, tag: string): Endpoint[] {
+  return Object.entries(api.paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => item[method]?.tags.includes(tag)).map((method) => {
+      const operation = item[method]!;
+      // What is said once for the path holds for all of its operations.
+      const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
+      return { method: method.toUpperCase(), path, operation: { ...operation, parameters } };
+    }),
+  );
+}
+
+/** The operations of all tags. */
+export function renderOperations(api: OpenApi): string {
+  const groups = api.tags.map(({ name, description }) => {
+    const endpoints = endpointsOf(api, name).map((endpoint) => renderEndpoint(api, endpoint));
+    return `<section id="tag-${name}"><h2>${name}</h2>${markdown(description)}\n${endpoints.join('\n')}</section>`;
+  });
+  return groups.join('\n');
+}
+
+function renderEndpoint(api: OpenApi, endpoint: Endpoint): string {
+  const { method, path, operation } = endpoint;
+  const { operationId: id, summary, description, requestBody, responses } = operation;
+  const parameters = (operation.parameters ?? []).map((one) => resolve(api, one));
+  const body = Object.values(requestBody?.content ?? {})[0];
+  const all = Object.entries(responses).map(([status, one]) => ({ status, ...resolve(api, one) }));
+  return `<article class="operation" id="${id}">
+<h3><a href="#${id}">${inline(summary)}</a></h3>
+<p class="route"><span class="method ${method.toLowerCase()}">${method}</span> <code>${escape(path)}</code></p>
+<p class="facts"><span>operationId <code>${id}</code></span><span>${tokenOf(api, operation)}</span>${operation['x-status'] ? `<span>${escape(operation['x-status'])}</span>` : ''}</p>
+${markdown(description)}
+${parameters.length > 0 ? `<h4>Parameters</h4><ul class="members">${parameters.map((one) => parameterRow(api, one)).join('\n')}</ul>` : ''}
+${body ? `<h4>Body <span class="type">${typeOf(body.schema)}</span></h4>${body.schema ? memberList(api, body.schema) : ''}` : ''}
+<h4>Request</h4>
+${curlLines(api, endpoint, parameters, body)}
+<h4>Answers</h4>
+${all.filter(({ status }) => Number(status) < 400).map((one) => success(api, one)).join('\n')}
+<details><summary>Errors: ${all.filter(({ status }) => Number(status) >= 400).map(({ status }) => status).join(', ')}</summary>
+<ul class="members">${all.filter(({ status }) => Number(status) >= 400).map((one) => failure(api, one)).join('\n')}</ul></details>
+</article>`;
+}
+
+function tokenOf(api: OpenApi, operation: Operation): string {
+  const [scheme] = Object.keys((operation.security ?? api.security)[0] ?? {});
+  return scheme === 'tenantToken' ? "a tenant's token" : scheme === 'adminToken' ? "the administrator's token" : 'no token';
+}
+
+function parameterRow(api: OpenApi, { name, in: place, required, description, schema }: Parameter): string {
+  return row(api, name, schema ?? {}, { required, description, place });
+}
+
+/** A request that works as it stands, one for each example of the body. */
+function curlLines(api: OpenApi, { method, path, operation }: Endpoint, parameters: Parameter[], body?: Content): string {
+  const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const parameter = parameters.find((one) => one.name === name && one.in === 'path');
+    return String(Object.values(parameter?.examples ?? {})[0]?.value ?? name);
+  });
+  const streams = Object.values(operation.responses).some((one) => resolve(api, one).content?.['text/event-stream']);
+  const token = tokenOf(api, operation);
+  const lines = (value?: unknown): string[] => [
+    `curl ${streams ? '-N ' : ''}${method === 'GET' || value !== undefined ? '' : `-X ${method} `}${api.servers[0]!.url}${target}`,
+    ...(method === 'GET' || method === 'POST' || value === undefined ? [] : [`-X ${method}`]),
+    ...(token === 'no token' ? [] : [`-H "Authorization: Bearer $${token.startsWith('a ') ? 'BATON_TOKEN' : 'ADMIN_TOKEN'}"`]),
+    ...(value === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(value, undefined, 2).replaceAll("'", "'\\''")}'`]),
+  ];
+  const examples = body ? Object.values(body.examples ?? {}).map((one) => resolve(api, one)) : [{ value: undefined }];
+  return examples
+    .map(({ summary, value }: Example, index) => fold(summary, index, `<pre>${escape(lines(value).join(' \\\n  '))}</pre>`))
+    .join('\n');
+}
+
+/** Shows the first one, and folds those behind it. */
+function fold(summary: string | undefined, index: number, html: string): string {
+  if (index === 0 && !summary) return html;
+  return `<details${index === 0 ? ' open' : ''}><summary>${inline(summary ?? 'Another one')}</summary>${html}</details>`;
+}
+
+function success(api: OpenApi, response: Response & { status: string }): string {
+  const [type, content] = Object.entries(response.content ?? {})[0] ?? [];
+  const schema = content?.itemSchema ?? content?.schema;
+  const stream = type === 'text/event-stream';
+  const headers = Object.entries(response.headers ?? {}).map(([name, header]) => {
+    const { description } = resolve(api, header);
+    return `<li><code class="name">${name}</code> ${inline(description)}</li>`;
+  });
+  const examples = Object.values(content?.examples ?? {}).map((one) => resolve(api, one));
+  return `<div class="answer"><p><span class="status">${response.status}</span> ${type ? `<code>${type}</code> ` : ''}<span class="type">${stream ? 'frames: ' : ''}${schema ? typeOf(schema) : ''}</span></p>
+${markdown(response.description)}
+${headers.length > 0 ? `<details><summary>Headers</summary><ul class="members">${headers.join('')}</ul></details>` : ''}
+${schema && !stream ? memberList(api, schema) : ''}
+${stream ? '<p>What the frames hold is described under <a href="#events">Events</a>.</p>' : ''}
+${examples.map(({ summary, value }, index) => fold(summary, index, `<pre>${stream ? frames(value) : typeof value === 'string' ? escape(value) : json(value)}</pre>`)).join('\n')}
+</div>`;
+}
+
+function frames(value: unknown): string {
+  const list = value as { id: string; event: string; data: string }[];
+  return escape(list.map(({ id, event, data }) => `id: ${id}\nevent: ${event}\ndata: ${data}\n`).join('\n'));
+}
+
+function failure(api: OpenApi, { status, description, content }: Response & { status: string }): string {
+  const [only] = Object.values(content ?? {});
+  const examples = Object.values(only?.examples ?? {}).map((one) => resolve(api, one).value);
+  const shown = examples.map((value) => `<pre>${escape(JSON.stringify(value))}</pre>`).join('');
+  return `<li><span class="status bad">${status}</span> ${inline(description)} <span class="type">${typeOf(only?.schema)}</span>${shown}</li>`;
+}

@@ -1,0 +1,133 @@
+import { badRequest, HttpError, notFound } from '../http/errors.ts';
+import type { Handler } from '../http/handler.ts';
+import { INDEX } from '../runtime/agent.ts';
+import type { MessagePart, ModelMessage } from '../runtime/model.ts';
+import type { Conversation, ConversationMessage } from '../store/conversations.ts';
+import { rosterOf } from './roster.ts';
+import { inlineAgent } from './runs.ts';
+import type { Services } from './services.ts';
+import { startRun } from './start-run.ts';
+
+/** How many earlier messages go to the model. */
+const HISTORY = 100;
+
+const noConversation = (id: number) => notFound(`no conversation ${id}`);
+
+function busy(requestId: string): HttpError {
+  return new HttpError(409, 'the conversation has a run under way', { extra: { request_id: requestId } });
+}
+
+/** POST /v1/conversations */
+export function createConversation(services: Services): Handler<'createConversation'> {
+  return async ({ body }, { principal }) => {
+    const { tenantId } = principal!;
+    const { agent_def: definition, title = '' } = body;
+    const agentId = body.agent_id ?? definition?.id ?? INDEX;
+    if (definition?.id !== undefined && definition.id !== agentId) {
+      throw badRequest(`agent_def.id '${definition.id}' and agent_id '${agentId}' name different agents`);
+    }
+    const inline = definition && inlineAgent(definition, agentId);
+    const stored = inline || agentId === INDEX ? undefined : await services.agents.get(tenantId, agentId);
+    if (!inline && !stored && agentId !== INDEX) throw notFound(`no agent '${agentId}' for this tenant`);
+    const conversation = await services.conversations.create(tenantId, { title, agentId, definition: inline ?? stored });
+    return { status: 201, body: conversation };
+  };
+}
+
+/** GET /v1/conversations */
+export function listConversations(services: Services): Handler<'listConversations'> {
+  return async ({ query }, { principal }) => {
+    const page = { limit: query.limit ?? 100, before: query.before, archived: query.archived ?? false };
+    const conversations = await services.conversations.list(principal!.tenantId, page);
+    return { status: 200, body: { count: conversations.length, conversations } };
+  };
+}
+
+/** GET /v1/conversations/{id} */
+export function getConversation(services: Services): Handler<'getConversation'> {
+  return async ({ params }, { principal }) => ({
+    status: 200,
+    body: await required(services, principal!.tenantId, params.id),
+  });
+}
+
+/** PATCH /v1/conversations/{id} */
+export function updateConversation(services: Services): Handler<'updateConversation'> {
+  return async ({ params, body }, { principal }) => {
+    const conversation = await services.conversations.update(principal!.tenantId, params.id, body);
+    if (!conversation) throw noConversation(params.id);
+    return { status: 200, body: conversation };
+  };
+}
+
+/** DELETE /v1/conversations/{id} */
+export function deleteConversation(services: Services): Handler<'deleteConversation'> {
+  return async ({ params }, { principal }) => {
+    const { tenantId } = principal!;
+    const running = await services.conversations.running(tenantId, params.id);
+    if (running) throw busy(running);
+    if (!(await services.conversations.remove(tenantId, params.id))) throw noConversation(params.id);
+    return { status: 200, body: { deleted: true } };
+  };
+}
+
+/** GET /v1/conversations/{id}/messages */
+export function listMessages(services: Services): Handler<'listMessages'> {
+  return async ({ params, query }, { principal }) => {
+    const { tenantId } = principal!;
+    await required(services, tenantId, params.id);
+    const page = { limit: query.limit ?? 200, afterId: query.after_id ?? 0 };
+    const messages = await services.conversations.messages(tenantId, params.id, page);
+    return { status: 200, body: { conversation_id: params.id, count: messages.length, messages } };
+  };
+}
+
+/** POST /v1/conversations/{id}/messages */
+export function sendMessage(services: Services): Handler<'sendMessage'> {
+  return async ({ params, body, headers }, context) => {
+    const { tenantId } = context.principal!;
+    const conversation = await required(services, tenantId, params.id);
+    const { agent_id: agentId } = conversation;
+    const message = body.message as string | MessagePart[];
+    return startRun(
+      services,
+      headers,
+      context,
+      async () => {
+        const { agent_def: definition } = body;
+        if (definition?.id !== undefined && definition.id !== agentId) {
+          throw badRequest(`agent_def.id '${definition.id}' is not the conversation's agent '${agentId}'`);
+        }
+        const running = await services.conversations.running(tenantId, conversation.id);
+        if (running) throw busy(running);
+        const inline = definition && inlineAgent(definition, agentId);
+        const catalog = await services.agents.catalog(tenantId);
+        const roster = rosterOf(services.indexModel, catalog, conversation.agent_def, inline);
+        const earlier = await services.conversations.history(tenantId, conversation.id, HISTORY);
+        const history = earlier.map(toModelMessage);
+        return { agentId, roster, message, history, conversationId: conversation.id };
+      },
+      async () => {
+        const run = {
+          requestId: context.requestId,
+          conversationId: conversation.id,
+          agentId,
+          owner: services.nodeId,
+          content: message as ConversationMessage['content'],
+        };
+        const taken = await services.conversations.begin(tenantId, run);
+        if (taken) throw busy(taken.busy);
+      },
+    );
+  };
+}
+
+function toModelMessage({ role, content }: ConversationMessage): ModelMessage {
+  return { role, content: content as ModelMessage['content'] };
+}
+
+async function required(services: Services, tenantId: number, id: number): Promise<Conversation> {
+  const conversation = await services.conversations.get(tenantId, id);
+  if (!conversation) throw noConversation(id);
+  return conversation;
+}

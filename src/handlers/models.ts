@@ -1,0 +1,7 @@
+import type { Handler } from '../http/handler.ts';
+import type { Services } from './services.ts';
+
+/** GET /v1/models */
+export function listModels(services: Services): Handler<'listModels'> {
+  return () => ({ status: 200, body: services.models });
+}

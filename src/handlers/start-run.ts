@@ -1,0 +1,82 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { HttpError, notFound } from '../http/errors.ts';
+import { liveFeed, replayFeed, type Feed } from '../http/feeds.ts';
+import type { HandlerContext } from '../http/handler.ts';
+import type { RunRequest } from '../runtime/supervisor.ts';
+import type { Reservation } from '../store/idempotency.ts';
+import { idempotencyKey } from './idempotency-key.ts';
+import { cursorOf } from './last-event-id.ts';
+import type { Services } from './services.ts';
+import { tailSource } from './tail-source.ts';
+
+/** What a route decides of its run; the rest is the same for all of them. */
+export type RunPlan = Pick<RunRequest, 'agentId' | 'roster' | 'message'> & Partial<Pick<RunRequest, 'history' | 'conversationId'>>;
+
+/** How long a run may take from its key's reservation to its first commit, in milliseconds. */
+const STARTING_MS = 10_000;
+const LOOK_AGAIN_MS = 20;
+
+/**
+ * Starts a run, or joins the one that an earlier request with the same key has started.
+ * @param plan checks the request; what it throws leaves nothing behind
+ * @param begin takes what the run needs for itself just before it starts; what it throws gives the key back
+ */
+export async function startRun(
+  services: Services,
+  headers: Record<string, string | undefined>,
+  context: HandlerContext,
+  plan: () => Promise<RunPlan>,
+  begin: () => Promise<void> = async () => {},
+): Promise<{ status: 200; feed: Feed }> {
+  const { tenantId, epoch } = context.principal!;
+  const { requestId: runId, receivedAt } = context;
+  const key = idempotencyKey(headers);
+  const original = key === undefined ? undefined : await services.idempotency.find(tenantId, key);
+  if (original) return join(services, tenantId, original, headers);
+
+  const planned = await plan();
+  refuseWhileDraining(services);
+  await services.limits.admit(tenantId);
+  if (key !== undefined) {
+    const winner = await services.idempotency.reserve(tenantId, key, runId);
+    if (winner.requestId !== runId) return join(services, tenantId, winner, headers);
+  }
+  const giveBack = async (): Promise<void> => {
+    if (key !== undefined) await services.idempotency.release(tenantId, key, runId);
+  };
+  try {
+    await begin();
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+  const request: RunRequest = { tenantId, epoch, runId, receivedAt, history: [], conversationId: 0, ...planned };
+  const source = tailSource(services, tenantId, runId);
+  const feed = liveFeed(source, request, (sink) => services.supervisor.start(request, sink), giveBack);
+  return { status: 200, feed };
+}
+
+/** The stream of the original request: from its start, or behind `Last-Event-ID` (INTERFACE §4.1.1). */
+async function join(
+  services: Services,
+  tenantId: number,
+  { requestId: runId, reservedAt }: Reservation,
+  headers: Record<string, string | undefined>,
+): Promise<{ status: 200; feed: Feed }> {
+  let status = await services.requests.state(tenantId, runId);
+  while (!status && Date.now() - reservedAt < STARTING_MS) {
+    // The original is on its way to its first commit, here or on another node.
+    await delay(LOOK_AGAIN_MS);
+    status = await services.requests.state(tenantId, runId);
+  }
+  if (!status) throw notFound('request not found');
+  const cursor = cursorOf(headers['last-event-id'], status.lastSeq);
+  const feed = replayFeed(tailSource(services, tenantId, runId), { tenantId, runId }, cursor);
+  return { status: 200, feed: { ...feed, headers: { 'X-Request-Id': runId, 'Idempotency-Replayed': 'true' } } };
+}
+
+function refuseWhileDraining(services: Services): void {
+  const retryAfter = services.draining();
+  if (retryAfter === undefined) return;
+  throw new HttpError(503, 'the server is shutting down', { headers: { 'Retry-After': String(retryAfter) } });
+}

@@ -1,0 +1,207 @@
+import type { components } from '../generated/api.ts';
+import type { AgentDefinition } from './agents.ts';
+import type { Database } from './database.ts';
+
+export type Conversation = components['schemas']['Conversation'];
+export type ConversationMessage = components['schemas']['ConversationMessage'];
+
+/** What a run adds to a conversation when it starts. */
+export interface ConversationRun {
+  requestId: string;
+  conversationId: number;
+  agentId: string;
+  owner: string;
+  content: ConversationMessage['content'];
+}
+
+interface ConversationRow {
+  id: number;
+  title: string;
+  agent_id: string;
+  agent_def: string | null;
+  archived: number;
+  created_at: number;
+  updated_at: number;
+  message_count: number;
+}
+
+interface MessageRow extends Omit<ConversationMessage, 'content'> {
+  content: string;
+}
+
+const MESSAGE_COLUMNS = [
+  'id',
+  'conversation_id',
+  'role',
+  'content',
+  'input_tokens',
+  'output_tokens',
+  'created_at',
+  'request_id',
+];
+
+/** Conversations and their messages. The assistant's messages are written by the event log, with the run's `done`. */
+export class Conversations {
+  readonly #db: Database;
+  readonly #now: () => number;
+
+  /** @param now epoch seconds */
+  constructor(db: Database, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  async create(
+    tenantId: number,
+    conversation: { title: string; agentId: string; definition: AgentDefinition | undefined },
+  ): Promise<Conversation> {
+    const now = this.#now();
+    const rows: { id: number }[] = await this.#db
+      .knex('conversations')
+      .insert({
+        tenant_id: tenantId,
+        title: conversation.title,
+        agent_id: conversation.agentId,
+        agent_def: conversation.definition ? JSON.stringify(conversation.definition) : null,
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id');
+    return (await this.get(tenantId, rows[0]!.id))!;
+  }
+
+  async get(tenantId: number, id: number): Promise<Conversation | undefined> {
+    const row: ConversationRow | undefined = await this.#select(tenantId).where({ id }).first();
+    return row && toConversation(row);
+  }
+
+  /** Newest first; `before` is the id to go on behind. */
+  async list(
+    tenantId: number,
+    page: { limit: number; before?: number | undefined; archived: boolean },
+  ): Promise<Conversation[]> {
+    const query = this.#select(tenantId)
+      .where({ archived: Number(page.archived) })
+      .orderBy('id', 'desc')
+      .limit(page.limit);
+    if (page.before !== undefined) query.where('id', '<', page.before);
+    const rows: ConversationRow[] = await query;
+    return rows.map(toConversation);
+  }
+
+  async update(
+    tenantId: number,
+    id: number,
+    changes: { title?: string | undefined; archived?: boolean | undefined },
+  ): Promise<Conversation | undefined> {
+    const set: Record<string, unknown> = { updated_at: this.#now() };
+    if (changes.title !== undefined) set['title'] = changes.title;
+    if (changes.archived !== undefined) set['archived'] = Number(changes.archived);
+    await this.#db.knex('conversations').where({ tenant_id: tenantId, id }).update(set);
+    return this.get(tenantId, id);
+  }
+
+  /** @returns whether there was such a conversation */
+  async remove(tenantId: number, id: number): Promise<boolean> {
+    return (await this.#db.knex('conversations').where({ tenant_id: tenantId, id }).delete()) > 0;
+  }
+
+  /** Oldest first, behind `afterId`. */
+  async messages(
+    tenantId: number,
+    conversationId: number,
+    page: { limit: number; afterId: number },
+  ): Promise<ConversationMessage[]> {
+    const rows: MessageRow[] = await this.#db
+      .knex('messages')
+      .select(MESSAGE_COLUMNS)
+      .where({ tenant_id: tenantId, conversation_id: conversationId })
+      .where('id', '>', page.afterId)
+      .orderBy('id')
+      .limit(page.limit);
+    return rows.map(toMessage);
+  }
+
+  /** The newest `count` messages, oldest first. */
+  async history(tenantId: number, conversationId: number, count: number): Promise<ConversationMessage[]> {
+    const rows: MessageRow[] = await this.#db
+      .knex('messages')
+      .select(MESSAGE_COLUMNS)
+      .where({ tenant_id: tenantId, conversation_id: conversationId })
+      .orderBy('id', 'desc')
+      .limit(count);
+    return rows.map(toMessage).reverse();
+  }
+
+  /**
+   * Takes the conversation for a run, and stores the user's message with it.
+   * @returns undefined, or the id of the run that is under way already
+   */
+  async begin(tenantId: number, run: ConversationRun): Promise<{ busy: string } | undefined> {
+    const now = this.#now();
+    const { requestId, conversationId, agentId, owner, content } = run;
+    try {
+      await this.#db.atomically([
+        this.#db.knex('requests').insert({
+          id: requestId,
+          tenant_id: tenantId,
+          agent_id: agentId,
+          conversation_id: conversationId,
+          state: 'running',
+          owner,
+          started_at: now,
+        }),
+        this.#db.knex('messages').insert({
+          tenant_id: tenantId,
+          conversation_id: conversationId,
+          role: 'user',
+          content: JSON.stringify(content),
+          created_at: now,
+          request_id: requestId,
+        }),
+        this.#db.knex('conversations').where({ tenant_id: tenantId, id: conversationId }).update({ updated_at: now }),
+      ]);
+      return undefined;
+    } catch (error) {
+      const busy = await this.running(tenantId, conversationId);
+      if (busy) return { busy };
+      throw error;
+    }
+  }
+
+  /** The id of the conversation's run that is under way. */
+  async running(tenantId: number, conversationId: number): Promise<string | undefined> {
+    const row: { id: string } | undefined = await this.#db
+      .knex('requests')
+      .first('id')
+      .where({ tenant_id: tenantId, conversation_id: conversationId, state: 'running' });
+    return row?.id;
+  }
+
+  #select(tenantId: number) {
+    const count = this.#db
+      .knex('messages')
+      .count('*')
+      .whereRaw('messages.conversation_id = conversations.id')
+      .as('message_count');
+    return this.#db.knex('conversations').select('conversations.*', count).where({ tenant_id: tenantId });
+  }
+}
+
+function toConversation(row: ConversationRow): Conversation {
+  const { id, title, agent_id, agent_def, archived, created_at, updated_at, message_count } = row;
+  return {
+    id,
+    title,
+    agent_id,
+    ...(agent_def === null ? {} : { agent_def: JSON.parse(agent_def) as Conversation['agent_def'] }),
+    created_at,
+    updated_at,
+    message_count,
+    archived: archived !== 0,
+  };
+}
+
+function toMessage({ content, ...rest }: MessageRow): ConversationMessage {
+  return { ...rest, content: JSON.parse(content) as ConversationMessage['content'] };
+}

@@ -1,0 +1,89 @@
+import { LRUCache } from 'lru-cache';
+import type { Database } from './database.ts';
+
+const TTL_MS = 24 * 60 * 60 * 1000;
+/** Keys held in memory; beyond it the least recently used one is forgotten early. */
+const MAX_KEYS = 1_000_000;
+
+/** Which request a tenant's key stands for. */
+export interface Reservation {
+  requestId: string;
+  /** Epoch milliseconds. */
+  reservedAt: number;
+}
+
+/** The dedup table of `Idempotency-Key` (INTERFACE §4.1.1): tenant and key → request id, for 24 hours. */
+export interface IdempotencyStore {
+  find(tenantId: number, key: string): Promise<Reservation | undefined>;
+  /** Takes the key, atomically. @returns who has it now: the given request, or the one that was quicker */
+  reserve(tenantId: number, key: string, requestId: string): Promise<Reservation>;
+  /** Gives the key back: its request never started. */
+  release(tenantId: number, key: string, requestId: string): Promise<void>;
+  /** Forgets what has expired. */
+  expire(): Promise<void>;
+}
+
+/** Keeps the keys of one node; a restart loses them. */
+export class MemoryIdempotency implements IdempotencyStore {
+  readonly #keys = new LRUCache<string, Reservation>({ max: MAX_KEYS, ttl: TTL_MS });
+
+  async find(tenantId: number, key: string): Promise<Reservation | undefined> {
+    return this.#keys.get(`${tenantId} ${key}`);
+  }
+
+  async reserve(tenantId: number, key: string, requestId: string): Promise<Reservation> {
+    const name = `${tenantId} ${key}`;
+    const taken = this.#keys.get(name);
+    if (taken) return taken;
+    const reservation = { requestId, reservedAt: Date.now() };
+    this.#keys.set(name, reservation);
+    return reservation;
+  }
+
+  async release(tenantId: number, key: string, requestId: string): Promise<void> {
+    const name = `${tenantId} ${key}`;
+    if (this.#keys.get(name)?.requestId === requestId) this.#keys.delete(name);
+  }
+
+  async expire(): Promise<void> {
+    this.#keys.purgeStale();
+  }
+}
+
+/** Keeps the keys in the database, for several nodes and for restarts. */
+export class DatabaseIdempotency implements IdempotencyStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async find(tenantId: number, key: string): Promise<Reservation | undefined> {
+    const row: { request_id: string; reserved_at: number } | undefined = await this.#db
+      .knex('idempotency_keys')
+      .first('request_id', 'reserved_at')
+      .where({ tenant_id: tenantId, key })
+      .where('reserved_at', '>', Date.now() - TTL_MS);
+    return row && { requestId: row.request_id, reservedAt: row.reserved_at };
+  }
+
+  async reserve(tenantId: number, key: string, requestId: string): Promise<Reservation> {
+    const now = Date.now();
+    await this.#db
+      .knex('idempotency_keys')
+      .insert({ tenant_id: tenantId, key, request_id: requestId, reserved_at: now })
+      .onConflict(['tenant_id', 'key'])
+      .merge(['request_id', 'reserved_at'])
+      .where('idempotency_keys.reserved_at', '<=', now - TTL_MS);
+    return (await this.find(tenantId, key)) ?? { requestId, reservedAt: now };
+  }
+
+  async release(tenantId: number, key: string, requestId: string): Promise<void> {
+    const where = { tenant_id: tenantId, key, request_id: requestId };
+    await this.#db.knex('idempotency_keys').where(where).delete();
+  }
+
+  async expire(): Promise<void> {
+    await this.#db.knex('idempotency_keys').where('reserved_at', '<=', Date.now() - TTL_MS).delete();
+  }
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client } from '../support/client.ts';
+import { createDatabase } from '../support/databases.ts';
+import { startBaton, type Baton } from '../support/server.ts';
+import { startUpstream, type Upstream } from '../support/upstream.ts';
+
+const never = new Promise<void>(() => {});
+const stalling = { text: ['one', ' two'], gate: (index: number) => (index === 1 ? never : undefined) };
+const refused = (id: string) => ({
+  status: 404,
+  body: {
+    request_id: id,
+    cancelled: false,
+    reason: 'no in-flight request with that id',
+    error: 'no in-flight request with that id',
+  },
+});
+
+describe('POST /v1/requests/{id}/cancel', () => {
+  let upstream: Upstream;
+  let baton: Baton;
+  beforeAll(async () => {
+    upstream = await startUpstream();
+    baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
+  });
+  afterAll(async () => {
+    await baton.stop();
+    await upstream.close();
+  });
+
+  it('[CAN-001] closes the call to the provider, and ends the run as canceled', async () => {
+    upstream.reply(stalling);
+    const run = await baton.api.start('hello');
+    await run.until(({ event }) => event === 'text');
+    const answer = await baton.api.post(`/v1/requests/${run.requestId}/cancel`);
+    expect(answer).toMatchObject({ status: 200, body: { request_id: run.requestId, cancelled: true } });
+    expect(await upstream.requests.at(-1)!.closed).toBe('aborted');
+    await run.over;
+    expect(run.done).toMatchObject({ ok: false, error_code: 'canceled' });
+    expect((await baton.api.get(`/v1/requests/${run.requestId}`)).body).toMatchObject({ state: 'canceled', error_code: 'canceled' });
+    expect(await baton.api.post(`/v1/requests/${run.requestId}/cancel`)).toMatchObject(refused(run.requestId));
+  });
+
+  it('[CAN-002] reaches delegates of delegates', async () => {
+    const count = upstream.requests.length;
+    upstream.reply({ text: ['/parallel\n/agent index a\n/agent index b\n/endparallel'] }, { text: ['/agent index c'] }, stalling, stalling);
+    const run = await baton.api.start('hello');
+    await Promise.all([upstream.received(count + 2), upstream.received(count + 3)]);
+    await baton.api.post(`/v1/requests/${run.requestId}/cancel`);
+    await run.over;
+    for (const request of upstream.requests.slice(count + 2)) expect(await request.closed).toBe('aborted');
+    expect(run.data('stream_end').length).toBe(run.data('stream_start').length);
+    expect(run.done).toMatchObject({ ok: false, error_code: 'canceled' });
+  });
+
+  it('[CAN-003] gives one answer for finished, unknown and foreign ids', async () => {
+    const finished = await baton.api.run('hello');
+    upstream.reply(stalling);
+    const stranger = await baton.newTenant();
+    const foreign = await stranger.api.start('hello');
+    for (const id of [finished.requestId, 'no-such-run', foreign.requestId]) {
+      expect(await baton.api.post(`/v1/requests/${id}/cancel`)).toMatchObject(refused(id));
+    }
+    await stranger.api.post(`/v1/requests/${foreign.requestId}/cancel`);
+    await foreign.over;
+  });
+
+  it('[CAN-004] reaches the run from another node', async () => {
+    const database = await createDatabase('postgres');
+    upstream.reply(stalling);
+    const one = await startBaton({ database, env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
+    const two = await startBaton({ database });
+    const run = await one.api.start('hello');
+    await run.until(({ event }) => event === 'text');
+    const answer = await new Client(two.url, one.tenant.token).post(`/v1/requests/${run.requestId}/cancel`);
+    expect(answer.status).toBe(200);
+    await run.over;
+    expect(run.done).toMatchObject({ ok: false, error_code: 'canceled' });
+    await two.stop();
+    await one.stop();
+    await database.drop();
+  });
+});

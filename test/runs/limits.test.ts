@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { startBaton } from '../support/server.ts';
+import { startUpstream } from '../support/upstream.ts';
+
+const never = new Promise<void>(() => {});
+const stalling = { text: ['one', ' two'], gate: (index: number) => (index === 1 ? never : undefined) };
+
+describe('limits of a tenant', () => {
+  it('[LIM-001] TENANT_MAX_CONCURRENT runs at once, then 429 with Retry-After, others unaffected', async () => {
+    const upstream = await startUpstream();
+    await using baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake', TENANT_MAX_CONCURRENT: '2' } });
+    upstream.reply(stalling, stalling);
+    const runs = [await baton.api.start('a'), await baton.api.start('b')];
+    const refused = await baton.api.post('/v1/orchestrate', { message: 'c' });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const other = await baton.newTenant();
+    expect((await other.api.run('x')).done.ok).toBe(true);
+    await baton.api.post(`/v1/requests/${runs[0]!.requestId}/cancel`);
+    await runs[0]!.over;
+    expect((await baton.api.run('c')).done.ok).toBe(true);
+    await upstream.close();
+  });
+
+  it('[LIM-002] TENANT_RATE_PER_MIN runs a minute, then 429; repeats with a key are no new runs', async () => {
+    await using baton = await startBaton({ env: { TENANT_RATE_PER_MIN: '2' } });
+    const headers = { 'Idempotency-Key': 'k' };
+    await baton.api.run('a', { headers });
+    await baton.api.run('b');
+    const refused = await baton.api.post('/v1/orchestrate', { message: 'c' });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await baton.api.run('again', { headers })).done.ok).toBe(true);
+    expect((await (await baton.newTenant()).api.run('x')).done.ok).toBe(true);
+  });
+
+  it('[LIM-003] RETENTION_DAYS deletes the events of old runs and keeps their state', async () => {
+    await using first = await startBaton();
+    const old = await first.api.run('old');
+    const { default: Database } = await import('better-sqlite3');
+    const db = new Database(first.database.url.slice('sqlite:'.length));
+    db.prepare('update requests set completed_at = completed_at - 3 * 86400').run();
+    db.close();
+    const fresh = await first.api.run('fresh');
+    // A second server on the same database looks at its start.
+    await using second = await startBaton({ database: first.database, env: { RETENTION_DAYS: '2' } });
+    expect((await first.api.get(`/v1/requests/${old.requestId}`)).body).toMatchObject({ state: 'completed', last_seq: 6 });
+    expect((await first.api.events(old.requestId, { sinceSeq: 1 })).frames).toEqual([]);
+    expect((await first.api.events(fresh.requestId)).done.ok).toBe(true);
+    await second.stop();
+  });
+
+  it('[LIM-004] heartbeats keep quiet run streams and tails open', async () => {
+    const upstream = await startUpstream();
+    await using baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake', HEARTBEAT_MS: '20' } });
+    upstream.reply(stalling);
+    const run = await baton.api.start('a');
+    const tail = await baton.api.follow(run.requestId);
+    await Promise.all([run.untilComments(3), tail.untilComments(3)]);
+    expect(run.comments[0]).toBe('heartbeat');
+    await baton.api.post(`/v1/requests/${run.requestId}/cancel`);
+    await Promise.all([run.over, tail.over]);
+    await upstream.close();
+  });
+});
