@@ -54,15 +54,17 @@ export class Metrics implements ModelMeter {
     });
     for (const kind of ['live', 'tail'] satisfies StreamKind[]) this.#streams.set({ kind }, 0);
     const deltas = (): number => this.#textDeltas;
-    new Counter({
-      name: 'baton_text_deltas_total',
-      help: 'Pieces of text that models have produced.',
-      registers,
-      collect() {
-        this.reset();
-        this.inc(deltas());
-      },
-    });
+    this.#registry.registerMetric(
+      new Counter({
+        name: 'baton_text_deltas_total',
+        help: 'Pieces of text that models have produced.',
+        registers: [],
+        collect() {
+          this.reset();
+          this.inc(deltas());
+        },
+      }),
+    );
     this.#groupEntries = new Histogram({
       name: 'baton_commit_group_entries',
       help: 'Entries (starts, events and ends of runs) that one commit wrote.',
@@ -164,14 +166,15 @@ export class Metrics implements ModelMeter {
   }
 
   #sampled(name: string, help: string, read: () => number): void {
-    new Gauge({
+    const gauge = new Gauge({
       name,
       help,
-      registers: [this.#registry],
+      registers: [],
       collect() {
         this.set(read());
       },
     });
+    this.#registry.registerMetric(gauge);
   }
 }
 
