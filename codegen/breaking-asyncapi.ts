@@ -69,7 +69,9 @@ class AsyncapiComparison {
     return [
       ...removed.map((name) => change(true, `${where} event ${name}`, 'the event was removed')),
       ...added.map((name) => change(direction !== 'request', `${where} event ${name}`, 'new event')),
-      ...compared.flatMap((name) => this.#message(resolveIn(this.#before, before[name]), resolveIn(this.#after, after[name]), direction!, `${where} event ${name}`)),
+      ...compared.flatMap((name) =>
+        this.#message(resolveIn(this.#before, before[name]), resolveIn(this.#after, after[name]), direction!, `${where} event ${name}`),
+      ),
     ];
   }
 

@@ -52,8 +52,10 @@ class OpenapiComparison {
   /** SDKs name their methods after the operationId. `x-status: stable` is a promise; to make it is compatible. */
   #labels(before: Fields, after: Fields, where: string): Change[] {
     const changes: Change[] = [];
-    if (before['operationId'] !== after['operationId']) changes.push(change(true, where, `the operationId became ${after['operationId']}`));
-    if (before['x-status'] !== after['x-status']) changes.push(change(before['x-status'] === 'stable', where, `x-status became ${after['x-status']}`));
+    const became = (key: string) => (before[key] === after[key] ? undefined : `${key} ${before[key]} became ${after[key]}`);
+    const [name, status] = [became('operationId'), became('x-status')];
+    if (name) changes.push(change(true, where, name));
+    if (status) changes.push(change(before['x-status'] === 'stable', where, status));
     if (after['deprecated'] && !before['deprecated']) changes.push(change(false, where, 'is deprecated now'));
     return changes;
   }
@@ -71,7 +73,10 @@ class OpenapiComparison {
     const [removed, added, kept] = keyDifference(was, is);
     return [
       ...removed.map((name) => change(true, `${where} ${name}`, 'the parameter was removed')),
-      ...added.map((name) => change(is[name]!['required'] === true, `${where} ${name}`, is[name]!['required'] ? 'new required parameter' : 'new optional parameter')),
+      ...added.map((name) => {
+        const required = is[name]!['required'] === true;
+        return change(required, `${where} ${name}`, required ? 'new required parameter' : 'new optional parameter');
+      }),
       ...kept.flatMap((name) => this.#parameter(was[name]!, is[name]!, `${where} ${name}`)),
     ];
   }
@@ -99,7 +104,9 @@ class OpenapiComparison {
     return [
       ...removed.map((status) => change(true, `${where} ${status}`, 'the response was removed')),
       ...added.map((status) => change(!/^[45]/.test(status), `${where} ${status}`, 'new response')),
-      ...kept.flatMap((status) => this.#response(resolveIn(this.#before, before[status]), resolveIn(this.#after, after[status]), `${where} ${status}`)),
+      ...kept.flatMap((status) =>
+        this.#response(resolveIn(this.#before, before[status]), resolveIn(this.#after, after[status]), `${where} ${status}`),
+      ),
     ];
   }
 
@@ -123,7 +130,9 @@ class OpenapiComparison {
     return [
       ...removed.map((type) => change(true, `${where} ${type}`, 'the media type was removed')),
       ...added.map((type) => change(false, `${where} ${type}`, 'new media type')),
-      ...kept.flatMap((type) => this.#mediaType(resolveIn(this.#before, was[type]), resolveIn(this.#after, is[type]), direction, `${where} ${type}`)),
+      ...kept.flatMap((type) =>
+        this.#mediaType(resolveIn(this.#before, was[type]), resolveIn(this.#after, is[type]), direction, `${where} ${type}`),
+      ),
     ];
   }
 
@@ -158,7 +167,8 @@ function parametersOf(document: Fields, operation: Fields): Record<string, Field
 }
 
 function headersOf(document: Fields, response: Fields): Record<string, Fields> {
-  return Object.fromEntries(Object.entries(fields(response['headers'])).map(([name, node]) => [name.toLowerCase(), resolveIn(document, node)]));
+  const headers = Object.entries(fields(response['headers']));
+  return Object.fromEntries(headers.map(([name, node]) => [name.toLowerCase(), resolveIn(document, node)]));
 }
 
 /** What is required of a client breaks it when it is new; what a client may rely on, when it is gone. */

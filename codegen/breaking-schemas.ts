@@ -9,6 +9,8 @@ export interface Difference {
   what: string;
 }
 
+/** What an absent schema means. */
+const ANYTHING: Fields = {};
 /** Each further restricts the value, or a part of it; absent, it restricts nothing. */
 const PARTS = [
   ['items', '/*'], ['unevaluatedItems', '/*'], ['propertyNames', ''], ['contentSchema', ''], ['then', ''], ['else', ''],
@@ -25,8 +27,8 @@ const ANNOTATIONS = new Set(['$comment', 'title', 'description', 'examples', 'ex
 export class SchemaComparison {
   readonly #before: Fields;
   readonly #after: Fields;
-  /** The pairs of references that are being compared, so that recursive schemas come to an end. */
-  readonly #open = new Set<string>();
+  /** The pairs that are being compared, so that recursive schemas come to an end. */
+  readonly #open = new Map<unknown, Set<unknown>>();
 
   constructor(before: Fields, after: Fields) {
     this.#before = before;
@@ -36,12 +38,11 @@ export class SchemaComparison {
   /** All differences between two schemas; an absent one allows everything. */
   compare(before: unknown, after: unknown, path = ''): Difference[] {
     if (allowsAll(before) && allowsAll(after)) return [];
-    const pair = `${referenceOf(before)} ${referenceOf(after)}`;
-    const named = pair.includes('#');
-    if (named && this.#open.has(pair)) return [];
-    if (named) this.#open.add(pair);
+    const open = this.#open.get(before) ?? new Set();
+    if (open.has(after)) return [];
+    this.#open.set(before, open.add(after));
     const differences = this.#compare(before, after, path);
-    if (named) this.#open.delete(pair);
+    open.delete(after);
     return differences;
   }
 
@@ -53,15 +54,19 @@ export class SchemaComparison {
     const [before, after] = sameShape(resolveIn(this.#before, rawBefore), resolveIn(this.#after, rawAfter));
     const own = [
       ...keywordDifferences(before, after),
-      ...OPAQUE.flatMap((keyword) => restriction(keyword, canonical(this.#before, before[keyword]), canonical(this.#after, after[keyword]))),
+      ...OPAQUE.flatMap((keyword) =>
+        restriction(keyword, canonical(this.#before, before[keyword]), canonical(this.#after, after[keyword])),
+      ),
     ];
     return [
       ...own.map(([effect, what]) => ({ effect, path, what })),
       ...this.#not(before, after, path),
       ...this.#properties(before, after, path),
       ...this.#additional(before['additionalProperties'] ?? true, after['additionalProperties'] ?? true, path),
-      ...PARTS.flatMap(([keyword, below]) => this.compare(before[keyword] ?? {}, after[keyword] ?? {}, path + below)),
-      ...Object.entries(PART_MAPS).flatMap(([keyword, below]) => this.#partMap(fields(before[keyword]), fields(after[keyword]), (key) => path + below(key))),
+      ...PARTS.flatMap(([keyword, below]) => this.compare(before[keyword] ?? ANYTHING, after[keyword] ?? ANYTHING, path + below)),
+      ...Object.entries(PART_MAPS).flatMap(([keyword, below]) =>
+        this.#partMap(fields(before[keyword]), fields(after[keyword]), (key) => path + below(key)),
+      ),
       ...this.#allOf(list(before['allOf']), list(after['allOf']), path),
       ...this.#union(unionOf(before), unionOf(after), path),
     ];
@@ -69,14 +74,16 @@ export class SchemaComparison {
 
   /** A member that is gone breaks both sides: what a client sends is ignored, what it reads never comes. */
   #properties(before: Fields, after: Fields, path: string): Difference[] {
-    const [removed, added, kept] = keyDifference(fields(before['properties']), fields(after['properties']));
+    const [was, is] = [fields(before['properties']), fields(after['properties'])];
+    const [removed, added, kept] = keyDifference(was, is);
     const [optional, required] = keyDifference(setOf(before['required']), setOf(after['required']));
+    const member = (effect: Effect, name: string, what: string): Difference => ({ effect, path: `${path}/${name}`, what });
     return [
-      ...removed.map((name): Difference => ({ effect: 'changed', path: `${path}/${name}`, what: 'the member was removed' })),
-      ...added.map((name): Difference => ({ effect: 'added', path: `${path}/${name}`, what: 'new member' })),
-      ...required.map((name): Difference => ({ effect: 'narrower', path: `${path}/${name}`, what: 'the member is required now' })),
-      ...optional.filter((name) => !removed.includes(name)).map((name): Difference => ({ effect: 'wider', path: `${path}/${name}`, what: 'the member is not required any more' })),
-      ...kept.flatMap((name) => this.compare(fields(before['properties'])[name], fields(after['properties'])[name], `${path}/${name}`)),
+      ...removed.map((name) => member('changed', name, 'the member was removed')),
+      ...added.map((name) => member('added', name, 'new member')),
+      ...required.map((name) => member('narrower', name, 'the member is required now')),
+      ...optional.filter((name) => !removed.includes(name)).map((name) => member('wider', name, 'the member is not required any more')),
+      ...kept.flatMap((name) => this.compare(was[name], is[name], `${path}/${name}`)),
     ];
   }
 
@@ -96,15 +103,15 @@ export class SchemaComparison {
 
   #partMap(before: Fields, after: Fields, below: (key: string) => string): Difference[] {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-    return [...keys].flatMap((key) => this.compare(before[key] ?? {}, after[key] ?? {}, below(key)));
+    return [...keys].flatMap((key) => this.compare(before[key] ?? ANYTHING, after[key] ?? ANYTHING, below(key)));
   }
 
   #allOf(before: unknown[], after: unknown[], path: string): Difference[] {
     const { pairs, removed, added } = this.#pair(before, after);
     return [
       ...pairs.flatMap(([one, other]) => this.compare(one, other, path)),
-      ...removed.flatMap((one) => this.compare(one, {}, path)),
-      ...added.flatMap((one) => this.compare({}, one, path)),
+      ...removed.flatMap((one) => this.compare(one, ANYTHING, path)),
+      ...added.flatMap((one) => this.compare(ANYTHING, one, path)),
     ];
   }
 
@@ -117,6 +124,7 @@ export class SchemaComparison {
       return restriction('anyOf', before, after).map(([effect, what]) => ({ effect, path, what }));
     }
     const { pairs, removed, added } = this.#pair(before, after);
+    const difference = (effect: Effect, what: string): Difference => ({ effect, path, what });
     const within = (one: unknown, others: unknown[]) => others.some((other) => !this.compare(other, one).some(widens));
     const covers = (one: unknown, others: unknown[]) => others.some((other) => !this.compare(one, other).some(narrows));
     return [
@@ -125,10 +133,13 @@ export class SchemaComparison {
         if (!differences.some((difference) => widens(difference) || narrows(difference))) return differences;
         const harmlessGrowth = within(other, before);
         const harmlessLoss = covers(one, after);
-        return differences.filter((difference) => !((harmlessGrowth || !widens(difference)) && (harmlessLoss || !narrows(difference)) && difference.effect !== 'added'));
+        const counts = (one: Difference) => (widens(one) && !harmlessGrowth) || (narrows(one) && !harmlessLoss);
+        return differences.filter((difference) => difference.effect === 'added' || counts(difference));
       }),
-      ...added.filter((one) => !within(one, before)).map((one): Difference => ({ effect: 'wider', path, what: `new alternative ${this.#label(this.#after, one)}` })),
-      ...removed.filter((one) => !covers(one, after)).map((one): Difference => ({ effect: 'narrower', path, what: `the alternative ${this.#label(this.#before, one)} was removed` })),
+      ...added.filter((one) => !within(one, before))
+        .map((one) => difference('wider', `new alternative ${this.#label(this.#after, one)}`)),
+      ...removed.filter((one) => !covers(one, after))
+        .map((one) => difference('narrower', `the alternative ${this.#label(this.#before, one)} was removed`)),
     ];
   }
 
@@ -175,10 +186,6 @@ function allowsAll(schema: unknown): boolean {
   return schema !== false && Object.keys(fields(schema)).length === 0;
 }
 
-function referenceOf(schema: unknown): string {
-  return String(fields(schema)['$ref'] ?? '');
-}
-
 function unionOf(schema: Fields): unknown[] | undefined {
   const union = schema['anyOf'] ?? schema['oneOf'];
   return union === undefined ? undefined : list(union);
@@ -186,7 +193,8 @@ function unionOf(schema: Fields): unknown[] | undefined {
 
 /** A schema and a bare union of several are compared as two unions: `string` may become `string or array`. */
 function sameShape(before: Fields, after: Fields): [Fields, Fields] {
-  const bare = (schema: Fields) => unionOf(schema) && Object.keys(schema).every((key) => key === 'anyOf' || key === 'oneOf' || ANNOTATIONS.has(key));
+  const says = (schema: Fields) => Object.keys(schema).filter((key) => !ANNOTATIONS.has(key));
+  const bare = (schema: Fields) => unionOf(schema) !== undefined && says(schema).length === 1;
   if (bare(after) && !unionOf(before) && Object.keys(before).length > 0) return [{ anyOf: [before] }, after];
   if (bare(before) && !unionOf(after) && Object.keys(after).length > 0) return [before, { anyOf: [after] }];
   return [before, after];
@@ -204,7 +212,7 @@ function canonical(document: Fields, schema: unknown, above: unknown[] = []): un
   return Object.fromEntries(entries.map(([key, value]) => {
     const below = (one: unknown) => canonical(document, one, [...above, schema]);
     // Members may be called `description`.
-    const members = key === 'properties' ? Object.fromEntries(Object.entries(fields(value)).map(([name, one]) => [name, below(one)])) : below(value);
-    return [key, members];
+    if (key !== 'properties') return [key, below(value)];
+    return [key, Object.fromEntries(Object.entries(fields(value)).map(([name, one]) => [name, below(one)]))];
   }));
 }

@@ -85,11 +85,12 @@ function main(args: string[]): void {
   for (const name of Object.keys(DOCUMENTS) as DocumentName[]) {
     const [before, after] = [readDocument(released, name), readDocument(current, name)];
     const { breaking, compatible, ok } = compareDocuments(name, before, after);
-    console.log(`${name} ${versionOf(after)}: ${breaking.length} breaking and ${compatible.length} compatible changes since ${versionOf(before)}`);
+    const [was, is] = [versionOf(before), versionOf(after)];
+    console.log(`${name} ${is}: ${breaking.length} breaking and ${compatible.length} compatible changes since ${was}`);
     for (const { where, what } of breaking) console.log(`  breaking    ${where}: ${what}`);
     if (args.includes('--all')) for (const { where, what } of compatible) console.log(`  compatible  ${where}: ${what}`);
     if (ok) continue;
-    console.error(`  info.version ${versionOf(after)} doesn't say so: ${versionOf(before)} needs a new ${versionOf(before).startsWith('0.') ? 'minor' : 'major'} version`);
+    console.error(`  info.version ${is} doesn't say so: ${was} needs a new ${was.startsWith('0.') ? 'minor' : 'major'} version`);
     process.exitCode = 1;
   }
 }

@@ -109,8 +109,8 @@ export class Stream {
   }
 
   #emitText(delta: string): void {
-    this.text += delta;
     this.run.text(this.#source, delta);
+    this.text += delta;
   }
 
   /** Counts a call of a model. @param purpose what it was for, when it wasn't a turn of the agent */

@@ -33,6 +33,9 @@ export interface DatabaseOptions {
   poolSize?: number;
 }
 
+/** knex would write to the console, past the log and its redaction; what matters is thrown as well. */
+export const silentLog: Knex.Logger = { warn() {}, error() {}, deprecate() {}, debug() {} };
+
 /** Opens the database and brings its schema up to date. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   // Only the driver that is used gets loaded.

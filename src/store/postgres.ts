@@ -1,10 +1,11 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
-import type { Database, DatabaseOptions } from './database.ts';
+import { silentLog, type Database, type DatabaseOptions } from './database.ts';
 
 /** Opens a pool of connections to PostgreSQL. */
 export function openPostgres(options: DatabaseOptions): Database {
   const db = knex({
+    log: silentLog,
     client: 'pg',
     // The bindings are the tenants' data; error messages, and with them the log, must not repeat them.
     compileSqlOnError: false,

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Database as SqliteConnection } from 'better-sqlite3';
 import knex from 'knex';
-import type { Database, DatabaseOptions } from './database.ts';
+import { silentLog, type Database, type DatabaseOptions } from './database.ts';
 
 /** Opens (and creates) a SQLite file: one connection, WAL, foreign keys on. */
 export function openSqlite(options: DatabaseOptions): Database {
@@ -10,6 +10,7 @@ export function openSqlite(options: DatabaseOptions): Database {
   mkdirSync(dirname(filename), { recursive: true });
   let connection: SqliteConnection | undefined;
   const db = knex({
+    log: silentLog,
     client: 'better-sqlite3',
     // The bindings are the tenants' data; error messages, and with them the log, must not repeat them.
     compileSqlOnError: false,

@@ -129,7 +129,8 @@ const breakingAsyncapi: Record<string, Edit> = {
   'an operation has another method': (d) => set(at(d, 'operations', 'replayRun', 'bindings', 'http'), 'method', 'POST'),
   'an event is removed': (d) => {
     drop(at(d, 'channels', 'liveRun', 'messages'), 'file');
-    set(at(d, 'operations', 'streamRun'), 'messages', (at(d, 'operations', 'streamRun', 'messages') as unknown as Fields[]).filter(({ $ref }) => !String($ref).endsWith('/file')));
+    const messages = at(d, 'operations', 'streamRun', 'messages') as unknown as Fields[];
+    set(at(d, 'operations', 'streamRun'), 'messages', messages.filter(({ $ref }) => !String($ref).endsWith('/file')));
   },
   'a new event in a closed set': (d) => {
     set(at(d, 'components', 'messages'), 'thought', { name: 'thought', payload: { type: 'object' } });
@@ -316,7 +317,7 @@ function words(node: Fields, keyword = '', found = new Map<string, Place[]>()): 
     const named = NAMES.has(keyword) && !Array.isArray(node);
     if (!named && SILENT.has(key)) continue;
     const word = Array.isArray(node) ? keyword : key;
-    if (typeof value === 'object' && value !== null) words(value as Fields, named ? '' : word, found);
+    if (typeof value === 'object' && value !== null) words(value as Fields, named || Array.isArray(node) ? '' : word, found);
     else found.set(word, [...(found.get(word) ?? []), { part: node, key }].slice(0, 5));
   }
   return found;

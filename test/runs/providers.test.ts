@@ -12,8 +12,7 @@ describe.each([
 
   beforeAll(async () => {
     upstream = await startUpstream();
-    const env = { ...upstream.env, INDEX_MODEL: model, PROVIDER_IDLE_MS: '100', PROVIDER_FIRST_BYTE_MS: '200' };
-    baton = await startBaton({ env });
+    baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: model } });
   });
   afterAll(async () => {
     await baton.stop();
@@ -50,8 +49,6 @@ describe.each([
     ['an error frame inside a 200', { text: ['half'], end: 'error' }],
     ['an answer that is cut off in order', { text: ['half'], end: 'cut' }],
     ['a dropped connection', { text: ['half'], end: 'drop' }],
-    ['a stall in the middle', { text: ['half'], end: 'stall' }],
-    ['no first byte', { beforeHeaders: new Promise(() => {}) }],
   ])('[RES-003] ends with upstream_error after %s, and tells nothing of what the provider said', async (_case, reply) => {
     upstream.reply(reply);
     const run = await baton.api.run('hello');
@@ -60,6 +57,18 @@ describe.each([
     expect(JSON.stringify(run.frames)).not.toMatch(/INTERNAL|upstream words|sk-|127\.0\.0\.1/);
     const { body } = await baton.api.get(`/v1/requests/${run.requestId}`);
     expect(body).toMatchObject({ state: 'failed', error_code: 'upstream_error', last_seq: expect.any(Number) });
+  });
+
+  it.each<[string, Reply, string]>([
+    ['a stall in the middle', { text: ['half'], end: 'stall' }, 'PROVIDER_IDLE_MS'],
+    ['no first byte', { beforeHeaders: new Promise(() => {}) }, 'PROVIDER_FIRST_BYTE_MS'],
+  ])('[RES-006] gives a provider up after %s', async (_case, reply, limit) => {
+    const silent = await startUpstream();
+    silent.otherwise(reply);
+    await using impatient = await startBaton({ env: { ...silent.env, INDEX_MODEL: model, [limit]: '100' } });
+    const run = await impatient.api.run('hello');
+    expect(run.done).toMatchObject({ ok: false, error_code: 'upstream_error' });
+    await silent.close();
   });
 
   it('[RES-004] counts tokens and marks the stable part of the prompt for the cache', async () => {

@@ -28,6 +28,8 @@ export interface SpecOperation {
   pathParameters: string[];
   queryParameters: string[];
   hasBody: boolean;
+  /** The first example of the body, which validates; undefined when there is no body. */
+  bodyExample: unknown;
   matches(path: string): boolean;
 }
 
@@ -101,8 +103,13 @@ function describeOperation(template: string, method: string): SpecOperation {
     pathParameters: named('path'),
     queryParameters: named('query'),
     hasBody: node['requestBody'] !== undefined,
+    bodyExample: exampleOf(member(at, 'requestBody', 'content', 'application/json', 'examples')),
     matches: (path) => pattern.test(path),
   };
+}
+
+function exampleOf(examples: Located | undefined): unknown {
+  return examples && (Object.values(examples.node)[0] as { value: unknown }).value;
 }
 
 function list(nodes: unknown): Node[] {
