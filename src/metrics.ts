@@ -38,6 +38,8 @@ export class Metrics implements ModelMeter {
   #sources: MetricSources = { activeRuns: () => 0, queuedEntries: () => 0 };
 
   constructor() {
+    // It counts from when it begins to look.
+    processRegistry();
     const registers = [this.#registry];
     this.#runs = new Counter({
       name: 'baton_runs_ended_total',

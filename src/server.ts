@@ -100,7 +100,7 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
       metrics.runEnded(outcome);
       logEnd(logger, request, outcome);
     },
-    onFold: (requestId, fold) => logger.info({ requestId, ...fold }, 'history folded: it neared the window of the model'),
+    onFold: (request, fold) => logger.info({ ...namesOf(request), ...fold }, 'history folded: it neared the window of the model'),
   });
   bus.onCancel((runId) => supervisor.cancel(runId));
   const idempotency = config.IDEMPOTENCY === 'database' ? new DatabaseIdempotency(database) : new MemoryIdempotency();
@@ -209,9 +209,13 @@ async function openLog(
   return { store: postgresEventStore(database.knex, nodeId), bus };
 }
 
-function logEnd(logger: Logger, { runId, tenantId, agentId }: RunRequest, outcome: RunOutcome): void {
-  // A run's id is that of the request that started it.
-  const run = { requestId: runId, runId, tenantId, agentId };
+/** What every log line about a run carries. Its id is that of the request that started it. */
+function namesOf({ runId, tenantId, agentId }: RunRequest) {
+  return { requestId: runId, runId, tenantId, agentId };
+}
+
+function logEnd(logger: Logger, request: RunRequest, outcome: RunOutcome): void {
+  const run = namesOf(request);
   if (outcome.ok) return logger.info(run, 'run completed');
   const { code, message, cause } = outcome.failure;
   // A fault of ours is worth its stack; what a provider said may hold the tenant's words, and only helps to debug.

@@ -138,7 +138,7 @@ function refuseOtherMethods(router: Router): Koa.Middleware {
     const matched = router.match(ctx.path, ctx.method);
     const methods = new Set(matched.path.flatMap((layer) => layer.methods));
     const streams = Object.values(operations).some(
-      ({ streaming, koaPath }) => streaming && matched.path.some((layer) => layer.path === koaPath),
+      ({ method, streaming, koaPath }) => method === 'get' && streaming && matched.path.some((layer) => layer.path === koaPath),
     );
     if (streams) methods.delete('HEAD');
     if (methods.size === 0 || methods.has(ctx.method)) return next();

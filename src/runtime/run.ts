@@ -45,7 +45,7 @@ export interface RunServices {
   limits: RunLimits;
   log: RunLog;
   signal: AbortSignal;
-  onFold?: ((runId: string, fold: Fold) => void) | undefined;
+  onFold?: ((fold: Fold) => void) | undefined;
 }
 
 /** How a run came out; the log has told the client already. */
@@ -101,7 +101,7 @@ export class Run {
 
   /** Notes that a stream's history was folded. */
   folded(fold: Fold): void {
-    this.#onFold?.(this.#input.runId, fold);
+    this.#onFold?.(fold);
   }
 
   /** Opens the next stream. */

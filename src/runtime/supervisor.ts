@@ -34,7 +34,7 @@ export interface SupervisorOptions {
   clock: Clock;
   limits: RunLimits;
   /** Hears when a history was folded, because it neared the model's window. */
-  onFold?: (runId: string, fold: Fold) => void;
+  onFold?: (request: RunRequest, fold: Fold) => void;
   /** Hears how every run came out. */
   onEnd?: (request: RunRequest, outcome: RunOutcome) => void;
 }
@@ -63,13 +63,14 @@ export class Supervisor {
 
   /** Starts a run in the background. @returns its log, whose live frames go to `sink`. */
   start(request: RunRequest, sink?: LiveSink): RunLog {
-    const { nodeId, committer, model, commands, clock, limits, onEnd } = this.#options;
+    const { nodeId, committer, model, commands, clock, limits, onEnd, onFold } = this.#options;
     const { tenantId, runId, agentId, conversationId } = request;
     const start = { tenantId, runId, agentId, conversationId, owner: nodeId, startedAt: epochSeconds(clock) };
     const log = new RunLog(request, conversationId > 0 ? undefined : start, committer, sink);
     const controller = new AbortController();
     const { signal } = controller;
-    const run = new Run(request, { model, commands, clock, limits, log, signal, onFold: this.#options.onFold });
+    const services = { model, commands, clock, limits, log, signal };
+    const run = new Run(request, { ...services, onFold: (fold) => onFold?.(request, fold) });
     log.settled.catch((error: unknown) => {
       controller.abort(new RunFailure('internal', 'the run could not be logged', { cause: error }));
     });

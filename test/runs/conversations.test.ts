@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBoth } from '../support/databases.ts';
 import { startBaton, type Baton } from '../support/server.ts';
+import { EventStream } from '../support/stream.ts';
 import { startUpstream, type Upstream } from '../support/upstream.ts';
 
 const never = new Promise<void>(() => {});
@@ -78,7 +79,7 @@ describeOnBoth('a conversation', (dialect) => {
     const path = `/v1/conversations/${id}/messages`;
     const race = Array.from({ length: 8 }, () => baton.api.start({ message: 'go' }, { path }).catch((error: Error) => error));
     const settled = await Promise.all(race);
-    const streams = settled.filter((one) => !(one instanceof Error));
+    const streams = settled.filter((one) => one instanceof EventStream);
     expect(streams).toHaveLength(1);
     expect(settled.filter((one) => one instanceof Error).every((one) => String(one).includes('409'))).toBe(true);
     gate.resolve();
