@@ -47,7 +47,8 @@ def frames(response):
     """The events of a stream as (id, event, data); comments, the heartbeats, are left out."""
     frame = {}
     for raw in response:
-        line = raw.decode().rstrip("\r\n")
+        # A line that is cut in the middle of a character is never completed to a frame.
+        line = raw.decode(errors="replace").rstrip("\r\n")
         if line:
             name, _, value = line.partition(":")
             frame[name] = value[1:] if value.startswith(" ") else value
@@ -58,7 +59,14 @@ def frames(response):
 
 
 def read(run, response, enough=-1):
-    """Reads events up to `done`, or drops the connection after so many pieces of text."""
+    """Reads events up to `done`, to where the connection breaks, or drops it after so many pieces of text."""
+    try:
+        read_frames(run, response, enough)
+    except BROKEN:
+        pass
+
+
+def read_frames(run, response, enough):
     with response:
         for event_id, event, data in frames(response):
             if event == "text":
@@ -112,10 +120,7 @@ def main():
     print(f"\nresumed: run {run.id} is complete\n")
 
     again, response = start(message, key)
-    try:
-        read(again, response)
-    except BROKEN:
-        pass
+    read(again, response)
     resume(again)
     check(again)
     expect(response.headers["Idempotency-Replayed"] == "true", "the repeat was not recognised")
@@ -131,4 +136,7 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except urllib.error.HTTPError as refused:
+        sys.exit(f"{refused.url}: {refused.code} {refused.read().decode()}")

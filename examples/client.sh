@@ -14,10 +14,15 @@ baton() {
   curl -sSN --fail-with-body -X "$1" "$url$2" -H "Authorization: Bearer $token" "${@:3}"
 }
 
-# start <run> <message> <idempotency key>: the events of a run of an agent that says one word every 100 ms.
-# The folder <run> keeps what is known of it. Should even the headers get lost: the same call is safe to repeat.
+# start <run> <message> <idempotency key> [pieces of text]: runs an agent that says one word every 100 ms, and reads it
+# like `frames`. The folder <run> keeps what is known of it. Should even the headers get lost: it is safe to repeat.
 start() {
   mkdir -p "$1"
+  post "$@" 2> "$1/error" | frames "$1" "${4:--1}" || true
+  grep -q '^HTTP/[0-9.]* 200' "$1/headers" || fail "no run was started: $(cat "$1/error")"
+}
+
+post() {
   jq -n --arg message "$2" \
     '{$message, agent_def: {id: "slow", name: "Slow", role: "demo", goal: "be slow", model: "demo/slow"}}' |
     baton POST /v1/orchestrate -H 'Content-Type: application/json' -H "Idempotency-Key: $3" -D "$1/headers" --data @-
@@ -26,9 +31,10 @@ start() {
 # header <run> <name>
 header() { tr -d '\r' < "$1/headers" | awk -F ': ' -v name="$2" 'tolower($1) == name { print $2 }'; }
 
-# frames <run> [pieces of text]: reads events up to `done`, or drops the connection after so many pieces of text.
+# frames <run> <pieces of text>: reads events up to `done`, to where the connection breaks, or drops it after so many
+# pieces of text; -1 for all.
 frames() {
-  local run=$1 enough=${2:--1} line id='' event='' data=''
+  local run=$1 enough=$2 line id='' event='' data=''
   while IFS= read -r line; do
     case $line in
       'id: '*) id=${line#id: } ;;
@@ -55,7 +61,7 @@ resume() {
   until [ -f "$1/done" ]; do
     # 18, 56 and the like are broken connections; 22 is an answer that says no.
     { baton GET "/v1/requests/$(header "$1" x-request-id)/events" -H "Last-Event-ID: $(cat "$1/last-id" 2> /dev/null)" ||
-      echo $? > "$1/status"; } 2> /dev/null | frames "$1"
+      echo $? > "$1/status"; } 2> /dev/null | frames "$1" -1
     [ "$(cat "$1/status" 2> /dev/null)" != 22 ] || fail 'the run cannot be resumed'
     lost=$((lost + 1))
     [ "$lost" -lt 100 ] || fail 'the connection broke 100 times'
@@ -72,7 +78,7 @@ message='Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich �
 key=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
 
 run=$work/run
-start "$run" "$message" "$key" 2> /dev/null | frames "$run" 3 || true
+start "$run" "$message" "$key" 3
 id=$(header "$run" x-request-id)
 printf ' … dropped behind id %s … ' "$(cat "$run/last-id")"
 resume "$run"
@@ -80,7 +86,7 @@ check "$run"
 printf '\nresumed: run %s is complete\n\n' "$id"
 
 again=$work/again
-start "$again" "$message" "$key" | frames "$again" || true
+start "$again" "$message" "$key"
 resume "$again"
 check "$again"
 [ "$(header "$again" idempotency-replayed)" = true ] || fail 'the repeat was not recognised'
@@ -88,7 +94,7 @@ check "$again"
 printf '\nrepeated: the same run, replayed\n\n'
 
 long=$work/long
-start "$long" "$message $message $message $message $message" "$key-long" 2> /dev/null | frames "$long" 2 || true
+start "$long" "$message $message $message $message $message" "$key-long" 2
 baton POST "/v1/requests/$(header "$long" x-request-id)/cancel" | jq -e .cancelled > /dev/null || fail 'it was not canceled'
 resume "$long"
 [ "$(jq -r .error_code "$long/done")" = canceled ] || fail "it ended with $(cat "$long/done")"

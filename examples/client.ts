@@ -18,16 +18,14 @@ interface Run {
   done?: { ok: boolean; content?: string; error?: string; error_code?: string };
 }
 
-/** An answer that says no. Anything else that is thrown here is a connection that broke. */
-class Refused extends Error {}
-
+/** Sends a request. A lost connection is a TypeError, as fetch has it; an answer that says no is any other error. */
 async function call(method: string, path: string, headers: Record<string, string> = {}, body?: object): Promise<Response> {
   const response = await fetch(url + path, {
     method,
     headers: { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': 'application/json' }), ...headers },
     ...(body && { body: JSON.stringify(body) }),
   });
-  if (!response.ok) throw new Refused(`${method} ${path}: ${response.status} ${await response.text()}`);
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   return response;
 }
 
@@ -39,8 +37,16 @@ async function start(message: string, idempotencyKey: string): Promise<{ run: Ru
   return { run: { id: response.headers.get('x-request-id')!, lastEventId: '', text: '' }, response };
 }
 
-/** Reads events up to `done`, or drops the connection after so many pieces of text. */
+/** Reads events up to `done`, to where the connection breaks, or drops it after so many pieces of text. */
 async function read(run: Run, response: Response, enough = Infinity): Promise<void> {
+  try {
+    await readFrames(run, response, enough);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+  }
+}
+
+async function readFrames(run: Run, response: Response, enough: number): Promise<void> {
   const frames = response.body!.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
   for await (const { id, event, data } of frames) {
     const payload: unknown = JSON.parse(data);
@@ -64,7 +70,7 @@ async function resume(run: Run): Promise<NonNullable<Run['done']>> {
     try {
       await read(run, await call('GET', `/v1/requests/${run.id}/events`, { 'Last-Event-ID': run.lastEventId }));
     } catch (error) {
-      if (error instanceof Refused || attempt === 100) throw error;
+      if (!(error instanceof TypeError) || attempt === 100) throw error;
       await delay(100);
     }
   }
@@ -88,7 +94,7 @@ check(run);
 console.log(`\nresumed: run ${run.id} is complete\n`);
 
 const again = await start(message, key);
-await read(again.run, again.response).catch(() => {});
+await read(again.run, again.response);
 await resume(again.run);
 check(again.run);
 if (again.response.headers.get('idempotency-replayed') !== 'true') throw new Error('the repeat was not recognised');

@@ -191,4 +191,8 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'CTR-010': ['STANDARDS §6', 'A breaking change of either document is told from a compatible one.'],
   'CTR-011': ['STANDARDS §6', 'A breaking change needs a version that says so.'],
   'CTR-012': ['STANDARDS §6', 'A change that breaks clients of the last release fails the build.'],
+  // Examples
+  'EXM-001': ['CONTRACT §3', 'Clients of a few lines stream, drop, resume exactly, repeat with a key, and cancel.'],
+  'EXM-002': ['CONTRACT §3', 'They get there over connections that break anywhere.'],
+  'EXM-003': ['CONTRACT §3', 'They notice when a promise is not kept.'],
 };

@@ -4,7 +4,6 @@ import { liveFeed, replayFeed, type Feed } from '../http/feeds.ts';
 import type { HandlerContext } from '../http/handler.ts';
 import type { RunRequest } from '../runtime/supervisor.ts';
 import type { Reservation } from '../store/idempotency.ts';
-import { idempotencyKey } from './idempotency-key.ts';
 import { cursorOf } from './last-event-id.ts';
 import type { Services } from './services.ts';
 import { tailSource } from './tail-source.ts';
@@ -30,7 +29,7 @@ export async function startRun(
 ): Promise<{ status: 200; feed: Feed }> {
   const { tenantId, epoch } = context.principal!;
   const { requestId: runId, receivedAt } = context;
-  const key = idempotencyKey(headers);
+  const key = headers['idempotency-key'];
   const original = key === undefined ? undefined : await services.idempotency.find(tenantId, key);
   if (original) return join(services, tenantId, original, headers);
 

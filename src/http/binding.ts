@@ -78,13 +78,27 @@ function parse(request: MatchedRequest, operation?: Operation) {
   const declared = (operation?.parameters ?? []) as { in: string; name: string; schema?: { type?: unknown } }[];
   const typesOf = (where: string) =>
     new Map(declared.filter((one) => one.in === where).map((one) => [one.name, one.schema?.type]));
+  const headers = { ...request.headers };
+  for (const name of typesOf('header').keys()) decodeHeader(headers, name.toLowerCase());
   return {
     ...request,
+    headers,
     requestBody: request.body,
     cookies: {},
     params: coerce(request.params, typesOf('path')),
     query: coerce(request.query, typesOf('query')),
   };
+}
+
+/** Reads a header as UTF-8, so that its characters are counted and compared as such; Node reads bytes as Latin-1. */
+function decodeHeader(headers: MatchedRequest['headers'], name: string): void {
+  const value = headers[name];
+  if (typeof value !== 'string' || /^[\x20-\x7e]*$/.test(value)) return;
+  try {
+    headers[name] = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(value, 'latin1'));
+  } catch {
+    throw badRequest(`the header ${name} is not UTF-8`);
+  }
 }
 
 /** Keeps the declared parameters (unknown ones are ignored) and reads those that are integers or booleans. */

@@ -7,6 +7,8 @@ import schemathesis
 
 NOBODY = 9007199254740991
 OWN_TENANT = int(os.environ["BATON_TENANT_ID"])
+NAMED_IN_BODY = {("POST", "/v1/orchestrate"): "agent", ("POST", "/v1/conversations"): "agent_id"}
+NAMED_IN_PATH = {("PATCH", "/v1/agents/{id}"), ("DELETE", "/v1/agents/{id}"), ("POST", "/v1/agents/{id}/chat")}
 LOCKS_OUT = {("PATCH", "/v1/admin/tenants/{id}"), ("POST", "/v1/admin/tenants/{id}/rotate-token")}
 
 
@@ -15,8 +17,12 @@ def before_call(context, case, kwargs):
     operation = (case.operation.method.upper(), case.operation.path)
     if operation in LOCKS_OUT:
         spare_own_tenant(case)
-    elif operation == ("POST", "/v1/orchestrate"):
-        name_one_agent(case.body)
+    elif operation in NAMED_IN_BODY:
+        name_one_agent(case.body, NAMED_IN_BODY[operation])
+    elif operation in NAMED_IN_PATH:
+        name_agent_of_path(case)
+    elif operation == ("POST", "/v1/conversations/{id}/messages"):
+        leave_agent_to_conversation(case.body)
 
 
 def spare_own_tenant(case):
@@ -29,14 +35,35 @@ def spare_own_tenant(case):
         case.path_parameters["id"] = NOBODY
 
 
-def name_one_agent(body):
-    """No schema can say that `agent` and `agent_def.id` must agree and not be `index`; tests of their own do."""
+def name_one_agent(body, member):
+    """No schema can say that this member and `agent_def.id` must agree and not be `index`; tests of their own do."""
     if not isinstance(body, dict) or not isinstance(body.get("agent_def"), dict):
         return
-    if not isinstance(body.get("agent", ""), str):
+    if not isinstance(body.get(member, ""), str):
         return
     if body["agent_def"].get("id") == "index":
         body["agent_def"]["id"] = "inline"
     given = body["agent_def"].get("id", "inline")
     if isinstance(given, str) and re.fullmatch(r"[A-Za-z0-9_-]{1,64}", given):
-        body["agent"] = given
+        body[member] = given
+
+
+def name_agent_of_path(case):
+    """Nor that the id of a definition must be that of the path, and that `index` stays as it is."""
+    if case.path_parameters.get("id") == "index" and case.operation.path != "/v1/agents/{id}/chat":
+        case.path_parameters["id"] = "nobody"
+    if not isinstance(case.body, dict):
+        return
+    for definition in (case.body, case.body.get("agent_def")):
+        if isinstance(definition, dict) and isinstance(definition.get("id"), str):
+            del definition["id"]
+    path_id = case.path_parameters.get("id")
+    inline = isinstance(case.body.get("agent_def"), dict)
+    if inline and (path_id == "index" or not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", str(path_id))):
+        case.path_parameters["id"] = "inline"
+
+
+def leave_agent_to_conversation(body):
+    """The definition of a message must be of the conversation's agent, which is seldom one that can be overridden."""
+    if isinstance(body, dict) and isinstance(body.get("agent_def"), dict):
+        del body["agent_def"]
