@@ -19,7 +19,7 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'ERR-012': ['STANDARDS §4', 'Headers and URLs that are too long are a JSON 431.'],
   'ERR-013': ['CONTRACT §1', 'An expectation that cannot be met is a JSON 417.'],
   'ERR-014': ['STANDARDS §2', 'A client that goes away in the middle of its request disturbs nobody.'],
-  'ERR-015': ['STANDARDS §4', 'However deep a body is nested, it is judged like any other.'],
+  'ERR-015': ['STANDARDS §4', 'A body may be nested 64 levels deep; beyond it 400.'],
   'ERR-020': ['CONTRACT §1', 'CORS is open by default, and preflights are answered before authentication.'],
   'ERR-021': ['CONTRACT §1', 'Scripts may read answers, errors and streams, and their X-Request-Id.'],
   'ERR-022': ['CONTRACT §1', 'OPTIONS that is no preflight is a 405.'],

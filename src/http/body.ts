@@ -2,6 +2,9 @@ import getRawBody from 'raw-body';
 import type { Context } from 'koa';
 import { HttpError } from './errors.ts';
 
+/** Nothing in the contract is nested a tenth as deep; what reads bodies may recurse. */
+const MAX_DEPTH = 64;
+
 /**
  * Reads a JSON body.
  * @throws {HttpError} 415 when it isn't declared as JSON, 413 over the limit, 400 when it isn't well-formed
@@ -23,11 +26,34 @@ export async function readJsonBody(ctx: Context, limit: number): Promise<unknown
     }
     throw new HttpError(400, 'the request body broke off', { cause: error });
   }
+  if (isDeeperThan(raw, MAX_DEPTH)) {
+    throw new HttpError(400, `the request body is nested more than ${MAX_DEPTH} levels deep`);
+  }
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw));
   } catch (error) {
     throw new HttpError(400, 'the request body is not well-formed JSON', { cause: error });
   }
+}
+
+const [QUOTE, BACKSLASH, ARRAY, OBJECT, ARRAY_END, OBJECT_END] = Array.from('"\\[{]}', (one) => one.charCodeAt(0));
+
+/** Whether JSON text nests arrays and objects deeper than that; it need not be well-formed. */
+function isDeeperThan(raw: Buffer, max: number): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let i = 0; i < raw.length; i += 1) {
+    const byte = raw[i];
+    if (inString) {
+      if (byte === BACKSLASH) i += 1;
+      else if (byte === QUOTE) inString = false;
+    } else if (byte === QUOTE) inString = true;
+    else if (byte === ARRAY || byte === OBJECT) {
+      depth += 1;
+      if (depth > max) return true;
+    } else if (byte === ARRAY_END || byte === OBJECT_END) depth -= 1;
+  }
+  return false;
 }
 
 function isJson(contentType: string): boolean {

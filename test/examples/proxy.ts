@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 /** What the proxy does wrong. */
 export interface ProxyOptions {
-  /** Breaks off every event stream after so many chunks. */
+  /** Breaks off every event stream after so many bytes, in the middle of frames and characters. */
   cutAfter?: number;
   /** A header of requests that doesn't get through. */
   withoutHeader?: string;
@@ -25,12 +25,14 @@ export async function startProxy(target: string, { cutAfter = Infinity, withoutH
       const isStream = response.headers['content-type'] === 'text/event-stream';
       let left = isStream ? cutAfter : Infinity;
       response.on('data', (chunk: Buffer) => {
-        left -= 1;
-        if (left > 0) return outgoing.write(chunk);
-        // Half of the last chunk: frames and characters are cut through.
+        if (chunk.length <= left) {
+          left -= chunk.length;
+          outgoing.write(chunk);
+          return;
+        }
         cuts += 1;
-        outgoing.write(chunk.subarray(0, Math.ceil(chunk.length / 2)), () => outgoing.destroy());
         response.removeAllListeners('data');
+        outgoing.write(chunk.subarray(0, left), () => outgoing.destroy());
       });
       response.on('end', () => outgoing.end());
       response.on('error', () => outgoing.destroy());

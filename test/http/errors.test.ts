@@ -134,7 +134,11 @@ describe('deeply nested bodies', () => {
     arrays: (depth: number) => '['.repeat(depth) + ']'.repeat(depth),
     objects: (depth: number) => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth),
   };
-  it.each(Object.entries(nested))('[ERR-015] %s are judged like any other', async (_name, nest) => {
+  it.each(Object.entries(nested))('[ERR-015] %s are refused beyond 64 levels, wherever they stand', async (_name, nest) => {
+    const deep = (depth: number) => `{"message":"\\"[[","ignored":${nest(depth)}}`;
+    expect((await large().api.raw('POST', '/v1/orchestrate', { body: deep(64) })).body).toMatchObject({ error: expect.stringContaining('64 levels') });
+    const { body: fine } = await large().api.raw<string>('POST', '/v1/agents', { body: deep(63) });
+    expect(fine).toMatchObject({ error: expect.not.stringContaining('levels') });
     for (const member of ['agent_def', 'message', 'unknown']) {
       const body = `{"${member}":${nest(1_000_000)}}`;
       for (const path of ['/v1/agents', '/v1/orchestrate']) {
