@@ -89,6 +89,7 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
       logger.error({ err, attempt, givenUp, runIds }, 'events could not be committed');
     },
   });
+  const limits = new TenantLimits({ maxConcurrent: config.TENANT_MAX_CONCURRENT, ratePerMinute: config.TENANT_RATE_PER_MIN });
   const supervisor = new Supervisor({
     nodeId,
     committer,
@@ -97,6 +98,7 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
     clock,
     limits: { maxTurns: MAX_TURNS, fileMaxBytes: config.FILE_MAX_BYTES, textMax: TEXT_MAX },
     onEnd(request, outcome) {
+      limits.leave(request.tenantId);
       metrics.runEnded(outcome);
       logEnd(logger, request, outcome);
     },
@@ -132,11 +134,7 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
     requests,
     conversations: new Conversations(database, now),
     idempotency,
-    limits: new TenantLimits({
-      maxConcurrent: config.TENANT_MAX_CONCURRENT,
-      ratePerMinute: config.TENANT_RATE_PER_MIN,
-      running: (tenantId) => supervisor.count(tenantId),
-    }),
+    limits,
     models: modelList(modelSettings),
     audit: new AuditLog(database),
     supervisor,

@@ -185,6 +185,7 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'AGT-042': ['CONTRACT §2', 'DELETE removes a stored agent; `index` is a 400, unknown a 404.'],
   'REQ-001': ['CONTRACT §4', 'Requests are listed newest first, with filters and paging.'],
   'MOD-001': ['CONTRACT §8', 'Models and the prefix table, and what is configured.'],
+  'LOG-060': ['CONTRACT §4', 'A run that died before its first event gets a whole stream, and frees its conversation.'],
   // The contract itself
   'CTR-001': ['ARCHITECTURE §1', 'An operation without a handler, or the reverse, does not start.'],
   'CTR-002': ['STANDARDS §2', 'No request, valid or not, breaks the contract of any operation.'],

@@ -36,19 +36,23 @@ export async function startRun(
   const planned = await plan();
   refuseWhileDraining(services);
   await services.limits.admit(tenantId);
-  if (key !== undefined) {
-    const winner = await services.idempotency.reserve(tenantId, key, runId);
-    if (winner.requestId !== runId) return join(services, tenantId, winner, headers);
-  }
   const giveBack = async (): Promise<void> => {
     if (key !== undefined) await services.idempotency.release(tenantId, key, runId);
   };
+  let winner: Reservation | undefined;
   try {
-    await begin();
+    if (key !== undefined) winner = await services.idempotency.reserve(tenantId, key, runId);
+    if (!winner || winner.requestId === runId) await begin();
   } catch (error) {
+    services.limits.leave(tenantId);
     await giveBack();
     throw error;
   }
+  if (winner && winner.requestId !== runId) {
+    services.limits.leave(tenantId);
+    return join(services, tenantId, winner, headers);
+  }
+  // From here on it is the run that leaves, when it ends.
   const request: RunRequest = { tenantId, epoch, runId, receivedAt, history: [], conversationId: 0, ...planned };
   const source = tailSource(services, tenantId, runId);
   const feed = liveFeed(source, request, (sink) => services.supervisor.start(request, sink), giveBack);

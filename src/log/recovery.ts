@@ -7,6 +7,7 @@ export interface OrphanedRun {
   runId: string;
   /** Epoch seconds. */
   startedAt: number;
+  agentId: string;
   /** 0: none. */
   conversationId: number;
 }
@@ -18,6 +19,11 @@ const INTERRUPTED: BadEnd = {
 };
 
 const PAGE = 1000;
+
+function received({ runId, tenantId, agentId, conversationId }: OrphanedRun): RunEvent {
+  const conversation = conversationId > 0 ? { conversation_id: conversationId } : {};
+  return { event: 'request_received', data: { request_id: runId, agent: agentId, tenant_id: tenantId, message: '', ...conversation } };
+}
 
 /**
  * Ends an interrupted run: the events that close it are appended to its log together with the state `failed`
@@ -39,6 +45,8 @@ export async function endInterrupted(store: EventStore, run: OrphanedRun, now: n
     if (page.length < PAGE) break;
   }
   const closing: RunEvent[] = [
+    // A conversation's run has its row before its first event.
+    ...(lastSeq === 0 ? [received(run)] : []),
     ...tally.openStreamEnds(),
     errorEvent(INTERRUPTED),
     {

@@ -56,6 +56,8 @@ export const newRunId = (): string => uuid();
 export class Supervisor {
   readonly #options: SupervisorOptions;
   readonly #active = new Map<string, ActiveRun>();
+  /** Why no run may go on any more, once the time to drain is over. */
+  #closed: RunFailure | undefined;
 
   constructor(options: SupervisorOptions) {
     this.#options = options;
@@ -74,6 +76,8 @@ export class Supervisor {
     log.settled.catch((error: unknown) => {
       controller.abort(new RunFailure('internal', 'the run could not be logged', { cause: error }));
     });
+    // A request that was let in just before the end.
+    if (this.#closed) controller.abort(this.#closed);
     const ended = run
       .execute()
       .then(async (outcome) => {
@@ -92,13 +96,6 @@ export class Supervisor {
 
   has(runId: string): boolean {
     return this.#active.has(runId);
-  }
-
-  /** How many runs of the tenant are under way on this node. */
-  count(tenantId: number): number {
-    let count = 0;
-    for (const { request } of this.#active.values()) if (request.tenantId === tenantId) count += 1;
-    return count;
   }
 
   /** Ends a run as canceled. @returns false when it isn't under way on this node, or has its end already */
@@ -130,14 +127,13 @@ export class Supervisor {
   async drain(seconds: number): Promise<void> {
     const finished = this.#allEnded();
     let timer: NodeJS.Timeout | undefined;
-    const deadline = new Promise<'late'>((resolve) => {
-      timer = setTimeout(() => resolve('late'), seconds * 1000);
+    const deadline = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, seconds * 1000);
     });
-    if ((await Promise.race([finished, deadline])) === 'late') {
-      const reason = new RunFailure('shutdown', 'the server is shutting down; send the request again');
-      for (const { controller } of this.#active.values()) controller.abort(reason);
-    }
+    await Promise.race([finished, deadline]);
     clearTimeout(timer);
+    this.#closed = new RunFailure('shutdown', 'the server is shutting down; send the request again');
+    for (const { controller } of this.#active.values()) controller.abort(this.#closed);
     await this.#allEnded();
   }
 

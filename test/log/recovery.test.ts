@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { checkStream } from '../support/check-stream.ts';
+import { createDatabase, describeOnBoth } from '../support/databases.ts';
+import { startBaton } from '../support/server.ts';
+import { openDatabase } from '../../src/store/database.ts';
+import { Conversations } from '../../src/store/conversations.ts';
+
+describeOnBoth('a run that died before its first event', (dialect) => {
+  it('[LOG-060] gets a whole stream at the next start, and frees its conversation', async () => {
+    const database = await createDatabase(dialect);
+    const first = await startBaton({ database });
+    const { body } = await first.api.post('/v1/conversations', {});
+    await first.stop();
+    // What a node leaves behind that is killed between the conversation's lock and the run's first commit.
+    const store = await openDatabase({ url: database.url });
+    const run = { requestId: crypto.randomUUID(), conversationId: body['id'] as number, agentId: 'index', owner: 'dead', content: 'lost' };
+    expect(await new Conversations(store, () => 7).begin(first.tenant.id, run)).toBeUndefined();
+    await store.close();
+
+    const again = await startBaton({ database });
+    const { Client } = await import('../support/client.ts');
+    const api = new Client(again.url, first.tenant.token);
+    const replay = await api.events(run.requestId);
+    expect(replay.frames.map(({ event }) => event)).toEqual(['request_received', 'error', 'done']);
+    expect(replay.done).toMatchObject({ ok: false, error_code: 'interrupted', conversation_id: run.conversationId });
+    checkStream(replay.frames.map(({ id, event, data }) => ({ id, event, data: JSON.stringify(data) })), { mode: 'replay' });
+    const next = await api.run('again', { path: `/v1/conversations/${run.conversationId}/messages` });
+    expect(next.done.ok).toBe(true);
+    await again.stop();
+    await database.drop();
+  });
+});
