@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { v7 as uuid } from 'uuid';
 import type { Config } from './config.ts';
+import { requestContract } from './generated/request-contract.ts';
 import { createHandlers } from './handlers/index.ts';
 import { createApp } from './http/app.ts';
 import { Authenticator } from './http/auth.ts';
@@ -150,9 +151,8 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
       return true;
     },
   };
-  const { document } = await import('./generated/openapi.ts');
   const app = createApp({
-    dispatch: await bind(document, createHandlers(services)),
+    dispatch: await bind(requestContract, createHandlers(services)),
     authenticator,
     bodyMaxBytes: config.BODY_MAX_BYTES,
     heartbeatMs: config.HEARTBEAT_MS,

@@ -29,13 +29,17 @@ export async function bind(document: object, handlers: Handlers): Promise<Dispat
   if (missing.length > 0) throw new Error(`operations without a handler: ${missing.join(', ')}`);
 
   // One compiler for all operations; the patterns of the spec are written for unicode.
-  const ajv = new Ajv2020.default({ strict: false, coerceTypes: false, allErrors: false, unicodeRegExp: true });
+  // The schemas were validated when the document was linted.
+  const unchecked = { meta: false, validateSchema: false, addUsedSchema: false } as const;
+  const ajv = new Ajv2020.default({ strict: false, coerceTypes: false, allErrors: false, unicodeRegExp: true, ...unchecked });
   addFormats.default(ajv);
   const backend = new OpenAPIBackend({
     // It resolves the references in place: a copy keeps the served document acyclic.
     definition: structuredClone(document) as Document,
     quick: true,
     strict: true,
+    // It makes a compiler of its own for every operation, which is then not used: as little of one as can be.
+    ajvOpts: unchecked,
     customizeAjv: () => ajv as never,
     handlers: {
       ...Object.fromEntries(Object.entries(handlers).map(([id, handler]) => [id, adapt(handler as AnyHandler)])),
@@ -61,9 +65,19 @@ export async function bind(document: object, handlers: Handlers): Promise<Dispat
   // The router has matched and parsed already (openapi-backend's own costs up to 275 µs a request).
   backend.router.matchOperation = ((request: MatchedRequest) => byId.get(request.operationId)) as never;
   backend.router.parseRequest = ((request: MatchedRequest, operation?: Operation) => parse(request, operation)) as never;
-  for (const operation of byId.values()) backend.validator.getRequestValidatorsForOperation(operation.operationId!);
+  warmUp([...byId.keys()], (id) => backend.validator.getRequestValidatorsForOperation(id));
 
   return (request, context) => backend.handleRequest(request as unknown as Request, context) as Promise<Reply>;
+}
+
+/** Compiles one operation a turn of the event loop, so that the server is ready before all of them are. */
+function warmUp(ids: OperationId[], compile: (id: OperationId) => unknown): void {
+  const [id, ...rest] = ids;
+  if (id === undefined) return;
+  setImmediate(() => {
+    compile(id);
+    warmUp(rest, compile);
+  }).unref();
 }
 
 type AnyHandler = (request: unknown, context: HandlerContext) => Reply | Promise<Reply>;

@@ -81,8 +81,12 @@ export class Supervisor {
     const ended = run
       .execute()
       .then(async (outcome) => {
-        await log.settled.catch(() => {});
-        onEnd?.(request, outcome);
+        // What could not be logged did not happen: the sweep will end this run.
+        const lost = await log.settled.then(
+          () => undefined,
+          (cause: unknown) => new RunFailure('internal', 'the run could not be logged', { cause }),
+        );
+        onEnd?.(request, lost ? { ok: false, failure: lost } : outcome);
       })
       .finally(() => this.#active.delete(runId));
     this.#active.set(runId, { request, run, controller, ended });
