@@ -5,6 +5,7 @@
  * worth nothing.
  */
 import { cpus, release } from 'node:os';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createBench, removeFolders, type Figure } from './bench.ts';
 import { cpu } from './figures/cpu.ts';
@@ -25,7 +26,7 @@ async function main(): Promise<void> {
   const unknown = names.filter((name) => !Object.hasOwn(FIGURES, name));
   if (unknown.length > 0) throw new Error(`no figure ${unknown.join(', ')}; there are: ${Object.keys(FIGURES).join(', ')}`);
 
-  const nodeArgs = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [];
+  const nodeArgs = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${resolve(values.profile)}`] : [];
   const bench = await createBench(nodeArgs);
   const rows: Row[] = [];
   try {
