@@ -11,6 +11,8 @@ import type { Row } from './table.ts';
 export interface Bench {
   upstreamUrl: string;
   load: Load;
+  /** Baton's main file. */
+  entry: string;
   /** For Baton's Node, when it is profiled. */
   nodeArgs: readonly string[];
   /** Makes a folder that goes away at the end. */
@@ -30,12 +32,12 @@ export function removeFolders(): void {
 }
 
 /** Starts what all figures share: the fake upstream and the load generator. */
-export async function createBench(nodeArgs: readonly string[]): Promise<Bench> {
+export async function createBench(options: Pick<Bench, 'entry' | 'nodeArgs'>): Promise<Bench> {
   const upstream = await startUpstream();
   return {
     upstreamUrl: upstream.url,
     load: startLoad(),
-    nodeArgs,
+    ...options,
     folder() {
       const folder = mkdtempSync(join(tmpdir(), 'baton-bench-'));
       folders.push(folder);

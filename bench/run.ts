@@ -1,10 +1,12 @@
 /**
  * `npm run bench [-- <figure> …]`: measures the figures of STANDARDS §3 and prints one table. See README.md.
  *
+ * `--server=<file>` measures another Baton than `src/cli.ts`: the built one, or another checkout's.
  * `--profile=<folder>` puts Baton's CPU profiles there, one for each start of the server; the figures are then
  * worth nothing.
  */
 import { cpus, release } from 'node:os';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createBench, removeFolders, type Figure } from './bench.ts';
 import { cpu } from './figures/cpu.ts';
@@ -17,16 +19,18 @@ import { throughput } from './figures/throughput.ts';
 import { killAll } from './processes.ts';
 import { renderTable, type Row } from './table.ts';
 
+const OPTIONS = { server: { type: 'string', default: 'src/cli.ts' }, profile: { type: 'string' } } as const;
+
 const FIGURES: Record<string, Figure> = { latency, throughput, cpu, streams, start, replay, get };
 
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { profile: { type: 'string' } } });
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: OPTIONS });
   const names = positionals.length > 0 ? positionals : Object.keys(FIGURES);
   const unknown = names.filter((name) => !Object.hasOwn(FIGURES, name));
   if (unknown.length > 0) throw new Error(`no figure ${unknown.join(', ')}; there are: ${Object.keys(FIGURES).join(', ')}`);
 
-  const nodeArgs = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [];
-  const bench = await createBench(nodeArgs);
+  const nodeArgs = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${resolve(values.profile)}`] : [];
+  const bench = await createBench({ entry: resolve(values.server), nodeArgs });
   const rows: Row[] = [];
   try {
     for (const name of names) {

@@ -46,14 +46,16 @@ export interface BatonOptions {
   folder: string;
   /** Of the tenant, when the database exists already: the banner shows it only once. */
   token?: string;
+  /** Baton's main file. */
+  entry: string;
   /** For Node itself. */
-  nodeArgs?: readonly string[];
+  nodeArgs: readonly string[];
 }
 
 /** Baton on SQLite, configured as by default but for its port, its upstream and less logging. */
-export async function startBaton({ upstreamUrl, folder, token, nodeArgs = [] }: BatonOptions): Promise<Subject & { token: string }> {
+export async function startBaton({ upstreamUrl, folder, token, entry, nodeArgs }: BatonOptions): Promise<Subject & { token: string }> {
   const server = await spawnServer({
-    args: [...nodeArgs, here('../src/cli.ts'), 'serve'],
+    args: [...nodeArgs, entry, 'serve'],
     // A `.env` of the working folder would count.
     cwd: folder,
     env: {

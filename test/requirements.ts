@@ -109,6 +109,7 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'CMD-005': ['RUNTIME §2', 'A result has at most 16 KiB, all of a turn 32 KiB, cut at a character.'],
   'CMD-006': ['RUNTIME §2', 'Text inside a result cannot forge a frame.'],
   'CMD-007': ['CONTRACT §5', '`tool_call.args` holds the first 200 characters.'],
+  'CMD-008': ['STANDARDS §4', 'A turn runs a bounded number of commands.'],
   'CMD-010': ['RUNTIME §3', '`/write` emits the block as a file.'],
   'CMD-011': ['RUNTIME §3', '`/write` refuses every path that is not clean and relative.'],
   'CMD-012': ['RUNTIME §2', 'A block that is not closed is an error, never half a file.'],

@@ -136,6 +136,7 @@ const checkTarget: Koa.Middleware = (ctx, next) => {
 function refuseOtherMethods(router: Router): Koa.Middleware {
   return (ctx, next) => {
     const matched = router.match(ctx.path, ctx.method);
+    if (matched.route && ctx.method !== 'HEAD') return next();
     const methods = new Set(matched.path.flatMap((layer) => layer.methods));
     const streams = Object.values(operations).some(
       ({ method, streaming, koaPath }) => method === 'get' && streaming && matched.path.some((layer) => layer.path === koaPath),

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Principal, Tenants } from '../store/tenants.ts';
 import { HttpError } from './errors.ts';
@@ -22,7 +22,7 @@ export class Authenticator {
   /** @throws {HttpError} 401 unless the header holds the token of an enabled tenant */
   async tenant(authorization: string): Promise<Principal> {
     const token = bearer(authorization);
-    const key = digest(token).toString('base64');
+    const key = hash('sha256', token, 'base64');
     let principal = this.#cache.get(key);
     if (!principal) {
       principal = await this.#tenants.byToken(token);
@@ -61,5 +61,5 @@ function unauthorized(message: string): HttpError {
 }
 
 function digest(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }

@@ -64,7 +64,15 @@ export async function bind(document: object, handlers: Handlers): Promise<Dispat
   if (unknown.length > 0) throw new Error(`the generated operation table lacks: ${unknown.join(', ')}`);
   // The router has matched and parsed already (openapi-backend's own costs up to 275 µs a request).
   backend.router.matchOperation = ((request: MatchedRequest) => byId.get(request.operationId)) as never;
-  backend.router.parseRequest = ((request: MatchedRequest, operation?: Operation) => parse(request, operation)) as never;
+  const parameters = new Map([...byId].map(([id, operation]) => [id, parametersOf(operation)]));
+  // Asked for before the match, and again to validate and to handle: once is enough.
+  const parsed = new WeakMap<MatchedRequest, ReturnType<typeof parse>>();
+  backend.router.parseRequest = ((request: MatchedRequest, operation?: Operation) => {
+    if (!operation) return request;
+    const known = parsed.get(request) ?? parse(request, parameters.get(request.operationId)!);
+    parsed.set(request, known);
+    return known;
+  }) as never;
   warmUp([...byId.keys()], (id) => backend.validator.getRequestValidatorsForOperation(id));
 
   return (request, context) => backend.handleRequest(request as unknown as Request, context) as Promise<Reply>;
@@ -88,19 +96,30 @@ function adapt(handler: AnyHandler) {
     handler({ params, query, headers, body }, context);
 }
 
-function parse(request: MatchedRequest, operation?: Operation) {
-  const declared = (operation?.parameters ?? []) as { in: string; name: string; schema?: { type?: unknown } }[];
-  const typesOf = (where: string) =>
-    new Map(declared.filter((one) => one.in === where).map((one) => [one.name, one.schema?.type]));
+/** The declared parameters of an operation, by where they stand and by name, with their types. */
+interface Parameters {
+  path: Map<string, unknown>;
+  query: Map<string, unknown>;
+  /** Lower-case names. */
+  headers: string[];
+}
+
+function parametersOf(operation: Operation): Parameters {
+  const declared = (operation.parameters ?? []) as { in: string; name: string; schema?: { type?: unknown } }[];
+  const types = (where: string) => new Map(declared.filter((one) => one.in === where).map((one) => [one.name, one.schema?.type]));
+  return { path: types('path'), query: types('query'), headers: Array.from(types('header').keys(), (name) => name.toLowerCase()) };
+}
+
+function parse(request: MatchedRequest, parameters: Parameters) {
   const headers = { ...request.headers };
-  for (const name of typesOf('header').keys()) decodeHeader(headers, name.toLowerCase());
+  for (const name of parameters.headers) decodeHeader(headers, name);
   return {
     ...request,
     headers,
     requestBody: request.body,
     cookies: {},
-    params: coerce(request.params, typesOf('path')),
-    query: coerce(request.query, typesOf('query')),
+    params: coerce(request.params, parameters.path),
+    query: coerce(request.query, parameters.query),
   };
 }
 

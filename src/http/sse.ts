@@ -15,6 +15,9 @@ const BACKLOG_BYTES = 256 * 1024;
 /** How long a client may take nothing at all while something waits for it. */
 const STALL_MS = 30_000;
 
+/** A reason of our own: without one, Node makes an exception with a stack for every stream that ends. */
+const GONE = new Error('the client is gone');
+
 /** One frame (HTML Living Standard, §9.2.6). The payload is one line of JSON, so nothing can be injected. */
 export function formatFrame(id: string, event: string, json: string): string {
   return `id: ${id}\nevent: ${event}\ndata: ${json}\n\n`;
@@ -57,9 +60,14 @@ export class SseWriter implements TailSink {
     return this.#response.writableLength + this.#buffer.length > BACKLOG_BYTES;
   }
 
-  /** Sends the headers. The first frame does it too. */
+  /** Sends the headers at once, though there is nothing to send behind them yet. */
   open(): void {
     if (this.opened || this.signal.aborted) return;
+    this.#writeHead();
+    this.#response.flushHeaders();
+  }
+
+  #writeHead(): void {
     this.#response.writeHead(200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
@@ -67,7 +75,6 @@ export class SseWriter implements TailSink {
       Connection: 'close',
       ...this.#options.headers,
     });
-    this.#response.flushHeaders();
     this.#heartbeat = setInterval(() => this.#beat(), this.#options.heartbeatMs);
   }
 
@@ -107,9 +114,11 @@ export class SseWriter implements TailSink {
     const chunk = this.#buffer;
     if (chunk === '' || this.signal.aborted) return;
     this.#buffer = '';
-    this.open();
+    // With the first frame, the headers go out in the same write.
+    if (!this.opened) this.#writeHead();
     this.#lastWrite = performance.now();
-    if (!this.#response.write(chunk)) this.#stall ??= setTimeout(() => this.destroy(), STALL_MS);
+    // As bytes: of a string Node would first compute the length and then encode it.
+    if (!this.#response.write(Buffer.from(chunk))) this.#stall ??= setTimeout(() => this.destroy(), STALL_MS);
   }
 
   #beat(): void {
@@ -129,7 +138,7 @@ export class SseWriter implements TailSink {
   #onClose(): void {
     clearInterval(this.#heartbeat);
     this.#buffer = '';
-    this.#gone.abort();
+    this.#gone.abort(GONE);
     this.#onDrain();
   }
 }

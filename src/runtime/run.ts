@@ -96,6 +96,7 @@ export class Run {
     if (this.#units > this.limits.textMax) {
       throw new RunFailure('cap_exceeded', `the run produced more than ${this.limits.textMax} characters of text`);
     }
+    if (delta.length <= PIECE) return this.#log.text(source, delta);
     for (const piece of pieces(delta)) this.#log.text(source, piece);
   }
 

@@ -6,6 +6,8 @@ import type { Stream } from './stream.ts';
 import { cutCharacters } from './text.ts';
 
 const SHOWN_ARGS = 200;
+/** A model that has lost its way may repeat itself for ever. */
+const MAX_COMMANDS = 100;
 
 /** Verbs that see each other's effects: files among them, and every other verb by itself. */
 const FILES: ReadonlySet<Verb> = new Set(['write', 'read', 'list', 'exec']);
@@ -16,7 +18,8 @@ const related = (a: Verb, b: Verb): boolean => a === b || (FILES.has(a) && FILES
  * (and an effect behind the earlier reads that must not see it yet). The same command twice runs once, unless an
  * effect that it would see came between.
  */
-export async function runCommands(commands: readonly Command[], stream: Stream): Promise<CommandOutcome[]> {
+export async function runCommands(all: readonly Command[], stream: Stream): Promise<CommandOutcome[]> {
+  const commands = all.slice(0, MAX_COMMANDS);
   const started: { command: Command; key: string; effect: boolean; result: Promise<CommandResult> }[] = [];
   for (const command of commands) {
     const { verb } = command;
@@ -32,12 +35,16 @@ export async function runCommands(commands: readonly Command[], stream: Stream):
   }
   // All of them have ended before an abort is passed on: nothing may follow the stream's end.
   await Promise.allSettled(started.map((one) => one.result));
-  return Promise.all(
+  const outcomes = await Promise.all(
     started.map(async ({ command, result }) => {
       const settled = await result;
       return { command, body: settled.ok ? settled.body : settled.error };
     }),
   );
+  const [firstLeftOut] = all.slice(MAX_COMMANDS);
+  if (!firstLeftOut) return outcomes;
+  const problem = `ERR: a turn runs at most ${MAX_COMMANDS} commands, this one has ${all.length}; issue the rest in the next turn`;
+  return [...outcomes, { command: firstLeftOut, body: problem }];
 }
 
 async function runCommand(command: Command, stream: Stream): Promise<CommandResult> {

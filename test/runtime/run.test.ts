@@ -194,6 +194,14 @@ describe('commands', () => {
     );
   });
 
+  it('[CMD-008] are bounded in a turn', async () => {
+    const lines = Array.from({ length: 105 }, (_, i) => `/mem write ${i}`).join('\n');
+    const model = script([lines, 'ok']);
+    const { events } = await runOnce(model);
+    expect(callsOf(events)).toHaveLength(100);
+    expect(resultsOf(model)).toContain('ERR: a turn runs at most 100 commands, this one has 105');
+  });
+
   it('[CMD-007] show at most 200 characters of their arguments', async () => {
     const { events } = await runOnce(script([`/pane ${'é'.repeat(300)}`, 'ok']));
     expect(callsOf(events)[0]!.args).toBe(`${'é'.repeat(200)}…`);
