@@ -23,8 +23,8 @@ export interface Hold {
   kind: 'hold';
   target: Target;
   count: number;
-  /** A stream counts as open when this has arrived. */
-  expect: string;
+  /** A stream counts as open when this has arrived; undefined: with its headers, and nothing of it is ever read. */
+  expect: string | undefined;
 }
 
 export interface Release {

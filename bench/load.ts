@@ -84,13 +84,15 @@ async function hold(job: Hold): Promise<LoadResult> {
       left -= 1;
       const response = await open(job.target, closing);
       held.add(response);
+      const { expect } = job;
+      if (expect === undefined) continue;
       await new Promise<void>((resolve, reject) => {
         let seen = '';
         response.setEncoding('utf8');
         response.on('data', (chunk: string) => {
-          if (seen.includes(job.expect)) return;
+          if (seen.includes(expect)) return;
           seen += chunk;
-          if (seen.includes(job.expect)) resolve();
+          if (seen.includes(expect)) resolve();
         });
         response.on('error', reject);
         response.on('end', () => reject(new Error(`a stream ended that should stay open: ${seen.slice(-500)}`)));

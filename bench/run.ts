@@ -13,6 +13,7 @@ import { cpu } from './figures/cpu.ts';
 import { get } from './figures/get.ts';
 import { latency } from './figures/latency.ts';
 import { replay } from './figures/replay.ts';
+import { slow } from './figures/slow.ts';
 import { start } from './figures/start.ts';
 import { streams } from './figures/streams.ts';
 import { throughput } from './figures/throughput.ts';
@@ -21,7 +22,7 @@ import { renderTable, type Row } from './table.ts';
 
 const OPTIONS = { server: { type: 'string', default: 'src/cli.ts' }, profile: { type: 'string' } } as const;
 
-const FIGURES: Record<string, Figure> = { latency, throughput, cpu, streams, start, replay, get };
+const FIGURES: Record<string, Figure> = { latency, throughput, cpu, streams, slow, start, replay, get };
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: OPTIONS });

@@ -1,8 +1,6 @@
-import { join } from 'node:path';
-import Connection from 'better-sqlite3';
-import { sqliteEventStore } from '../../src/log/sqlite-events.ts';
 import { alternate, sample, SUCCESS, withPair, type Bench, type Figure, type Pair, type Sample } from '../bench.ts';
 import { deltaText } from '../plan.ts';
+import { seedRun } from '../seed.ts';
 import type { Subject } from '../servers.ts';
 import { median } from '../stats.ts';
 import { times, type Row } from '../table.ts';
@@ -26,7 +24,7 @@ export const replay: Figure = (bench) =>
     }),
     await measure(bench, pair, {
       name: 'small frames',
-      runId: seedRun(folder),
+      runId: seedRun(folder, Array.from({ length: DELTAS }, (_, n) => deltaText(n))),
       repeats: 10,
       rate: { of: (one) => (one.frames / one.wallMs) * 1000, show: (value) => `${value.toFixed(0)}/s` },
       target: { value: 75_000, text: '≥ 75000/s' },
@@ -73,25 +71,4 @@ async function recordRun(baton: Subject): Promise<string> {
   const text = await response.text();
   if (response.status !== 200 || !text.includes(SUCCESS)) throw new Error(`the run to be replayed failed: ${text.slice(-500)}`);
   return response.headers.get('x-request-id')!;
-}
-
-/** Writes a run into the log whose deltas are a row each: no upstream can be relied on to cause one. @returns its id */
-function seedRun(folder: string): string {
-  const runId = '0199aaaa-0000-7000-8000-000000000001';
-  const connection = new Connection(join(folder, 'baton.db'));
-  const tenantId = connection.prepare<[], { id: number }>('select id from tenants').get()!.id;
-  const row = (seq: number, kind: string, data: object) => ({ tenantId, runId, seq, kind, data: JSON.stringify(data) });
-  const texts = Array.from({ length: DELTAS }, (_, n) =>
-    row(n + 1, 'text', { agent: 'index', stream_id: 0, delta: deltaText(n) }),
-  );
-  const lastSeq = DELTAS + 1;
-  const done = row(lastSeq, 'done', { ok: true, request_id: runId, duration_ms: 1, input_tokens: 1, output_tokens: 1, content: '' });
-  const outcome = { state: 'completed' as const, errorMessage: '', errorCode: '', lastSeq, inputTokens: 1, outputTokens: 1, conversationId: 0 };
-  void sqliteEventStore(connection).commit({
-    starts: [{ tenantId, runId, agentId: 'index', conversationId: 0, owner: 'bench', startedAt: 1 }],
-    events: [...texts, done],
-    ends: [{ tenantId, runId, completedAt: 2, ...outcome }],
-  });
-  connection.close();
-  return runId;
 }

@@ -11,7 +11,7 @@ export interface SseOptions {
 }
 
 /** Bytes that may wait for a slow client before it counts as behind. */
-const BACKLOG_BYTES = 256 * 1024;
+const BACKLOG_BYTES = 64 * 1024;
 /** How long a client may take nothing at all while something waits for it. */
 const STALL_MS = 30_000;
 
@@ -84,6 +84,12 @@ export class SseWriter implements TailSink {
     if (this.#scheduled) return;
     this.#scheduled = true;
     queueMicrotask(() => this.#flush());
+  }
+
+  full(): boolean {
+    if (this.#buffer.length < BACKLOG_BYTES) return false;
+    this.#flush();
+    return this.#response.writableNeedDrain;
   }
 
   ready(): Promise<void> | undefined {

@@ -5,6 +5,8 @@ import type { EventStore, StoredEvent } from './events.ts';
 /** Where a replay goes. */
 export interface TailSink {
   frame(id: string, event: string, json: string): void;
+  /** Whether so much waits for the client that nothing more should be read for it. */
+  full(): boolean;
   /** Undefined while the client keeps up, else resolves when it can take more (or is gone). */
   ready(): Promise<void> | undefined;
 }
@@ -17,6 +19,8 @@ export interface TailSource {
 }
 
 const PAGE = 1000;
+/** The least that is read at once for a client that can't keep up: what it doesn't take is read again. */
+const SMALL_PAGE = 32;
 /** The safety net under the bus: a wake-up that got lost costs this long at most. */
 const POLL_MS = 2000;
 
@@ -44,17 +48,23 @@ export async function tail(
     while (!signal.aborted) {
       alarm.arm();
       const ended = await source.ended();
-      for (;;) {
-        const page = await source.store.read(tenantId, runId, after, PAGE);
+      for (let limit = PAGE; ; ) {
+        const page = await source.store.read(tenantId, runId, after, limit);
+        let taken = 0;
         for (const event of page) {
           after = event.seq;
+          taken += 1;
           const data = skipper.pass(event);
           if (data !== undefined) sink.frame(String(event.seq), event.kind, data);
           if (event.kind === 'done') return;
+          if (sink.full()) break;
         }
+        const drained = taken === page.length && page.length < limit;
+        // A slow client holds what it was sent, and not a page of the log besides.
+        limit = taken < page.length ? Math.max(SMALL_PAGE, taken) : Math.min(PAGE, limit * 2);
         await sink.ready();
         if (signal.aborted) return;
-        if (page.length < PAGE) break;
+        if (drained) break;
       }
       if (ended) return;
       await alarm.wait(POLL_MS);
