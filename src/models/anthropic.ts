@@ -18,6 +18,9 @@ const SYSTEM_MARKS = 3;
 const WITH_TEMPERATURE = { 'anthropic-version': '2023-06-01' };
 const TAKES_TEMPERATURE = /^claude-(?:2|3|instant|(?:opus|sonnet)-4(?:-[0-6])?(?:-\d{8})?$|haiku-4(?:-[0-5])?(?:-\d{8})?$)/;
 
+/** In place of a question that is too long ago to be sent. */
+const EARLIER = '(the conversation began earlier)';
+
 const mark = { cache_control: { type: 'ephemeral' as const } };
 
 /** The API refuses empty text blocks. */
@@ -32,7 +35,11 @@ function systemOf(blocks: SystemBlock[]): TextBlockParam[] {
 }
 
 function messagesOf(messages: ModelMessage[]): MessageParam[] {
-  const params = messages.map(message => ({ role: message.role, content: textBlocks(textsOf(message)) }));
+  const params: { role: 'user' | 'assistant'; content: TextBlockParam[] }[] = messages
+    .map(message => ({ role: message.role, content: textBlocks(textsOf(message)) }))
+    .filter(message => message.content.length > 0);
+  // The window of a conversation may begin with an answer; the API wants the user first.
+  if (params[0]?.role === 'assistant') params.unshift({ role: 'user', content: [{ type: 'text', text: EARLIER }] });
   const last = params.findLast(message => message.role === 'user')?.content.at(-1);
   if (last) Object.assign(last, mark);
   return params;

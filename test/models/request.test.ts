@@ -41,6 +41,18 @@ describe('what Anthropic is sent', () => {
     });
   });
 
+  test('a question first, where the window of a conversation begins with an answer, and no empty turns', async () => {
+    const messages: ModelRequest['messages'] = [
+      { role: 'assistant', content: 'an answer' },
+      { role: 'user', content: 'why?' },
+      { role: 'assistant', content: '' },
+      { role: 'user', content: 'well?' },
+    ];
+    const { body } = await sent('anthropic/claude-sonnet-4-6', { messages });
+    expect(body.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'user']);
+    expect(JSON.stringify(body.messages[0])).toContain('the conversation began earlier');
+  });
+
   test('no system without text, and never more than four marks', async () => {
     expect((await sent('claude-sonnet-4-6')).body).not.toHaveProperty('system');
     const system = ['a', 'b', 'c', 'd', 'e'].map(text => ({ text, cache: true }));
