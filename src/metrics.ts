@@ -14,8 +14,11 @@ import type { RunOutcome } from './runtime/run.ts';
 export interface MetricSources {
   activeRuns(): number;
   queuedEntries(): number;
+  /** By provider. */
+  breakers: ReadonlyMap<string, { state: 'closed' | 'open' | 'half_open' }>;
 }
 
+const BREAKER_STATES = ['closed', 'half_open', 'open'] as const;
 const SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10, 60, 300];
 const COMMIT_SECONDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5];
 const GROUP_ENTRIES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 4096];
@@ -35,7 +38,7 @@ export class Metrics implements ModelMeter {
   readonly #requests: Counter<'operation' | 'status'>;
   readonly #requestSeconds: Histogram<'operation'>;
   #textDeltas = 0;
-  #sources: MetricSources = { activeRuns: () => 0, queuedEntries: () => 0 };
+  #sources: MetricSources = { activeRuns: () => 0, queuedEntries: () => 0, breakers: new Map() };
 
   constructor() {
     // It counts from when it begins to look.
@@ -100,6 +103,20 @@ export class Metrics implements ModelMeter {
       buckets: [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300],
       registers,
     });
+    const breakers = () => this.#sources.breakers;
+    this.#registry.registerMetric(
+      new Gauge({
+        name: 'baton_provider_breaker_state',
+        help: "1 for the state that a provider's circuit breaker is in, 0 for the others.",
+        labelNames: ['provider', 'state'],
+        registers: [],
+        collect() {
+          for (const [provider, breaker] of breakers()) {
+            for (const state of BREAKER_STATES) this.set({ provider, state }, Number(breaker.state === state));
+          }
+        },
+      }),
+    );
     this.#requests = new Counter({
       name: 'baton_http_requests_total',
       help: 'HTTP requests that were answered, by operationId (none: no such route) and class of status.',

@@ -73,8 +73,10 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
     providers: providersFromEnv(config as unknown as Record<string, string | undefined>),
     firstByteMs: config.PROVIDER_FIRST_BYTE_MS,
     idleMs: config.PROVIDER_IDLE_MS,
+    breakerThreshold: config.BREAKER_THRESHOLD,
+    breakerCooldownMs: config.BREAKER_COOLDOWN_MS,
   };
-  const model = createModels(modelSettings);
+  const model = createModels(modelSettings, (provider, state) => logger.warn({ provider, state }, 'circuit breaker changed'));
   const index = config.INDEX_MODEL
     ? { model: config.INDEX_MODEL, reason: 'INDEX_MODEL is set' }
     : defaultIndexModel(modelSettings);
@@ -124,7 +126,7 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
       logger.warn({ runIds }, 'ended runs that were interrupted');
     },
   });
-  metrics.watch({ activeRuns: () => supervisor.size, queuedEntries: () => committer.queued });
+  metrics.watch({ activeRuns: () => supervisor.size, queuedEntries: () => committer.queued, breakers: model.breakers });
 
   let draining = false;
   const services = {

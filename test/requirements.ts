@@ -127,6 +127,9 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'RES-004': ['RUNTIME §1', "The stable part of the prompt carries the provider's cache marks."],
   'RES-005': ['CONTRACT §3', 'The run goes on when the client is gone.'],
   'RES-006': ['RUNTIME §7', 'A provider that falls silent is given up.'],
+  'BRK-001': ['RUNTIME §7', 'Consecutive failures open the circuit breaker of their provider, and only of that.'],
+  'BRK-002': ['RUNTIME §7', 'What a provider refuses does not count as its failure.'],
+  'BRK-003': ['RUNTIME §7', 'After the cooldown one probe goes out.'],
   // Tenants
   'TEN-001': ['CONTRACT §8', 'Disabling a tenant aborts its runs and their model calls.'],
   'TEN-002': ['CONTRACT §8', "Rotating a tenant's token ends its runs."],

@@ -1,6 +1,7 @@
 import { type Model, ModelError, type ModelRequest } from '../runtime/model.ts';
 import type { Adapter } from './adapter.ts';
 import { createAnthropic } from './anthropic.ts';
+import { createBreaker, type Breaker, type BreakerState } from './breaker.ts';
 import { contextWindowOf } from './catalog.ts';
 import { demo } from './demo.ts';
 import { createOpenAI } from './openai.ts';
@@ -10,6 +11,8 @@ import { createTransport } from './transport.ts';
 
 /** All models of all providers behind one interface. */
 export interface Models extends Model {
+  /** The circuit breakers by provider. */
+  breakers: ReadonlyMap<string, Breaker>;
   /** Closes the connections to the providers; calls under way fail. */
   close(): void;
 }
@@ -36,12 +39,25 @@ function adaptersOf(settings: ModelSettings, transport: ReturnType<typeof create
  * The switchboard: finds the provider by the model's prefix and hands the call to its adapter. One per process;
  * SDK clients and connections are made on first use and shared by all calls.
  */
-export function createModels(settings: ModelSettings): Models {
+export function createModels(
+  settings: ModelSettings,
+  onBreaker?: (provider: string, state: BreakerState) => void,
+): Models {
   const transport = createTransport();
   const adapters = adaptersOf(settings, transport);
+  const breakers = new Map(
+    Object.keys(adapters).map(provider => {
+      const options = {
+        threshold: settings.breakerThreshold ?? 5,
+        cooldownMs: settings.breakerCooldownMs ?? 30_000,
+        onChange: (state: BreakerState) => onBreaker?.(provider, state),
+      };
+      return [provider, createBreaker(provider, options)];
+    }),
+  );
 
   /** @throws {ModelError} `unknown_model`, saying what to set */
-  function route(model: string): { adapter: Adapter; upstreamModel: string } {
+  function route(model: string): { adapter: Adapter; breaker: Breaker; upstreamModel: string } {
     const resolved = resolveModel(model);
     if (!resolved) {
       const known = PROVIDERS.flatMap(provider => provider.prefixes).join(', ');
@@ -58,15 +74,16 @@ export function createModels(settings: ModelSettings): Models {
       const advice = `${provider} is not configured: set ${variable}`;
       throw new ModelError('unknown_model', `the model ${quote(model)} can't be used, because ${advice}`);
     }
-    return { adapter, upstreamModel };
+    return { adapter, breaker: breakers.get(provider)!, upstreamModel };
   }
 
   return {
+    breakers,
     contextWindow: contextWindowOf,
     async stream(request: ModelRequest, onText: (delta: string) => void) {
       request.signal.throwIfAborted();
-      const { adapter, upstreamModel } = route(request.model);
-      return adapter.stream(upstreamModel, request, onText);
+      const { adapter, breaker, upstreamModel } = route(request.model);
+      return breaker.run(() => adapter.stream(upstreamModel, request, onText));
     },
     close: () => transport.close(),
   };

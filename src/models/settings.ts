@@ -14,6 +14,10 @@ export interface ModelSettings {
   firstByteMs?: number;
   /** Milliseconds of silence, after the first byte, that end a call. Default 120000. */
   idleMs?: number;
+  /** Consecutive failed calls that open a provider's circuit breaker. Default 5. */
+  breakerThreshold?: number;
+  /** Milliseconds until a probe is let through. Default 30000. */
+  breakerCooldownMs?: number;
 }
 
 interface Variables {

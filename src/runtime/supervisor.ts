@@ -1,29 +1,17 @@
 import { v7 as uuid } from 'uuid';
 import type { GroupCommitter } from '../log/committer.ts';
 import { RunLog, type LiveSink } from '../log/run-log.ts';
-import type { AgentDefinition } from './agent.ts';
 import { epochSeconds, type Clock } from './clock.ts';
 import type { CommandSet } from './commands/index.ts';
 import { RunFailure } from './failure.ts';
-import type { MessagePart, Model, ModelMessage } from './model.ts';
+import type { Model } from './model.ts';
 import type { Fold } from './history.ts';
-import { Run, type RunLimits, type RunOutcome } from './run.ts';
+import { Run, type RunInput, type RunLimits, type RunOutcome } from './run.ts';
 
 /** A request to run an agent, checked and resolved. */
-export interface RunRequest {
-  tenantId: number;
+export interface RunRequest extends RunInput {
   /** The tenant's epoch under which the request was let in. */
   epoch: number;
-  runId: string;
-  agentId: string;
-  roster: ReadonlyMap<string, AgentDefinition>;
-  message: string | MessagePart[];
-  /** What was said before, oldest first. */
-  history: ModelMessage[];
-  /** 0: none. A conversation's run has its row already: it is the conversation's lock. */
-  conversationId: number;
-  /** `clock.monotonic()` at the receipt of the request. */
-  receivedAt: number;
 }
 
 export interface SupervisorOptions {

@@ -1,0 +1,68 @@
+import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhen } from 'cockatiel';
+import { ModelError } from '../runtime/model.ts';
+
+/** As the metrics show it. */
+export type BreakerState = 'closed' | 'open' | 'half_open';
+
+export interface BreakerOptions {
+  /** Consecutive failed calls that open it. */
+  threshold: number;
+  /** Milliseconds until an open one lets a probe through. */
+  cooldownMs: number;
+  onChange?: ((state: BreakerState) => void) | undefined;
+}
+
+/** Stands between a provider and the calls to it. */
+export interface Breaker {
+  readonly state: BreakerState;
+  /** @throws {ModelError} `circuit_open`, at once and without a call, while the provider is left alone */
+  run<T>(call: () => Promise<T>): Promise<T>;
+}
+
+const STATES: Record<CircuitState, BreakerState> = {
+  [CircuitState.Closed]: 'closed',
+  [CircuitState.Open]: 'open',
+  [CircuitState.HalfOpen]: 'half_open',
+  [CircuitState.Isolated]: 'open',
+};
+
+/** Answers that are about the state of the provider, although they are 4xx. */
+const OVERLOAD: ReadonlySet<number> = new Set([408, 409, 429]);
+
+/**
+ * A circuit breaker (Nygard, Release It!) around one provider.
+ *
+ *   closed ──threshold failures in a row──▶ open ──cooldown──▶ half open: one probe ──success──▶ closed
+ *                                            ▲                                └───failure──▶ open
+ *
+ * Only failures of the provider count: not what it refuses (a 4xx is the caller's fault), and not what we abort.
+ */
+export function createBreaker(provider: string, { threshold, cooldownMs, onChange }: BreakerOptions): Breaker {
+  const policy = circuitBreaker(handleWhen(isProvidersFault), {
+    halfOpenAfter: cooldownMs,
+    breaker: new ConsecutiveBreaker(threshold),
+  });
+  policy.onStateChange((state) => onChange?.(STATES[state]));
+  const refuse = (): ModelError =>
+    new ModelError('circuit_open', `the model provider ${provider} failed repeatedly and is left alone for a while; try again later`);
+  return {
+    get state() {
+      return STATES[policy.state];
+    },
+    async run(call) {
+      // The policy would make the others wait for the probe; they are better told at once.
+      if (policy.state === CircuitState.HalfOpen) throw refuse();
+      try {
+        return await policy.execute(call);
+      } catch (error) {
+        throw error instanceof BrokenCircuitError ? refuse() : error;
+      }
+    },
+  };
+}
+
+function isProvidersFault(error: unknown): boolean {
+  if (!(error instanceof ModelError) || error.code !== 'upstream_error') return false;
+  const status = error.cause instanceof Error && 'status' in error.cause ? error.cause.status : undefined;
+  return typeof status !== 'number' || status >= 500 || OVERLOAD.has(status);
+}

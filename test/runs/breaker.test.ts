@@ -1,0 +1,60 @@
+import { describe, expect, it, vi } from 'vitest';
+import { startBaton } from '../support/server.ts';
+import { startUpstream } from '../support/upstream.ts';
+
+const env = { INDEX_MODEL: 'openai/fake', BREAKER_THRESHOLD: '3', BREAKER_COOLDOWN_MS: '200' };
+const other = (model: string) => ({ message: 'x', agent_def: { id: 'other', name: 'O', role: 'r', goal: 'g', model } });
+
+describe('the circuit breaker of a provider', () => {
+  it('[BRK-001] opens after consecutive failures, fails fast without a call, and leaves other providers alone', async () => {
+    const upstream = await startUpstream();
+    await using baton = await startBaton({ env: { ...upstream.env, ...env, BREAKER_COOLDOWN_MS: '3600000' } });
+    upstream.reply({ status: 500 }, { text: ['half'], end: 'drop' }, { status: 429 });
+    for (let i = 0; i < 3; i += 1) expect((await baton.api.run('x')).done).toMatchObject({ error_code: 'upstream_error' });
+    const refused = await baton.api.run('x');
+    expect(refused.data('error')).toMatchObject([{ reason: 'provider_unavailable', error_code: 'circuit_open' }]);
+    expect(refused.done).toMatchObject({ ok: false, error_code: 'circuit_open' });
+    expect(upstream.requests).toHaveLength(3);
+    expect((await baton.api.run(other('anthropic/fake'))).done.ok).toBe(true);
+    const { body } = await baton.anonymous.get<string>('/metrics');
+    expect(body).toContain('baton_provider_breaker_state{provider="openai",state="open"} 1');
+    expect(body).toContain('baton_provider_breaker_state{provider="anthropic",state="closed"} 1');
+    expect(baton.log.lines.some((line) => line['provider'] === 'openai' && line['state'] === 'open')).toBe(true);
+    await upstream.close();
+  });
+
+  it('[BRK-002] counts no 4xx, and a success begins anew', async () => {
+    const upstream = await startUpstream();
+    await using baton = await startBaton({ env: { ...upstream.env, ...env } });
+    const statuses = [500, 500, 400, 401, 404, 422];
+    upstream.reply(...statuses.map((status) => ({ status })));
+    for (const _ of statuses) expect((await baton.api.run('x')).done).toMatchObject({ error_code: 'upstream_error' });
+    expect((await baton.api.run('x')).done.ok).toBe(true);
+    upstream.reply({ status: 500 }, { status: 500 });
+    for (let i = 0; i < 2; i += 1) await baton.api.run('x');
+    expect((await baton.api.run('x')).done.ok).toBe(true);
+    await upstream.close();
+  });
+
+  it('[BRK-003] lets one probe through after the cooldown, and recovers with it', async () => {
+    const upstream = await startUpstream();
+    await using baton = await startBaton({ env: { ...upstream.env, ...env } });
+    upstream.reply({ status: 503 }, { status: 503 }, { status: 503 });
+    for (let i = 0; i < 3; i += 1) await baton.api.run('x');
+    const gate = Promise.withResolvers<void>();
+    upstream.otherwise({ text: ['ok'], gate: () => gate.promise });
+    // The first run that reaches the provider again is the probe; it is still under way.
+    const probe = await vi.waitUntil(async () => {
+      const run = await baton.api.start('probe');
+      const seen = await Promise.race([upstream.received(3).then(() => true), run.over.then(() => false)]);
+      return seen && run;
+    });
+    expect((await baton.api.run('beside it')).done).toMatchObject({ error_code: 'circuit_open' });
+    expect(upstream.requests).toHaveLength(4);
+    gate.resolve();
+    await probe.over;
+    expect(probe.done.ok).toBe(true);
+    expect((await baton.api.run('x')).done.ok).toBe(true);
+    await upstream.close();
+  });
+});
