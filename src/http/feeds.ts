@@ -41,7 +41,7 @@ export function liveFeed(
         frame(id, event, json) {
           out.frame(id, event, json);
           cursor = id;
-          if (!out.behind) return;
+          if (!out.full()) return;
           log.detach();
           over.resolve('behind');
         },

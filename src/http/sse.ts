@@ -55,11 +55,6 @@ export class SseWriter implements TailSink {
     return this.#response.headersSent;
   }
 
-  /** Whether so much waits for this client that nothing more should be pushed at it. */
-  get behind(): boolean {
-    return this.#response.writableLength + this.#buffer.length > BACKLOG_BYTES;
-  }
-
   /** Sends the headers at once, though there is nothing to send behind them yet. */
   open(): void {
     if (this.opened || this.signal.aborted) return;
@@ -86,10 +81,11 @@ export class SseWriter implements TailSink {
     queueMicrotask(() => this.#flush());
   }
 
+  /** Whether so much waits for this client that nothing more should be sent to it; what the kernel takes doesn't count. */
   full(): boolean {
-    if (this.#buffer.length < BACKLOG_BYTES) return false;
+    if (this.#response.writableLength + this.#buffer.length < BACKLOG_BYTES) return false;
     this.#flush();
-    return this.#response.writableNeedDrain;
+    return this.#response.writableLength >= BACKLOG_BYTES;
   }
 
   ready(): Promise<void> | undefined {

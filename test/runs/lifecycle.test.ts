@@ -1,9 +1,10 @@
 import { request } from 'node:http';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { describe, expect, it, vi } from 'vitest';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
 import { runCli, spawnBaton } from '../support/process.ts';
 import { startBaton } from '../support/server.ts';
-import { assemble } from '../support/stream.ts';
+import { assemble, checkStream } from '../support/stream.ts';
 import { startUpstream } from '../support/upstream.ts';
 
 const never = new Promise<void>(() => {});
@@ -113,7 +114,12 @@ describe('a client that never reads', () => {
     const response = await run.promise;
     const replay = await baton.api.events(String(response.headers['x-request-id']));
     expect(replay.done.ok).toBe(true);
-    const deltas = [...(await response.toArray()).join('').matchAll(/^data: (\{"agent":"index","stream_id":0,"delta":.*\})$/gm)];
-    expect(deltas.map(([, json]) => (JSON.parse(json!) as { delta: string }).delta).join('')).toBe(message);
+    const raw: EventSourceMessage[] = [];
+    createParser({ onEvent: (event) => raw.push(event) }).feed((await response.toArray()).join(''));
+    const frames = checkStream(raw, { mode: 'live' });
+    expect(assemble(frames)).toEqual(assemble(replay.frames));
+    // It began live, and went on from the log when its buffers were full.
+    expect(frames.find(({ event }) => event === 'text')!.id).toContain('.');
+    expect(frames.findLast(({ event }) => event === 'text')!.id).not.toContain('.');
   });
 });

@@ -110,6 +110,11 @@ export class StreamChecker {
   #checkId(frame: Frame, insist: Insist): void {
     const cursor = parseCursor(frame.id)!;
     const last = this.#cursor;
+    if (this.#mode === 'live' && frame.event === 'text' && !frame.id.includes('.')) {
+      // A client that fell behind goes on from the log, in the same response.
+      this.#mode = 'replay';
+      this.#seam = true;
+    }
     if (this.#mode === 'live' && frame.event === 'text') {
       insist(cursor.seq >= last.seq, `the seq goes back from ${last.seq}`);
       insist(cursor.skip > 0, 'a delta shows something');
