@@ -135,6 +135,9 @@ describeOnBoth('a conversation', (dialect) => {
     expect(await ids('?archived=true')).toContain(id);
     expect(await ids(`?archived=true&before=${id}`)).not.toContain(id);
     expect((await ids('?limit=1')).length).toBe(1);
+    for (const bad of ['limit=0', 'archived=perhaps', 'before=x']) {
+      expect((await baton.api.get(`/v1/conversations?${bad}`)).status).toBe(400);
+    }
     expect(await baton.api.raw('DELETE', `/v1/conversations/${id}`)).toMatchObject({ status: 200, body: { deleted: true } });
     expect((await baton.api.get(`/v1/conversations/${id}`)).status).toBe(404);
     expect((await baton.api.get(`/v1/conversations/${id}/messages`)).status).toBe(404);

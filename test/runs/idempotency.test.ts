@@ -108,8 +108,11 @@ describe('a key whose run is gone', () => {
       'no-such-run',
       Date.now() - 60_000,
     );
-    const answer = await baton.api.post('/v1/orchestrate', { message: 'x' }, { 'Idempotency-Key': 'gone' });
-    expect(answer).toMatchObject({ status: 404, body: { error: 'request not found' } });
+    const { body } = await baton.api.post('/v1/conversations', {});
+    for (const path of ['/v1/orchestrate', '/v1/agents/index/chat', `/v1/conversations/${body['id']}/messages`]) {
+      const answer = await baton.api.post(path, { message: 'x' }, { 'Idempotency-Key': 'gone' });
+      expect(answer).toMatchObject({ status: 404, body: { error: 'request not found' } });
+    }
     // A day later the key means nothing any more.
     db.prepare('update idempotency_keys set reserved_at = ?').run(Date.now() - 24 * 3600 * 1000 - 1);
     expect((await baton.api.run('x', withKey('gone'))).done.ok).toBe(true);

@@ -11,9 +11,12 @@ describe('limits of a tenant', () => {
     await using baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake', TENANT_MAX_CONCURRENT: '2' } });
     upstream.reply(stalling, stalling);
     const runs = [await baton.api.start('a'), await baton.api.start('b')];
-    const refused = await baton.api.post('/v1/orchestrate', { message: 'c' });
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const { body } = await baton.api.post('/v1/conversations', {});
+    for (const path of ['/v1/orchestrate', '/v1/agents/index/chat', `/v1/conversations/${body['id']}/messages`]) {
+      const refused = await baton.api.post(path, { message: 'c' });
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    }
     const other = await baton.newTenant();
     expect((await other.api.run('x')).done.ok).toBe(true);
     await baton.api.post(`/v1/requests/${runs[0]!.requestId}/cancel`);
