@@ -134,7 +134,8 @@ describeOnBoth('a conversation', (dialect) => {
     expect(await ids('')).not.toContain(id);
     expect(await ids('?archived=true')).toContain(id);
     expect(await ids(`?archived=true&before=${id}`)).not.toContain(id);
-    expect((await ids('?limit=1')).length).toBe(1);
+    await begin();
+    expect(await ids('?limit=1')).toHaveLength(1);
     for (const bad of ['limit=0', 'archived=perhaps', 'before=x']) {
       expect((await baton.api.get(`/v1/conversations?${bad}`)).status).toBe(400);
     }
