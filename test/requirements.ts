@@ -101,6 +101,12 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'RUN-010': ['INTERFACE §2.2', 'Nothing of a gated agent gets out that its gate has not approved.'],
   'RUN-011': ['CONTRACT §2', 'Image parts that cannot be passed on fail in the stream.'],
   'RUN-012': ['CONTRACT §3', 'Revoking a tenant ends its runs, delegates included, as `canceled`.'],
+  'RUN-020': ['INTERFACE §7', 'A request that is not valid is a 400 with its reason, and leaves nothing behind.'],
+  'RUN-021': ['INTERFACE §4.1', '`index` cannot be overridden by an inline definition.'],
+  'RUN-022': ['INTERFACE §4.1', 'The agent is that of `agent_def.id`, then `agent`, then `index`.'],
+  'RUN-023': ['INTERFACE §4.1', 'An inline definition wins over a stored one for one request; stored siblings can be delegated to.'],
+  'RUN-024': ['INTERFACE §4.1', 'The memory of an inline agent survives under its id.'],
+  'RUN-025': ['CONTRACT §1', 'Unknown members of a body are ignored.'],
   // Commands
   'CMD-001': ['RUNTIME §2', 'The same command twice in a turn runs once.'],
   'CMD-002': ['RUNTIME §2', 'Commands with effects keep their order, also against what follows them.'],
