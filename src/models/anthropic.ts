@@ -69,10 +69,6 @@ export function createAnthropic(
       // Never undefined: the SDK would look for credentials elsewhere.
       apiKey: settings.apiKey ?? 'none',
       baseURL: settings.baseURL ?? 'https://api.anthropic.com',
-      fetch: transport.fetch,
-      maxRetries: 0,
-      // The time limits are ours.
-      timeout: 2 ** 31 - 1,
       logLevel: 'off',
     });
   };
@@ -83,9 +79,10 @@ export function createAnthropic(
       const body = bodyOf(model, request);
       const headers = TAKES_TEMPERATURE.test(model) ? WITH_TEMPERATURE : {};
       const anthropic = await (client ??= connect());
-      // Not `messages.create`: it writes a warning to the console at every call of an ageing model.
-      const open = async (signal: AbortSignal) =>
-        transport.bodyOf(await anthropic.post('/v1/messages', { body, headers, signal, stream: true }).asResponse());
+      const open = async (signal: AbortSignal) => {
+        const { url, req } = await anthropic.buildRequest({ method: 'post', path: '/v1/messages', body, headers });
+        return transport.post(url, req, signal);
+      };
       const createReader = (emit: (delta: string) => void) => new AnthropicReader(emit);
       return runCall({ provider: 'anthropic', ...limits, open, createReader }, request, onText);
     },

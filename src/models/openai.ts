@@ -67,10 +67,6 @@ export function createOpenAI(
       baseURL: baseURLOf(provider, settings.baseURL),
       // The SDK's environment variables for these are meant for OpenAI alone.
       ...(provider !== 'openai' && { organization: null, project: null }),
-      fetch: transport.fetch,
-      maxRetries: 0,
-      // The time limits are ours.
-      timeout: 2 ** 31 - 1,
       logLevel: 'off',
     });
   };
@@ -79,9 +75,11 @@ export function createOpenAI(
   return {
     async stream(model, request, onText) {
       const body = bodyOf(provider, model, request);
-      const { chat } = await (client ??= connect());
-      const open = async (signal: AbortSignal) =>
-        transport.bodyOf(await chat.completions.create(body, { signal }).asResponse());
+      const sdk = await (client ??= connect());
+      const open = async (signal: AbortSignal) => {
+        const { url, req } = await sdk.buildRequest({ method: 'post', path: '/chat/completions', body });
+        return transport.post(url, req, signal);
+      };
       const createReader = (emit: (delta: string) => void) => new OpenAIReader(emit);
       return runCall({ provider, ...limits, open, createReader }, request, onText);
     },

@@ -2,18 +2,36 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 
 /**
- * The HTTP client under the SDKs: a `fetch` over node:http for them to call, and the body of what it got for us.
- *
- * Why not the global fetch: its web streams cost a promise or more for every chunk, and every delta is a chunk
- * of its own; a call of 50 deltas took 0.25 ms (a third) more CPU. Here a chunk is one synchronous callback.
+ * The HTTP client under the SDKs, over node:http. They build the requests (address, authentication, headers, body);
+ * sending them ourselves saves their abort controllers, timers and web streams, which cost as much as all the rest
+ * of a call: a chunk here is one synchronous callback.
  */
 export interface Transport {
-  /** For the SDKs' `fetch` option. Follows no redirects, since they would carry the key to another host. */
-  fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
-  /** The paused body of a 2xx response that `fetch` has given out; who takes it, destroys it. */
-  bodyOf(response: Response): IncomingMessage;
+  /**
+   * Sends a request that an SDK has built. Follows no redirects, since they would carry the key to another host.
+   * @returns the paused answer when its status is 2xx; who takes it, destroys it
+   * @throws {UpstreamStatus} for any other status
+   */
+  post(url: string, request: BuiltRequest, signal: AbortSignal): Promise<IncomingMessage>;
   /** Closes all connections, those in use too. */
   close(): void;
+}
+
+/** What the SDKs' `buildRequest` gives. */
+export interface BuiltRequest {
+  headers: Headers;
+  body?: unknown;
+}
+
+/** The provider answered, but not with what was asked for. The message holds its words: not for the client. */
+export class UpstreamStatus extends Error {
+  readonly status: number;
+
+  constructor(status: number, text: string) {
+    super(`status ${status}: ${text}`);
+    this.name = 'UpstreamStatus';
+    this.status = status;
+  }
 }
 
 /** Longer than a turn's commands usually take, shorter than the idle timeouts of the providers' load balancers. */
@@ -36,69 +54,43 @@ function errorText(message: IncomingMessage): Promise<string> {
   return promise;
 }
 
-function headersOf(message: IncomingMessage): Headers {
-  const headers = new Headers();
-  for (const [name, values] of Object.entries(message.headersDistinct)) {
-    for (const value of values ?? []) headers.append(name, value);
-  }
-  return headers;
-}
-
 /** One transport is made per process (per `createModels`): its connections are kept alive and shared. */
 export function createTransport(): Transport {
   // Node's own switch for HTTP(S)_PROXY; a custom agent has to be told.
   const proxyEnv = process.env['NODE_USE_ENV_PROXY'] === '1' ? process.env : undefined;
   const options = { keepAlive: true, timeout: KEEP_ALIVE_MS, proxyEnv };
   const agents = { http: new http.Agent(options), https: new https.Agent(options) };
-  const bodies = new WeakMap<Response, IncomingMessage>();
 
-  async function receive(message: IncomingMessage): Promise<Response> {
-    const status = message.statusCode ?? 0;
-    const head = { status, statusText: message.statusMessage ?? '', headers: headersOf(message) };
-    if (status >= 200 && status < 300) {
-      const response = new Response(null, head);
-      bodies.set(response, message);
-      return response;
-    }
-    const text = await errorText(message);
-    return new Response(status === 304 ? null : text, head);
-  }
-
-  function send(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
-    const { promise, resolve, reject } = Promise.withResolvers<Response>();
-    const { method = 'GET', body, signal } = init;
-    if (input instanceof Request || (body && typeof body !== 'string')) {
-      throw new TypeError('this transport sends a URL and a string');
-    }
-    const url = new URL(input);
-    const headers = Object.fromEntries(new Headers(init.headers));
+  function send(address: string, { headers, body }: BuiltRequest, signal: AbortSignal): Promise<IncomingMessage> {
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+    if (typeof body !== 'string') throw new TypeError('this transport sends a string');
+    const url = new URL(address);
     const secure = url.protocol === 'https:';
-    const request = (secure ? https : http).request(url, { method, headers, agent: secure ? agents.https : agents.http });
-    const abort = (): void => void request.destroy(signal?.reason as Error);
+    const agent = secure ? agents.https : agents.http;
+    const request = (secure ? https : http).request(url, { method: 'POST', headers: Object.fromEntries(headers), agent });
+    const abort = (): void => void request.destroy(signal.reason as Error);
     request.on('error', reject);
     request.on('response', message => {
-      receive(message)
-        .then(resolve, error => {
-          message.destroy();
-          reject(error);
-        })
-        // From here on the body's taker closes the connection; the SDKs abort it when they lose sight of a response.
-        .finally(() => signal?.removeEventListener('abort', abort));
+      const { statusCode = 0 } = message;
+      if (statusCode >= 200 && statusCode < 300) {
+        // From here on it is the taker of the body who closes the connection.
+        signal.removeEventListener('abort', abort);
+        return resolve(message);
+      }
+      void errorText(message).then(text => {
+        signal.removeEventListener('abort', abort);
+        reject(new UpstreamStatus(statusCode, text));
+      });
     });
-    if (signal?.aborted) abort();
-    else signal?.addEventListener('abort', abort, { once: true });
-    request.end(body ?? undefined);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
+    request.end(body);
     return promise;
   }
 
   return {
     // async, so that an unusable URL rejects like any other failure
-    fetch: async (input, init) => send(input, init),
-    bodyOf(response) {
-      const body = bodies.get(response);
-      if (!body) throw new TypeError('this response did not come from this transport');
-      return body;
-    },
+    post: async (url, request, signal) => send(url, request, signal),
     close() {
       agents.http.destroy();
       agents.https.destroy();
