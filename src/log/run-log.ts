@@ -27,15 +27,13 @@ export interface LiveSink {
 
 /** The fields that every delta of a stream repeats, serialised once. */
 export interface TextSource {
-  readonly agent: string;
-  readonly streamId: number;
   /** The JSON of a text event up to the delta's content. */
   readonly head: string;
 }
 
 /** Prepares the text events of one stream. */
 export function textSource(agent: string, streamId: number): TextSource {
-  return { agent, streamId, head: `{"agent":${JSON.stringify(agent)},"stream_id":${streamId},"delta":"` };
+  return { head: `{"agent":${JSON.stringify(agent)},"stream_id":${streamId},"delta":"` };
 }
 
 const ROW_BYTES = 2048;

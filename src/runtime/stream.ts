@@ -19,8 +19,6 @@ import { runCommands } from './turn-commands.ts';
 export class Stream {
   readonly run: Run;
   readonly agent: AgentDefinition;
-  /** 0 for the master, then in the order in which the streams start. */
-  readonly streamId: number;
   /** 0 for the master, 1 for its delegates, 2 for theirs. */
   readonly depth: number;
   /** The fields that name the stream in every event. */
@@ -29,10 +27,10 @@ export class Stream {
   text = '';
   readonly #source: TextSource;
 
+  /** @param streamId 0 for the master, then in the order in which the streams start */
   constructor(run: Run, agent: AgentDefinition, streamId: number, depth: number) {
     this.run = run;
     this.agent = agent;
-    this.streamId = streamId;
     this.depth = depth;
     this.id = { agent: agent.id, stream_id: streamId };
     this.#source = textSource(agent.id, streamId);
