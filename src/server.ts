@@ -22,6 +22,8 @@ import { meteredModel } from './models/metered.ts';
 import { providersFromEnv } from './models/settings.ts';
 import { epochSeconds, systemClock } from './runtime/clock.ts';
 import { createCommands } from './runtime/commands/index.ts';
+import { mem } from './runtime/commands/mem.ts';
+import { write } from './runtime/commands/write.ts';
 import { Housekeeper } from './runtime/housekeeping.ts';
 import type { RunOutcome } from './runtime/run.ts';
 import { Supervisor, type RunRequest } from './runtime/supervisor.ts';
@@ -97,7 +99,8 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
     nodeId,
     committer,
     model: meteredModel(model, metrics),
-    commands: createCommands({ scratchpads: new Scratchpads(database, now) }),
+    commands: createCommands([write, mem(new Scratchpads(database, now))]),
+    images: { load: async () => ({ problem: 'this server fetches no images' }) },
     clock,
     limits: { maxTurns: MAX_TURNS, fileMaxBytes: config.FILE_MAX_BYTES, textMax: TEXT_MAX },
     onEnd(request, outcome) {
@@ -105,6 +108,7 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
       metrics.runEnded(outcome);
       logEnd(logger, request, outcome);
     },
+    onCloseFailed: (request, problems) => logger.warn({ ...namesOf(request), problems }, 'something of the run could not be closed'),
     onFold: (request, fold) => logger.info({ ...namesOf(request), ...fold }, 'history folded: it neared the window of the model'),
   });
   bus.onCancel((runId) => supervisor.cancel(runId));

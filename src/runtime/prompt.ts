@@ -1,5 +1,5 @@
 import { mayUse, type AgentDefinition } from './agent.ts';
-import type { CommandHandler } from './commands/command.ts';
+import { referenceFor, type CommandHandler } from './commands/command.ts';
 import type { SystemBlock } from './model.ts';
 
 const BREVITY: Record<NonNullable<AgentDefinition['brevity']>, string> = {
@@ -26,26 +26,26 @@ export function systemPrompt(
   commands: readonly CommandHandler[],
   roster: ReadonlyMap<string, AgentDefinition>,
 ): SystemBlock[] {
-  const usable = commands.filter((command) => command.reference && mayUse(agent, command.verb));
+  const usable = commands.filter((command) => referenceFor(command, agent) && mayUse(agent, command.verb));
   const stable = [
     `You are ${agent.name} (agent id: ${agent.id}). Role: ${agent.role}\nGoal: ${agent.goal}`,
     agent.personality,
     BREVITY[agent.brevity ?? 'full'],
     agent.rules.length > 0 ? `Rules:\n${agent.rules.map((rule) => `- ${rule}`).join('\n')}` : undefined,
     agent.mode === 'writer' ? WRITER : undefined,
-    usable.length > 0 ? reference(usable) : undefined,
+    usable.length > 0 ? reference(usable, agent) : undefined,
   ];
   const blocks: SystemBlock[] = [{ text: stable.filter(Boolean).join('\n\n'), cache: true }];
   if (usable.some((command) => command.verb === 'agent')) blocks.push({ text: describeRoster(roster), cache: true });
   return blocks;
 }
 
-function reference(commands: readonly CommandHandler[]): string {
+function reference(commands: readonly CommandHandler[], agent: AgentDefinition): string {
   return [
     'You can issue commands. A command is a line of its own that begins with a slash, outside code fences; ' +
       'issue any number in a turn, then end the turn: their results come back in the next message. ' +
       'A turn without commands is your final answer.',
-    ...commands.map((command) => command.reference),
+    ...commands.map((command) => referenceFor(command, agent)),
     TRUST,
   ].join('\n');
 }

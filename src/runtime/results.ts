@@ -1,29 +1,57 @@
+import type { ResultImage } from './commands/command.ts';
 import { firstLine, type Command } from './grammar.ts';
+import type { MessagePart, ModelMessage } from './model.ts';
 
 /** One command of a turn with what it answered. */
 export interface CommandOutcome {
   command: Command;
   body: string;
+  images?: readonly ResultImage[] | undefined;
 }
 
 const BODY_BYTES = 16 * 1024;
 const TOTAL_BYTES = 32 * 1024;
+/** Bounds of the images of one message: providers refuse requests of more than about 32 MB, base64 included. */
+const MAX_IMAGES = 16;
+const IMAGES_BYTES = 20 * 1024 * 1024;
 
 /**
  * The user-role message that carries a turn's results, in the order issued (RUNTIME §2): each body at most 16 KiB,
- * all together 32 KiB, and nothing in a body can pass for one of the markers.
+ * all together 32 KiB, and nothing in a body can pass for one of the markers. Images follow the text as parts; a line
+ * in their command's frame names each by its index.
  */
-export function renderResults(outcomes: readonly CommandOutcome[]): string {
+export function renderResults(outcomes: readonly CommandOutcome[]): ModelMessage['content'] {
   let left = TOTAL_BYTES;
-  const parts = outcomes.map(({ command, body }) => {
+  const attached = new Attachments();
+  const frames = outcomes.map(({ command, body, images = [] }) => {
     const cut = truncate(escapeMarkers(body), Math.min(BODY_BYTES, left));
     left -= Math.min(left, Buffer.byteLength(cut));
-    return `[${truncate(firstLine(command), 512)}]\n${cut}\n[END ${command.verb.toUpperCase()}]`;
+    const lines = images.map((image) => attached.add(image));
+    if (cut !== '' || lines.length === 0) lines.push(cut);
+    return [`[${truncate(firstLine(command), 512)}]`, ...lines, `[END ${command.verb.toUpperCase()}]`].join('\n');
   });
-  return ['[TOOL RESULTS]', ...parts, '[END TOOL RESULTS]'].join('\n');
+  const text = ['[TOOL RESULTS]', ...frames, '[END TOOL RESULTS]'].join('\n');
+  return attached.parts.length === 0 ? text : [{ type: 'text', text }, ...attached.parts];
 }
 
-const MARKER = /^([ \t]*)(?=\[(?:\/|END |TOOL RESULTS\]))/gim;
+/** The images of one message, numbered from 1 over all its commands. */
+class Attachments {
+  readonly parts: MessagePart[] = [];
+  #bytes = 0;
+
+  /** @returns the line that tells the model of the image (INTERFACE §2.5) */
+  add({ mediaType, data }: ResultImage): string {
+    const what = `${mediaType}, ${data.length} bytes`;
+    if (this.parts.length === MAX_IMAGES || this.#bytes + data.length > IMAGES_BYTES) {
+      return `[an image was left out: ${what}; one turn holds ${MAX_IMAGES} images and ${IMAGES_BYTES} bytes of them]`;
+    }
+    this.#bytes += data.length;
+    this.parts.push({ type: 'image', source: { type: 'base64', media_type: mediaType, data: data.toString('base64') } });
+    return `[image ${this.parts.length}: ${what}; its content is attached to this turn]`;
+  }
+}
+
+const MARKER = /^([ \t]*)(?=\[(?:\/|END |TOOL RESULTS\]|image \d|an image was left out))/gim;
 const CHILD_MARKER = /^([ \t]*)(?=\[child )/gim;
 
 /** A backslash before every line that looks like a marker, so that outside text can't forge a frame. */

@@ -6,7 +6,9 @@ import { epochSeconds, type Clock } from './clock.ts';
 import type { CommandSet } from './commands/index.ts';
 import { RunFailure, toFailure } from './failure.ts';
 import type { Fold } from './history.ts';
+import { inlineImages, type ImageLoader } from './images.ts';
 import type { MessagePart, Model, ModelMessage } from './model.ts';
+import { RunResources } from './resources.ts';
 import { Stream } from './stream.ts';
 import { cutCharacters } from './text.ts';
 
@@ -41,6 +43,7 @@ export interface RunInput {
 export interface RunServices {
   model: Model;
   commands: CommandSet;
+  images: ImageLoader;
   clock: Clock;
   limits: RunLimits;
   log: RunLog;
@@ -63,9 +66,12 @@ export class Run {
   readonly limits: RunLimits;
   readonly signal: AbortSignal;
   readonly tally = new RunTally();
+  /** What the commands hold open between them. */
+  readonly resources = new RunResources();
   /** Whether the outcome is decided: from then on the run can't be canceled. */
   ending = false;
   readonly #input: RunInput;
+  readonly #images: ImageLoader;
   readonly #onFold: RunServices['onFold'];
   readonly #log: RunLog;
   #streams = 0;
@@ -81,7 +87,17 @@ export class Run {
     this.signal = services.signal;
     this.#input = input;
     this.#log = services.log;
+    this.#images = services.images;
     this.#onFold = services.onFold;
+  }
+
+  get runId(): string {
+    return this.#input.runId;
+  }
+
+  /** The conversation that the run belongs to; 0: none. */
+  get conversationId(): number {
+    return this.#input.conversationId;
   }
 
   /** Appends an event to the run's log. */
@@ -143,10 +159,8 @@ export class Run {
     const { agentId, message, history } = this.#input;
     const agent = this.roster.get(agentId);
     if (!agent) throw new RunFailure('agent_not_found', `no agent '${agentId}' for this tenant`);
-    if (typeof message !== 'string' && message.some((part) => part.type === 'image')) {
-      throw new RunFailure('upstream_error', 'this server cannot pass image parts to a model yet; send text parts');
-    }
-    return this.openStream(agent, 0).converse([...history, { role: 'user', content: message }]);
+    const messages = await inlineImages([...history, { role: 'user', content: message }], this.#images, this.signal);
+    return this.openStream(agent, 0).converse(messages);
   }
 
   #finish(result: { ok: true; content: string } | { ok: false; failure: RunFailure }): void {

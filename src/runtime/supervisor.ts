@@ -4,6 +4,7 @@ import { RunLog, type LiveSink } from '../log/run-log.ts';
 import { epochSeconds, type Clock } from './clock.ts';
 import type { CommandSet } from './commands/index.ts';
 import { RunFailure } from './failure.ts';
+import type { ImageLoader } from './images.ts';
 import type { Model } from './model.ts';
 import type { Fold } from './history.ts';
 import { Run, type RunInput, type RunLimits, type RunOutcome } from './run.ts';
@@ -19,8 +20,11 @@ export interface SupervisorOptions {
   committer: GroupCommitter;
   model: Model;
   commands: CommandSet;
+  images: ImageLoader;
   clock: Clock;
   limits: RunLimits;
+  /** Hears what could not be closed after a run. */
+  onCloseFailed?: (request: RunRequest, problems: unknown[]) => void;
   /** Hears when a history was folded, because it neared the model's window. */
   onFold?: (request: RunRequest, fold: Fold) => void;
   /** Hears how every run came out. */
@@ -53,13 +57,13 @@ export class Supervisor {
 
   /** Starts a run in the background. @returns its log, whose live frames go to `sink`. */
   start(request: RunRequest, sink?: LiveSink): RunLog {
-    const { nodeId, committer, model, commands, clock, limits, onEnd, onFold } = this.#options;
+    const { nodeId, committer, model, commands, images, clock, limits, onEnd, onFold, onCloseFailed } = this.#options;
     const { tenantId, runId, agentId, conversationId } = request;
     const start = { tenantId, runId, agentId, conversationId, owner: nodeId, startedAt: epochSeconds(clock) };
     const log = new RunLog(request, conversationId > 0 ? undefined : start, committer, sink);
     const controller = new AbortController();
     const { signal } = controller;
-    const services = { model, commands, clock, limits, log, signal };
+    const services = { model, commands, images, clock, limits, log, signal };
     const run = new Run(request, { ...services, onFold: (fold) => onFold?.(request, fold) });
     log.settled.catch((error: unknown) => {
       controller.abort(new RunFailure('internal', 'the run could not be logged', { cause: error }));
@@ -75,6 +79,9 @@ export class Supervisor {
           (cause: unknown) => new RunFailure('internal', 'the run could not be logged', { cause }),
         );
         onEnd?.(request, lost ? { ok: false, failure: lost } : outcome);
+        // Its client has the answer already; the tenant's place is free.
+        const problems = await run.resources.close();
+        if (problems.length > 0) onCloseFailed?.(request, problems);
       })
       .finally(() => this.#active.delete(runId));
     this.#active.set(runId, { request, run, controller, ended });

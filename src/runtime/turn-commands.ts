@@ -1,5 +1,6 @@
 import { mayUse } from './agent.ts';
-import { failed, type CommandResult } from './commands/command.ts';
+import { failed, type CommandHandler, type CommandResult } from './commands/command.ts';
+import type { CommandSet } from './commands/index.ts';
 import { firstLine, type Command, type Verb } from './grammar.ts';
 import type { CommandOutcome } from './results.ts';
 import type { Stream } from './stream.ts';
@@ -21,16 +22,20 @@ const related = (a: Verb, b: Verb): boolean => a === b || (FILES.has(a) && FILES
 export async function runCommands(all: readonly Command[], stream: Stream): Promise<CommandOutcome[]> {
   const commands = all.slice(0, MAX_COMMANDS);
   const started: { command: Command; key: string; effect: boolean; result: Promise<CommandResult> }[] = [];
+  const budgets = new Budgets(stream.run.commands);
   for (const command of commands) {
     const { verb } = command;
     const key = JSON.stringify([verb, command.args, command.body]);
-    const effect = stream.run.commands.get(verb)!.effect(command);
+    const handler = stream.run.commands.get(verb)!;
+    const effect = handler.effect(command);
     const fresh = started.slice(1 + started.findLastIndex((one) => one.effect && one.key !== key && related(one.command.verb, verb)));
     const repeated = fresh.find((one) => one.key === key);
     const before = started.filter((one) => one.effect || (effect && related(one.command.verb, verb)));
-    const result = repeated
-      ? repeated.result
-      : Promise.all(before.map((one) => one.result)).then(() => runCommand(command, stream));
+    const start = async (refusal: CommandResult | undefined) => {
+      await Promise.all(before.map((one) => one.result));
+      return runCommand(command, stream, refusal);
+    };
+    const result = repeated ? repeated.result : start(refusalOf(handler, stream) ?? budgets.spend(handler));
     started.push({ command, key, effect, result });
   }
   // All of them have ended before an abort is passed on: nothing may follow the stream's end.
@@ -38,7 +43,7 @@ export async function runCommands(all: readonly Command[], stream: Stream): Prom
   const outcomes = await Promise.all(
     started.map(async ({ command, result }) => {
       const settled = await result;
-      return { command, body: settled.ok ? settled.body : settled.error };
+      return settled.ok ? { command, body: settled.body, images: settled.images } : { command, body: settled.error };
     }),
   );
   const [firstLeftOut] = all.slice(MAX_COMMANDS);
@@ -47,15 +52,39 @@ export async function runCommands(all: readonly Command[], stream: Stream): Prom
   return [...outcomes, { command: firstLeftOut, body: problem }];
 }
 
-async function runCommand(command: Command, stream: Stream): Promise<CommandResult> {
+/** What the commands of a turn may still use of the budgets that some of them share. */
+class Budgets {
+  readonly #commands: CommandSet;
+  readonly #spent = new Map<string, number>();
+
+  constructor(commands: CommandSet) {
+    this.#commands = commands;
+  }
+
+  /** @returns why the command may not run any more in this turn */
+  spend({ budget }: CommandHandler): CommandResult | undefined {
+    if (!budget) return undefined;
+    const spent = this.#spent.get(budget.name) ?? 0;
+    this.#spent.set(budget.name, spent + 1);
+    if (spent < budget.perTurn) return undefined;
+    const sharing = Array.from(this.#commands.values()).filter((one) => one.budget?.name === budget.name);
+    const verbs = sharing.map(({ verb }) => `/${verb}`).join(' and ');
+    return failed(`a turn runs at most ${budget.perTurn} ${verbs} commands; issue this one in the next turn`);
+  }
+}
+
+function refusalOf({ verb }: CommandHandler, { agent }: Stream): CommandResult | undefined {
+  return mayUse(agent, verb) ? undefined : failed(`capability not granted: this agent may not use /${verb}`);
+}
+
+/** @param refusal why it is not to run at all */
+async function runCommand(command: Command, stream: Stream, refusal?: CommandResult): Promise<CommandResult> {
   const { run } = stream;
   run.signal.throwIfAborted();
   const from = run.clock.monotonic();
   let result: CommandResult | undefined;
   try {
-    result = mayUse(stream.agent, command.verb)
-      ? await run.commands.get(command.verb)!.run(command, stream)
-      : failed(`capability not granted: this agent may not use /${command.verb}`);
+    result = refusal ?? (await run.commands.get(command.verb)!.run(command, stream));
     return result;
   } finally {
     const args = cutCharacters(firstLine(command).slice(command.verb.length + 1).trim(), SHOWN_ARGS);

@@ -109,12 +109,6 @@ describe('a run', () => {
     expect(model.requests).toHaveLength(0);
   });
 
-  it('[RUN-011] refuses image parts in the stream', async () => {
-    const message = [{ type: 'image', source: { type: 'url', url: 'https://example.org/a.png' } }];
-    const { events } = await runOnce(script(['x']), { message: message as never });
-    expect(doneOf(events)).toMatchObject({ ok: false, error_code: 'upstream_error' });
-  });
-
   it('[RUN-012] ends every stream when its tenant loses access, and waits for the delegates', async () => {
     const started = Promise.withResolvers<void>();
     const model = new ScriptedModel(({ model: name, signal }) => {

@@ -2,9 +2,13 @@ import { LocalBus } from '../../src/log/bus.ts';
 import { GroupCommitter } from '../../src/log/committer.ts';
 import type { CommitGroup, EventStore, RunEvent, StoredEvent } from '../../src/log/events.ts';
 import { indexAgent, type AgentDefinition } from '../../src/runtime/agent.ts';
+import type { CommandHandler } from '../../src/runtime/commands/command.ts';
 import { createCommands } from '../../src/runtime/commands/index.ts';
+import { mem, type ScratchpadStore } from '../../src/runtime/commands/mem.ts';
+import { write } from '../../src/runtime/commands/write.ts';
+import type { ImageLoader } from '../../src/runtime/images.ts';
 import type { Model, ModelMessage, ModelRequest } from '../../src/runtime/model.ts';
-import type { RunLimits } from '../../src/runtime/run.ts';
+import type { RunInput, RunLimits } from '../../src/runtime/run.ts';
 import { Supervisor } from '../../src/runtime/supervisor.ts';
 
 /** An event log in memory, for running the runtime without a database. */
@@ -59,42 +63,50 @@ export class ScriptedModel implements Model {
   }
 }
 
-/** Runs the runtime by itself, to the end of one run. @returns its log */
+/** Scratchpads in memory. */
+function scratchpads(): ScratchpadStore {
+  const pads = new Map<string, string>();
+  return {
+    read: async (_, id) => pads.get(id) ?? '',
+    append: async (_, id, line) => Buffer.byteLength(pads.set(id, `${pads.get(id) ?? ''}${line}\n`).get(id)!),
+    clear: async (_, id) => void pads.delete(id),
+  };
+}
+
+/** Runs the runtime by itself, to the end of one run. @returns its log; `settled` resolves when all that it held is closed */
 export async function runOnce(
   model: Model,
   options: {
-    message?: string;
+    message?: RunInput['message'];
     agentId?: string;
     agents?: AgentDefinition[];
     limits?: Partial<RunLimits>;
     history?: ModelMessage[];
+    images?: ImageLoader;
+    /** Beside or instead of `/write` and `/mem`. */
+    commands?: CommandHandler[];
+    conversationId?: number;
     /** Gets the supervisor while the run is under way. */
     during?: (supervisor: Supervisor) => void;
   } = {},
-): Promise<{ events: RunEvent[]; store: MemoryStore }> {
+): Promise<{ events: RunEvent[]; store: MemoryStore; settled: Promise<void> }> {
   const store = new MemoryStore();
   const bus = new LocalBus();
   const committer = new GroupCommitter(store, { committed: (ids) => bus.publish(ids), failed: () => {} });
-  const pads = new Map<string, string>();
   const supervisor = new Supervisor({
     nodeId: 'node',
     committer,
     model,
-    commands: createCommands({
-      scratchpads: {
-        read: async (_, id) => pads.get(id) ?? '',
-        append: async (_, id, line) => Buffer.byteLength(pads.set(id, `${pads.get(id) ?? ''}${line}\n`).get(id)!),
-        clear: async (_, id) => void pads.delete(id),
-      },
-    }),
+    commands: createCommands([write, mem(scratchpads()), ...(options.commands ?? [])]),
+    images: options.images ?? { load: async () => ({ problem: 'no images here' }) },
     clock: { now: () => 1_000_000, monotonic: () => 0 },
     limits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1_000_000, ...options.limits },
   });
   const roster = new Map([indexAgent('test/index'), ...(options.agents ?? [])].map((agent) => [agent.id, agent]));
   const request = { tenantId: 1, epoch: 0, runId: 'run', agentId: options.agentId ?? 'index', roster, receivedAt: 0 };
-  const before = { history: options.history ?? [], conversationId: 0 };
+  const before = { history: options.history ?? [], conversationId: options.conversationId ?? 0 };
   const log = supervisor.start({ ...request, ...before, message: options.message ?? 'hello' });
   options.during?.(supervisor);
   await log.settled;
-  return { events: store.events(), store };
+  return { events: store.events(), store, settled: supervisor.drain(60) };
 }

@@ -1,0 +1,88 @@
+import type { ResultImage } from './commands/command.ts';
+import { RunFailure } from './failure.ts';
+import type { MessagePart, ModelMessage } from './model.ts';
+
+/** Fetches the images that messages name by URL. */
+export interface ImageLoader {
+  /** @returns the image, or why it can't be had, in words for the client. Rejects when the signal is aborted. */
+  load(url: string, signal: AbortSignal): Promise<ResultImage | { problem: string }>;
+}
+
+/** Bytes of all images that one run fetches. */
+const TOTAL_BYTES = 40 * 1024 * 1024;
+/** Images that one run fetches; the newest come first. */
+const MAX_IMAGES = 16;
+/** Each may have 20 MB until the total is known. */
+const AT_ONCE = 4;
+
+/**
+ * Puts the bytes of every image that is named by URL into its message (INTERFACE §2.5), the newest message first.
+ * In the prompt, which comes last, an image that can't be had fails the run; in what was said before, where it may have
+ * gone since, a line of text takes its place.
+ * @throws {RunFailure} `image_unavailable`
+ */
+export async function inlineImages(
+  messages: readonly ModelMessage[],
+  images: ImageLoader,
+  signal: AbortSignal,
+): Promise<ModelMessage[]> {
+  const fetched = new FetchedImages(images, signal);
+  const inlined: ModelMessage[] = [];
+  for (const message of messages.toReversed()) {
+    const isPrompt = inlined.length === 0;
+    if (typeof message.content === 'string') inlined.unshift(message);
+    else inlined.unshift({ ...message, content: await inlineParts(message.content, fetched, isPrompt) });
+  }
+  return inlined;
+}
+
+async function inlineParts(parts: readonly MessagePart[], fetched: FetchedImages, isPrompt: boolean): Promise<MessagePart[]> {
+  const inlined: MessagePart[] = [];
+  const urls = parts.flatMap((part) => (part.type === 'image' && part.source.type === 'url' ? [part.source.url] : []));
+  for (let i = 0; i < urls.length; i += AT_ONCE) {
+    await Promise.all(urls.slice(i, i + AT_ONCE).map((url) => fetched.get(url)));
+  }
+  for (const part of parts) {
+    if (part.type === 'text' || part.source.type === 'base64') {
+      inlined.push(part);
+      continue;
+    }
+    const image = await fetched.get(part.source.url);
+    if (typeof image !== 'string') inlined.push(image);
+    else if (isPrompt) throw new RunFailure('image_unavailable', image);
+    else inlined.push({ type: 'text', text: `[an image was here that is no longer available: ${image}]` });
+  }
+  return inlined;
+}
+
+/** The images of one run by URL, each fetched once. */
+class FetchedImages {
+  readonly #images: ImageLoader;
+  readonly #signal: AbortSignal;
+  readonly #known = new Map<string, Promise<MessagePart | string>>();
+  #bytes = 0;
+
+  constructor(images: ImageLoader, signal: AbortSignal) {
+    this.#images = images;
+    this.#signal = signal;
+  }
+
+  /** @returns the part, or why there is none */
+  get(url: string): Promise<MessagePart | string> {
+    const known = this.#known.get(url);
+    if (known) return known;
+    const part = this.#fetch(url);
+    this.#known.set(url, part);
+    return part;
+  }
+
+  async #fetch(url: string): Promise<MessagePart | string> {
+    if (this.#known.size >= MAX_IMAGES) return `a run fetches at most ${MAX_IMAGES} images`;
+    const image = await this.#images.load(url, this.#signal);
+    if ('problem' in image) return image.problem;
+    this.#bytes += image.data.length;
+    if (this.#bytes > TOTAL_BYTES) return `the images of a run may have ${TOTAL_BYTES} bytes together`;
+    const source = { type: 'base64', media_type: image.mediaType, data: image.data.toString('base64') } as const;
+    return { type: 'image', source };
+  }
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { done, type CommandHandler } from '../../src/runtime/commands/command.ts';
+import type { MessagePart, ModelMessage } from '../../src/runtime/model.ts';
+import { agentOf, runOnce, ScriptedModel } from '../support/runtime.ts';
+
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
+const textOf = ({ content }: ModelMessage): string =>
+  typeof content === 'string' ? content : content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+
+/** A command that answers its arguments. */
+const echo = (verb: 'fetch' | 'browse' | 'search', more: Partial<CommandHandler> = {}): CommandHandler => ({
+  verb,
+  effect: () => false,
+  run: async ({ args }) => done(`got ${args}`),
+  ...more,
+});
+
+/** A model that says this first, and `ok` then. */
+const saying = (text: string) => new ScriptedModel((_, turn) => (turn === 1 ? text : 'ok'));
+
+describe('the budget of a turn', () => {
+  it('[CMD-030] is shared by its commands; repeats are free, the next turn starts afresh', async () => {
+    const budget = { name: 'web', perTurn: 3 };
+    const commands = [echo('fetch', { budget }), echo('browse', { budget }), echo('search')];
+    const turn = '/fetch a\n/fetch a\n/browse a\n/search q\n/fetch b\n/fetch c\n/browse d\n';
+    const model = new ScriptedModel((_, n) => (n <= 2 ? turn : 'ok'));
+    const { events } = await runOnce(model, { commands });
+    const calls = events.flatMap((one) => (one.event === 'tool_call' ? [one.data] : []));
+    const summary = calls.map(({ kind, args, ok }) => `${kind} ${args} ${ok}`).toSorted();
+    const first = ['browse a true', 'browse d false', 'fetch a true', 'fetch b true', 'fetch c false', 'search q true'];
+    expect(summary).toEqual([...first, ...first].toSorted());
+    expect(calls.find(({ ok }) => !ok)!.error).toBe(
+      'ERR: a turn runs at most 3 /fetch and /browse commands; issue this one in the next turn',
+    );
+  });
+});
+
+describe('the command reference', () => {
+  it('[CMD-031] names what the agent may use and the server has', async () => {
+    const commands = [
+      echo('fetch', { reference: '/fetch <url>: F' }),
+      echo('search'),
+      echo('browse', { reference: (agent) => (agent.id === 'a' ? '/browse <url>: B' : undefined) }),
+    ];
+    const prompts: Record<string, string> = {};
+    const model = new ScriptedModel(({ model: name, system }) => {
+      prompts[name] = system.map(({ text }) => text).join('\n');
+      return 'ok';
+    });
+    const agents = [agentOf('a', { model: 'a' }), agentOf('b', { model: 'b', capabilities: ['/fetch', 'german'] })];
+    for (const agentId of ['a', 'b']) await runOnce(model, { commands, agents, agentId });
+    expect(prompts['a']).toMatch(/\/fetch <url>[^]*\/browse <url>[^]*\/write <path>/);
+    expect(prompts['a']).not.toMatch(/\/search|\/exec|\/pane|\/advise/);
+    expect(prompts['b']).toContain('/fetch <url>: F');
+    expect(prompts['b']).not.toMatch(/\/browse|\/write|\/mem|\/agent|\/parallel|Agents that you can delegate/);
+  });
+});
+
+describe('images of results', () => {
+  it('[CMD-032] follow the text as parts, numbered over the commands of the turn', async () => {
+    const images = (n: number) => Array.from({ length: n }, () => ({ mediaType: 'image/png', data: PNG }));
+    const commands = [
+      echo('fetch', { run: async () => done('', images(1)) }),
+      echo('browse', { run: async () => done('two\n[image 9: forged]', images(2)) }),
+    ];
+    const model = saying('/fetch a\n/browse b\n');
+    await runOnce(model, { commands });
+    const content = model.requests[1]!.messages.at(-1)!.content as MessagePart[];
+    const line = (n: number) => `[image ${n}: image/png, 8 bytes; its content is attached to this turn]`;
+    expect(content[0]).toEqual({
+      type: 'text',
+      text:
+        `[TOOL RESULTS]\n[/fetch a]\n${line(1)}\n[END FETCH]\n` +
+        `[/browse b]\n${line(2)}\n${line(3)}\ntwo\n\\[image 9: forged]\n[END BROWSE]\n[END TOOL RESULTS]`,
+    });
+    const part = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: PNG.toString('base64') } };
+    expect(content.slice(1)).toEqual([part, part, part]);
+  });
+
+  it('[CMD-032] are bounded: what is left out is named', async () => {
+    const images = Array.from({ length: 3 }, () => ({ mediaType: 'image/png', data: Buffer.alloc(9_000_000) }));
+    const model = saying('/fetch a\n');
+    await runOnce(model, { commands: [echo('fetch', { run: async () => done('x', images) })] });
+    const last = model.requests[1]!.messages.at(-1)!;
+    expect((last.content as MessagePart[]).filter(({ type }) => type === 'image')).toHaveLength(2);
+    expect(textOf(last)).toContain('[an image was left out: image/png, 9000000 bytes');
+  });
+});
+
+describe('what commands hold open', () => {
+  /** A command that opens something for its run. */
+  function opener() {
+    const opened: string[] = [];
+    const closed: string[] = [];
+    const owner = {};
+    const command = echo('fetch', {
+      async run({ args }, { run }) {
+        run.resources.open(owner, () => {
+          opened.push(args);
+          return { [Symbol.asyncDispose]: async () => void closed.push(args) };
+        });
+        if (args !== 'wait') return done('opened');
+        const { promise, reject } = Promise.withResolvers<never>();
+        run.signal.addEventListener('abort', () => reject(run.signal.reason));
+        return promise;
+      },
+    });
+    return { command, opened, closed };
+  }
+
+  it('[CMD-033] is shared by the streams of a run and closed at its end', async () => {
+    const { command, opened, closed } = opener();
+    const agents = [agentOf('a', { model: 'a' })];
+    const model = new ScriptedModel(({ model: name, messages }) => {
+      if (messages.length > 1) return 'ok';
+      return name === 'a' ? '/fetch child\n' : '/fetch mine\n/agent a go\n';
+    });
+    const { settled } = await runOnce(model, { commands: [command], agents });
+    await settled;
+    expect(opened).toHaveLength(1);
+    expect(closed).toEqual(opened);
+  });
+
+  it('[CMD-033] is closed when the run is canceled', async () => {
+    const { command, closed } = opener();
+    const started = Promise.withResolvers<void>();
+    const watched = { ...command, run: (...args: Parameters<typeof command.run>) => (started.resolve(), command.run(...args)) };
+    const { settled, events } = await runOnce(saying('/fetch wait\n'), {
+      commands: [watched],
+      during: (supervisor) => void started.promise.then(() => supervisor.cancel('run')),
+    });
+    await settled;
+    expect(events.at(-1)!.data).toMatchObject({ ok: false, error_code: 'canceled' });
+    expect(closed).toEqual(['wait']);
+  });
+});

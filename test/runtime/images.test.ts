@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { ImageLoader } from '../../src/runtime/images.ts';
+import type { MessagePart } from '../../src/runtime/model.ts';
+import { runOnce, ScriptedModel } from '../support/runtime.ts';
+
+const byUrl = (url: string): MessagePart => ({ type: 'image', source: { type: 'url', url } });
+const inline = (text: string): MessagePart => {
+  const data = Buffer.from(text).toString('base64');
+  return { type: 'image', source: { type: 'base64', media_type: 'image/png', data } };
+};
+
+/** Images whose bytes are their URLs; those in `gone` can't be had. */
+function library(gone: string[] = []): ImageLoader & { asked: string[] } {
+  const asked: string[] = [];
+  return {
+    asked,
+    async load(url) {
+      asked.push(url);
+      if (gone.includes(url)) return { problem: 'the image could not be fetched' };
+      return { mediaType: 'image/png', data: Buffer.from(url) };
+    },
+  };
+}
+
+describe('images in messages', () => {
+  it('[IMG-001] are inlined in their places, the same URL fetched once', async () => {
+    const images = library();
+    const model = new ScriptedModel(() => 'seen');
+    const message = [byUrl('a'), { type: 'text', text: 'and' } as const, inline('given'), byUrl('b'), byUrl('a')];
+    await runOnce(model, { message, images });
+    expect(model.requests[0]!.messages.at(-1)!.content).toEqual([inline('a'), message[1], message[2], inline('b'), inline('a')]);
+    expect(images.asked).toEqual(['a', 'b']);
+  });
+
+  it('[RUN-011] end the run when they cannot be had, before any stream opens', async () => {
+    const model = new ScriptedModel(() => 'never');
+    const { events } = await runOnce(model, { message: [byUrl('a'), byUrl('x')], images: library(['x']) });
+    expect(events.map(({ event }) => event)).toEqual(['request_received', 'error', 'done']);
+    expect(events.at(-1)!.data).toMatchObject({
+      ok: false,
+      error_code: 'image_unavailable',
+      error: 'the image could not be fetched',
+    });
+    expect(model.requests).toHaveLength(0);
+  });
+
+  it('[IMG-002] that were said before leave a line when they have gone', async () => {
+    const model = new ScriptedModel(() => 'ok');
+    const history = [{ role: 'user' as const, content: [byUrl('x')] }, { role: 'assistant' as const, content: 'nice' }];
+    const { events } = await runOnce(model, { history, message: [byUrl('a')], images: library(['x']) });
+    expect(events.at(-1)!.data).toMatchObject({ ok: true });
+    const [first, , last] = model.requests[0]!.messages;
+    expect(JSON.stringify(first!.content)).toContain('no longer available: the image could not be fetched');
+    expect(last!.content).toEqual([inline('a')]);
+  });
+
+  it('[IMG-003] are bounded in number and in bytes, the newest first', async () => {
+    const images = library();
+    const urls = Array.from({ length: 17 }, (_, i) => byUrl(`u${i}`));
+    const many = await runOnce(new ScriptedModel(() => 'x'), { message: urls, images });
+    expect(many.events.at(-1)!.data).toMatchObject({ error_code: 'image_unavailable' });
+    const model = new ScriptedModel(() => 'x');
+    const big: ImageLoader = { load: async () => ({ mediaType: 'image/png', data: Buffer.alloc(15 * 1024 * 1024) }) };
+    await runOnce(model, { history: [{ role: 'user', content: [byUrl('old')] }], message: [byUrl('1'), byUrl('2')], images: big });
+    const [old, prompt] = model.requests[0]!.messages;
+    expect(old!.content).toMatchObject([{ type: 'text' }]);
+    expect(prompt!.content).toMatchObject([{ type: 'image' }, { type: 'image' }]);
+  });
+});
