@@ -21,6 +21,7 @@ import { createModels } from './models/gateway.ts';
 import { meteredModel } from './models/metered.ts';
 import { providersFromEnv } from './models/settings.ts';
 import { epochSeconds, systemClock } from './runtime/clock.ts';
+import { advise } from './runtime/commands/advise.ts';
 import { createCommands } from './runtime/commands/index.ts';
 import { mem } from './runtime/commands/mem.ts';
 import { write } from './runtime/commands/write.ts';
@@ -99,7 +100,7 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
     nodeId,
     committer,
     model: meteredModel(model, metrics),
-    commands: createCommands([write, mem(new Scratchpads(database, now))]),
+    commands: createCommands([advise, write, mem(new Scratchpads(database, now))]),
     images: { load: async () => ({ problem: 'this server fetches no images' }) },
     clock,
     limits: { maxTurns: MAX_TURNS, fileMaxBytes: config.FILE_MAX_BYTES, textMax: TEXT_MAX },

@@ -1,4 +1,4 @@
-import { ModelError, type ModelMessage, type SystemBlock } from './model.ts';
+import { ModelError, textOf, type ModelMessage, type SystemBlock } from './model.ts';
 import type { Stream } from './stream.ts';
 
 /** What happened to a history that neared its model's window. */
@@ -48,7 +48,7 @@ export async function foldHistory(messages: ModelMessage[], system: SystemBlock[
 
 async function summarise(messages: ModelMessage[], window: number, stream: Stream): Promise<string> {
   const { run, agent } = stream;
-  const lines = messages.map((message) => `${message.role.toUpperCase()}: ${textOf(message)}`);
+  const lines = messages.map((message) => `${message.role.toUpperCase()}: ${textOf(message.content, '[image]')}`);
   // What is too long for the window even so loses its beginning.
   const transcript = lines.join('\n\n').slice(-Math.floor(window * 0.6 * CHARS_PER_TOKEN));
   let summary = '';
@@ -64,23 +64,18 @@ async function summarise(messages: ModelMessage[], window: number, stream: Strea
       },
       (delta) => (summary += delta),
     );
-    stream.emitUsage(usage, 'summary');
+    stream.emitUsage(usage, { purpose: 'summary' });
     return summary.slice(0, SUMMARY_TOKENS * 8);
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    if (error.usage) stream.emitUsage(error.usage, 'summary');
+    if (error.usage) stream.emitUsage(error.usage, { purpose: 'summary' });
     return `(${messages.length} earlier messages were left out)`;
   }
 }
 
 function sizeOf(message: ModelMessage): number {
   const images = typeof message.content === 'string' ? 0 : message.content.filter(({ type }) => type === 'image').length;
-  return estimate(textOf(message)) + images * IMAGE_TOKENS;
-}
-
-function textOf({ content }: ModelMessage): string {
-  if (typeof content === 'string') return content;
-  return content.map((part) => (part.type === 'text' ? part.text : '[image]')).join('\n');
+  return estimate(textOf(message.content, '[image]')) + images * IMAGE_TOKENS;
 }
 
 const estimate = (text: string): number => Math.ceil(text.length / CHARS_PER_TOKEN);

@@ -13,6 +13,12 @@ export interface ModelMessage {
   content: string | MessagePart[];
 }
 
+/** The text of a message. @param image what stands for an image; left out by default */
+export function textOf(content: ModelMessage['content'], image?: string): string {
+  if (typeof content === 'string') return content;
+  return content.flatMap((part) => (part.type === 'text' ? part.text : (image ?? []))).join('\n');
+}
+
 /** A block of the system prompt. `cache` marks the end of a prefix that later calls will repeat. */
 export interface SystemBlock {
   text: string;

@@ -7,7 +7,7 @@ import type { CommandSet } from './commands/index.ts';
 import { RunFailure, toFailure } from './failure.ts';
 import type { Fold } from './history.ts';
 import { inlineImages, type ImageLoader } from './images.ts';
-import type { MessagePart, Model, ModelMessage } from './model.ts';
+import { textOf, type MessagePart, type Model, type ModelMessage } from './model.ts';
 import { RunResources } from './resources.ts';
 import { Stream } from './stream.ts';
 import { cutCharacters } from './text.ts';
@@ -185,12 +185,6 @@ export class Run {
       this.#log.finish(done, { state, completedAt, errorMessage: message, errorCode: code, ...totals });
     }
   }
-}
-
-/** The text of a message, its images left out. */
-function textOf(message: string | MessagePart[]): string {
-  if (typeof message === 'string') return message;
-  return message.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
 }
 
 const PIECE = 2048;

@@ -2,9 +2,10 @@ import { textSource, type TextSource } from '../log/run-log.ts';
 import type { AgentDefinition } from './agent.ts';
 import { toFailure, RunFailure } from './failure.ts';
 import { CommandFilter } from './filter.ts';
+import { gateOf } from './gate.ts';
 import type { Command } from './grammar.ts';
-import { ModelError, type ModelMessage, type ModelUsage } from './model.ts';
 import { foldHistory } from './history.ts';
+import { ModelError, textOf, type ModelMessage, type ModelUsage } from './model.ts';
 import { systemPrompt } from './prompt.ts';
 import { renderResults } from './results.ts';
 import type { Run } from './run.ts';
@@ -13,8 +14,9 @@ import { runCommands } from './turn-commands.ts';
 /**
  * One agent at work: the turns of a stream, from its `stream_start` to its `stream_end` (RUNTIME §1).
  *
- *   stream_start ──▶ turn ──commands──▶ results ──▶ turn … ──no commands──▶ stream_end (ok)
- *                      └──────────── failure, abort, too many turns ──────▶ stream_end (not ok)
+ *   stream_start ──▶ turn ──commands──▶ results ──▶ turn … ──no commands──▶ (gate) ──▶ stream_end (ok)
+ *                      ├──────────── failure, abort, too many turns ──────▶ stream_end (not ok)
+ *                      └─ the text of a gated agent's turn is held until the turn has commands or is approved
  */
 export class Stream {
   readonly run: Run;
@@ -25,6 +27,8 @@ export class Stream {
   readonly id: { agent: string; stream_id: number };
   /** All of the stream's text so far. */
   text = '';
+  /** A line for every command that has finished. */
+  readonly calls: string[] = [];
   readonly #source: TextSource;
 
   /** @param streamId 0 for the master, then in the order in which the streams start */
@@ -60,35 +64,42 @@ export class Stream {
 
   async #turns(messages: ModelMessage[]): Promise<void> {
     const { run, agent } = this;
-    if (agent.advisor?.mode === 'gate') {
-      // Fail closed: this agent's owner wants nothing to get out that the advisor has not approved.
-      throw new RunFailure('advisor_halt', 'this server has no advisor gate, and the agent must not answer without it');
-    }
     const system = systemPrompt(agent, [...run.commands.values()], run.roster);
+    const gate = gateOf(this, textOf(messages.at(-1)!.content));
     for (let turn = 1; ; turn += 1) {
       if (turn > 1 && this.text !== '' && !this.text.endsWith('\n')) this.#emitText('\n');
       await foldHistory(messages, system, this);
-      const { output, commands } = await this.#turn(system, messages);
-      if (commands.length === 0) return;
+      let held = '';
+      const onText = gate ? (text: string) => (held += text) : (text: string) => this.#emitText(text);
+      const { output, commands } = await this.#turn(system, messages, onText);
+      const guidance = commands.length === 0 ? await gate?.judge(held) : undefined;
+      if (commands.length === 0 && guidance === undefined) return this.#emitText(held);
       if (turn === run.limits.maxTurns) {
         throw new RunFailure('turn_limit', `the agent was not done after ${turn} turns`);
       }
+      messages.push({ role: 'assistant', content: output });
+      if (guidance !== undefined) {
+        messages.push({ role: 'user', content: guidance });
+        continue;
+      }
+      this.#emitText(held);
       const outcomes = await runCommands(commands, this);
       run.signal.throwIfAborted();
-      messages.push({ role: 'assistant', content: output }, { role: 'user', content: renderResults(outcomes) });
+      messages.push({ role: 'user', content: renderResults(outcomes) });
     }
   }
 
-  /** One call of the model: text goes out as it comes, commands are collected. */
+  /** One call of the model: its text is passed on as it comes, commands are collected. */
   async #turn(
     system: ReturnType<typeof systemPrompt>,
     messages: ModelMessage[],
+    passOn: (text: string) => void,
   ): Promise<{ output: string; commands: Command[] }> {
     const { run, agent } = this;
     const { signal } = run;
     signal.throwIfAborted();
     let output = '';
-    const filter = new CommandFilter((text) => this.#emitText(text));
+    const filter = new CommandFilter(passOn);
     const onText = (delta: string): void => {
       if (signal.aborted) return;
       output += delta;
@@ -107,23 +118,24 @@ export class Stream {
   }
 
   #emitText(delta: string): void {
+    if (delta === '') return;
     this.run.text(this.#source, delta);
     this.text += delta;
   }
 
-  /** Counts a call of a model. @param purpose what it was for, when it wasn't a turn of the agent */
-  emitUsage(usage: ModelUsage, purpose?: string): void {
+  /** Counts a call of a model: the agent's own turn, unless `other` says what it was. */
+  emitUsage(usage: ModelUsage, other: { model?: string; purpose?: string } = {}): void {
     this.run.emit({
       event: 'token_usage',
       data: {
         ...this.id,
         depth: this.depth,
-        model: this.agent.model,
+        model: other.model ?? this.agent.model,
         input_tokens: usage.inputTokens,
         output_tokens: usage.outputTokens,
         ...(usage.cacheReadTokens === undefined ? {} : { cache_read_tokens: usage.cacheReadTokens }),
         ...(usage.cacheWriteTokens === undefined ? {} : { cache_write_tokens: usage.cacheWriteTokens }),
-        ...(purpose === undefined ? {} : { purpose }),
+        ...(other.purpose === undefined ? {} : { purpose: other.purpose }),
       },
     });
   }

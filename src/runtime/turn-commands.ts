@@ -88,16 +88,18 @@ async function runCommand(command: Command, stream: Stream, refusal?: CommandRes
     return result;
   } finally {
     const args = cutCharacters(firstLine(command).slice(command.verb.length + 1).trim(), SHOWN_ARGS);
+    const error = result ? (result.ok ? undefined : cutCharacters(result.error, SHOWN_ARGS)) : 'the run was stopped';
+    stream.calls.push(`/${command.verb} ${args} → ${error ?? 'ok'}`.replace(/\s+/g, ' '));
     run.emit({
       event: 'tool_call',
       data: {
         ...stream.id,
         depth: stream.depth,
         kind: command.verb,
-        ok: result?.ok ?? false,
+        ok: error === undefined,
         ...(args === '' ? {} : { args }),
         duration_ms: Math.round(run.clock.monotonic() - from),
-        ...(result?.ok ? {} : { error: result ? cutCharacters(result.error, SHOWN_ARGS) : 'the run was stopped' }),
+        ...(error === undefined ? {} : { error }),
       },
     });
   }

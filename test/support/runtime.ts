@@ -2,6 +2,7 @@ import { LocalBus } from '../../src/log/bus.ts';
 import { GroupCommitter } from '../../src/log/committer.ts';
 import type { CommitGroup, EventStore, RunEvent, StoredEvent } from '../../src/log/events.ts';
 import { indexAgent, type AgentDefinition } from '../../src/runtime/agent.ts';
+import { advise } from '../../src/runtime/commands/advise.ts';
 import type { CommandHandler } from '../../src/runtime/commands/command.ts';
 import { createCommands } from '../../src/runtime/commands/index.ts';
 import { mem, type ScratchpadStore } from '../../src/runtime/commands/mem.ts';
@@ -97,7 +98,7 @@ export async function runOnce(
     nodeId: 'node',
     committer,
     model,
-    commands: createCommands([write, mem(scratchpads()), ...(options.commands ?? [])]),
+    commands: createCommands([advise, write, mem(scratchpads()), ...(options.commands ?? [])]),
     images: options.images ?? { load: async () => ({ problem: 'no images here' }) },
     clock: { now: () => 1_000_000, monotonic: () => 0 },
     limits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1_000_000, ...options.limits },

@@ -1,0 +1,32 @@
+import { advisorMode, askAdvisor } from '../advisor.ts';
+import { ModelError } from '../model.ts';
+import { cutCharacters } from '../text.ts';
+import { done, failed, type CommandHandler } from './command.ts';
+
+/** Characters of the question in the `advisor` event. */
+const DETAIL = 2000;
+
+const SYSTEM =
+  'You advise another agent, which does the work itself. Answer its question directly and briefly: what to do, why, ' +
+  'and what to look out for. You see the question alone; when it leaves out what matters, say what that is.';
+
+/** `/advise <question>`: the advisor's plain answer to that question alone. */
+export const advise: CommandHandler = {
+  verb: 'advise',
+  reference: (agent) =>
+    advisorMode(agent) && '/advise <question>: asks your advisor, a more capable model that sees nothing but the question',
+  effect: () => false,
+  budget: { name: 'advise', perTurn: 2 },
+  async run({ args }, stream) {
+    if (!advisorMode(stream.agent)) return failed('/advise needs an advisor, and this agent has none; decide by yourself');
+    if (args === '') return failed('/advise needs a question on the same line');
+    try {
+      const answer = await askAdvisor(stream, { system: SYSTEM, prompt: args, temperature: 0.3 });
+      stream.run.emit({ event: 'advisor', data: { ...stream.id, kind: 'consult', detail: cutCharacters(args, DETAIL) } });
+      return done(answer || '(the advisor answered nothing)');
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      return failed(`the advisor could not be asked: ${error.message}; decide by yourself`);
+    }
+  },
+};

@@ -1,0 +1,39 @@
+/** What the gate's reply came to (RUNTIME §5). `malformed`: no signal, or one without its body. */
+export type Verdict =
+  | { signal: 'continue' }
+  | { signal: 'redirect'; guidance: string }
+  | { signal: 'halt'; reason: string }
+  | { signal: 'malformed'; problem: string };
+
+const SIGNAL = /<signal>\s{0,100}(CONTINUE|REDIRECT|HALT)\s{0,100}<\/signal>/i;
+
+/** Reads the first signal of a reply; prose around it is tolerated, and its body stands before the next signal. */
+export function parseVerdict(reply: string): Verdict {
+  const match = SIGNAL.exec(reply);
+  if (!match) return { signal: 'malformed', problem: "the advisor's reply held no signal" };
+  const [whole, word] = match;
+  const [body] = reply.slice(match.index + whole.length).split(/<signal>/i, 1);
+  if (word!.toUpperCase() === 'CONTINUE') return { signal: 'continue' };
+  if (word!.toUpperCase() === 'REDIRECT') {
+    const guidance = element(body!, 'guidance');
+    return guidance === undefined ? missing('guidance') : { signal: 'redirect', guidance };
+  }
+  const reason = element(body!, 'reason');
+  return reason === undefined ? missing('reason') : { signal: 'halt', reason };
+}
+
+const missing = (name: string): Verdict => ({ signal: 'malformed', problem: `the advisor's signal came without its ${name}` });
+
+/** The text of the first such element; undefined when there is none, or nothing in it. */
+function element(text: string, name: string): string | undefined {
+  const lower = text.toLowerCase();
+  const start = lower.indexOf(`<${name}>`);
+  const end = lower.indexOf(`</${name}>`, start);
+  if (start < 0 || end < 0) return undefined;
+  return text.slice(start + name.length + 2, end).trim() || undefined;
+}
+
+/** Outside text for the gate, in which nothing can pass for a signal: the advisor may quote it. */
+export function withoutSignals(text: string): string {
+  return text.replace(/<(?=\/?(?:signal|guidance|reason)>)/gi, '‹');
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseVerdict, withoutSignals } from '../../src/runtime/verdict.ts';
+
+const malformed = { signal: 'malformed' };
+const replies: [string, string, object][] = [
+  ['CONTINUE', '<signal>CONTINUE</signal>', { signal: 'continue' }],
+  ['lower case', '<signal>continue</signal>', { signal: 'continue' }],
+  ['mixed case, also of the tags', '<Signal> Redirect </SIGNAL>\n<Guidance>do x</GUIDANCE>', { signal: 'redirect', guidance: 'do x' }],
+  ['prose around it', 'I think\n<signal>HALT</signal> since <reason>no\nsource</reason> so.', { signal: 'halt', reason: 'no\nsource' }],
+  ['the first of two', '<signal>CONTINUE</signal><signal>HALT</signal><reason>r</reason>', { signal: 'continue' }],
+  ['words that are no signal before it', '<signal>MAYBE</signal><signal>CONTINUE</signal>', { signal: 'continue' }],
+  ['the first, when its body is missing', '<signal>HALT</signal> <signal>REDIRECT</signal><reason>r</reason>', malformed],
+  ['a body before the signal', '<guidance>g</guidance><signal>REDIRECT</signal>', malformed],
+  ['an empty body', '<signal>REDIRECT</signal><guidance> \n</guidance>', malformed],
+  ['a body that is not closed', '<signal>HALT</signal><reason>because', malformed],
+  ["the other signal's body", '<signal>HALT</signal><guidance>g</guidance>', malformed],
+  ['an unclosed signal', '<signal>CONTINUE', malformed],
+  ['a bare word', 'CONTINUE', malformed],
+  ['nothing', '', malformed],
+];
+
+describe('the reply of the gate', () => {
+  it.each(replies)('[ADV-001] is read: %s', (_name, reply, verdict) => {
+    expect(parseVerdict(reply)).toMatchObject(verdict);
+  });
+
+  it('[ADV-008] cannot come out of quoted text', () => {
+    const piece = fc.oneof(fc.constantFrom('<signal>', '</signal>', 'CONTINUE', '<SIGNAL>', '<guidance>', '<', 'x'), fc.string());
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const quoted = withoutSignals(pieces.join(''));
+        expect(parseVerdict(`It says: ${quoted}`).signal).toBe('malformed');
+      }),
+    );
+  });
+});
