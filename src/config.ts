@@ -43,6 +43,7 @@ export const schema = z.object({
   PROVIDER_IDLE_MS: integer(1, 3_600_000).default(120_000).describe('How long a provider may be silent in the middle of an answer.'),
   BREAKER_THRESHOLD: integer(1, 1000).default(5).describe("Consecutive failed calls that open a provider's circuit breaker."),
   BREAKER_COOLDOWN_MS: integer(1, 3_600_000).default(30_000).describe('How long an open circuit breaker leaves a provider alone before a probe.'),
+  BILLING_URL: http.describe('Base URL of the billing service, which is asked before every run and told of every model call. Default: none.'),
   FILE_MAX_BYTES: integer(0, 1_073_741_824).default(10_485_760).describe('Bytes of all files of one response.'),
   BODY_MAX_BYTES: integer(1024, 1_073_741_824).default(33_554_432).describe('Largest request body; beyond it 413.'),
   HEARTBEAT_MS: integer(10, 3_600_000).default(30_000).describe('Interval of the `: heartbeat` comments on event streams.'),

@@ -35,6 +35,8 @@ export class Metrics implements ModelMeter {
   readonly #commitFailures: Counter<'outcome'>;
   readonly #calls: Counter<'provider' | 'outcome'>;
   readonly #callSeconds: Histogram<'provider'>;
+  readonly #billingChecks: Counter<'outcome'>;
+  readonly #usageRecords: Counter<'outcome'>;
   readonly #requests: Counter<'operation' | 'status'>;
   readonly #requestSeconds: Histogram<'operation'>;
   #textDeltas = 0;
@@ -117,6 +119,18 @@ export class Metrics implements ModelMeter {
         },
       }),
     );
+    this.#billingChecks = new Counter({
+      name: 'baton_billing_checks_total',
+      help: 'Runs that the billing service was asked about, by outcome; failed_open: it could not say, and the run began.',
+      labelNames: ['outcome'],
+      registers,
+    });
+    this.#usageRecords = new Counter({
+      name: 'baton_usage_records_total',
+      help: 'Attempts to deliver a usage record to the billing service, by outcome.',
+      labelNames: ['outcome'],
+      registers,
+    });
     this.#requests = new Counter({
       name: 'baton_http_requests_total',
       help: 'HTTP requests that were answered, by operationId (none: no such route) and class of status.',
@@ -164,6 +178,14 @@ export class Metrics implements ModelMeter {
   callEnded(provider: string, outcome: string, milliseconds: number): void {
     this.#calls.inc({ provider, outcome });
     this.#callSeconds.observe({ provider }, milliseconds / 1000);
+  }
+
+  billingChecked(outcome: 'allowed' | 'denied' | 'failed_open'): void {
+    this.#billingChecks.inc({ outcome });
+  }
+
+  usageSent(outcome: 'delivered' | 'refused' | 'unavailable'): void {
+    this.#usageRecords.inc({ outcome });
   }
 
   streamOpened(kind: StreamKind): void {

@@ -96,16 +96,19 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
     },
   });
   const limits = new TenantLimits({ maxConcurrent: config.TENANT_MAX_CONCURRENT, ratePerMinute: config.TENANT_RATE_PER_MIN });
+  const billing = await openBilling(config, database, metrics, logger);
   const supervisor = new Supervisor({
     nodeId,
     committer,
     model: meteredModel(model, metrics),
     commands: createCommands([advise, write, mem(new Scratchpads(database, now))]),
     images: { load: async () => ({ problem: 'this server fetches no images' }) },
+    billing: billing?.client,
     clock,
     limits: { maxTurns: MAX_TURNS, fileMaxBytes: config.FILE_MAX_BYTES, textMax: TEXT_MAX },
     onEnd(request, outcome) {
       limits.leave(request.tenantId);
+      billing?.wake();
       metrics.runEnded(outcome);
       logEnd(logger, request, outcome);
     },
@@ -168,6 +171,8 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
     observer: metrics,
   });
   await housekeeper.start();
+  // What a crash or an outage has left undelivered.
+  billing?.wake();
 
   // Node would refuse a request without Host by itself, and not in JSON: the app does it.
   const server = createServer({ requireHostHeader: false }, app.callback());
@@ -190,11 +195,22 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
       server.closeAllConnections();
       await closed;
       await housekeeper.stop();
+      await billing?.close();
       model.close();
       await bus.close();
       await database.close();
     },
   };
+}
+
+async function openBilling(config: Config, database: Database, metrics: Metrics, logger: Logger) {
+  if (!config.BILLING_URL) return undefined;
+  const { createBilling } = await import('./billing/index.ts');
+  return createBilling(config.BILLING_URL, database, {
+    billingChecked: (outcome) => metrics.billingChecked(outcome),
+    usageSent: (outcome) => metrics.usageSent(outcome),
+    problem: (err, message) => logger.warn({ err }, message),
+  });
 }
 
 async function openLog(

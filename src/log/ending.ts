@@ -5,6 +5,8 @@ export interface BadEnd {
   message: string;
   reason: Extract<RunEvent, { event: 'error' }>['data']['reason'];
   code: Extract<RunEvent, { event: 'error' }>['data']['error_code'];
+  /** Amounts that the event carries too. */
+  budget?: Record<string, number | null> | undefined;
 }
 
 /** What the end of a run depends on, folded from its events: streams still open, tokens, files. */
@@ -52,5 +54,5 @@ export class RunTally {
 
 /** The `error` of a bad end. */
 export function errorEvent(end: BadEnd): Extract<RunEvent, { event: 'error' }> {
-  return { event: 'error', data: { message: end.message, reason: end.reason, error_code: end.code } };
+  return { event: 'error', data: { message: end.message, reason: end.reason, error_code: end.code, ...end.budget } };
 }

@@ -16,6 +16,8 @@ export interface StoredEvent {
 export interface EventRow extends StoredEvent {
   tenantId: number;
   runId: string;
+  /** What the billing service is to hear of it, as JSON: queued in the same transaction. */
+  usage?: string | undefined;
 }
 
 /** A run's first row in the request table, written in the same transaction as its first event. */

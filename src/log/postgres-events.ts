@@ -28,6 +28,8 @@ with started as (
       $26::bigint[], $27::bigint[])
     as t(id, tenant_id, state, completed_at, error_message, error_code, last_seq, input_tokens, output_tokens)
   where r.id = t.id and r.tenant_id = t.tenant_id and r.state = 'running'
+), billed as (
+  insert into usage_records (tenant_id, body) select * from unnest($36::bigint[], $37::text[])
 ), answered as (
   insert into messages (tenant_id, conversation_id, content, input_tokens, output_tokens, created_at, request_id, role)
   select *, 'assistant' from unnest($28::bigint[], $29::bigint[], $30::text[], $31::bigint[], $32::bigint[],
@@ -85,6 +87,7 @@ function parameters({ starts, events, ends }: CommitGroup, nodeId: string): unkn
     ...columns(updates, ['runId', 'tenantId', ...END_COLUMNS]),
     ...columns(ends.filter((end) => end.answer !== undefined), ANSWER_COLUMNS),
     notifications(events, nodeId),
+    ...columns(events.filter((event) => event.usage !== undefined), ['tenantId', 'usage']),
   ];
 }
 

@@ -103,14 +103,17 @@ export class RunLog {
     this.#waiting = [];
   }
 
-  /** Appends an event that is logged one to one. `text` goes through {@link text}. */
-  append(event: Exclude<RunEvent, { event: 'text' }>): void {
+  /**
+   * Appends an event that is logged one to one. `text` goes through {@link text}.
+   * @param usage what the billing service is to hear of it, as JSON
+   */
+  append(event: Exclude<RunEvent, { event: 'text' }>, usage?: string): void {
     this.#closeRow();
     const seq = ++this.#seq;
     const data = JSON.stringify(event.data);
     this.#base = seq;
     this.#units = 0;
-    this.#enqueue(seq, event.event, data);
+    this.#enqueue(seq, event.event, data, usage);
     this.#send({ committed: seq, started: seq, id: String(seq), event: event.event, json: data });
   }
 
@@ -189,9 +192,9 @@ export class RunLog {
     this.#enqueue(row.seq, 'text', `${row.source.head}${row.body}"}`);
   }
 
-  #enqueue(seq: number, kind: string, data: string): void {
+  #enqueue(seq: number, kind: string, data: string, usage?: string): void {
     if (this.#broken) return;
-    const event: EventRow = { tenantId: this.tenantId, runId: this.runId, seq, kind, data };
+    const event: EventRow = { tenantId: this.tenantId, runId: this.runId, seq, kind, data, usage };
     this.#committer.enqueue({ log: this, event });
   }
 

@@ -19,12 +19,16 @@ export function sqliteEventStore(connection: Connection): EventStore {
     `insert into messages (tenant_id, conversation_id, role, content, input_tokens, output_tokens, created_at, request_id)
      values (@tenantId, @conversationId, 'assistant', @answer, @inputTokens, @outputTokens, @completedAt, @runId)`,
   );
+  const insertUsage = connection.prepare(`insert into usage_records (tenant_id, body) values (@tenantId, @usage)`);
   const page = connection.prepare<[string, number, number, number], StoredEvent>(
     `select seq, kind, data from events where request_id = ? and tenant_id = ? and seq > ? order by seq limit ?`,
   );
   const commit = connection.transaction((group: CommitGroup) => {
     for (const start of group.starts) insertRun.run(start);
-    for (const event of group.events) insertEvent.run(event);
+    for (const event of group.events) {
+      insertEvent.run(event);
+      if (event.usage !== undefined) insertUsage.run(event);
+    }
     for (const end of group.ends) {
       endRun.run(end);
       if (end.answer !== undefined) insertAnswer.run(end);

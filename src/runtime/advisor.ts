@@ -1,5 +1,4 @@
 import type { AgentDefinition } from './agent.ts';
-import { ModelError } from './model.ts';
 import type { Stream } from './stream.ts';
 
 /** What an agent's advisor may be used for; undefined when it has none, or it is off (INTERFACE §2.2). */
@@ -26,25 +25,19 @@ export interface AdvisorCall {
  * @throws {ModelError} when it can't be reached
  */
 export async function askAdvisor(stream: Stream, { system, prompt, temperature }: AdvisorCall): Promise<string> {
-  const { signal, model: models } = stream.run;
-  const model = stream.agent.advisor!.model!;
   let reply = '';
-  const request = {
-    model,
-    system: [{ text: system }],
-    messages: [{ role: 'user' as const, content: prompt }],
-    maxTokens: MAX_TOKENS,
-    temperature,
-    signal,
-  };
-  try {
-    const usage = await models.stream(request, (delta) => {
+  await stream.call(
+    {
+      model: stream.agent.advisor!.model!,
+      system: [{ text: system }],
+      messages: [{ role: 'user', content: prompt }],
+      maxTokens: MAX_TOKENS,
+      temperature,
+    },
+    (delta) => {
       if (reply.length < REPLY_MAX) reply += delta;
-    });
-    stream.emitUsage(usage, { model, purpose: 'advisor' });
-  } catch (error) {
-    if (error instanceof ModelError && error.usage) stream.emitUsage(error.usage, { model, purpose: 'advisor' });
-    throw error;
-  }
+    },
+    { purpose: 'advisor' },
+  );
   return reply.slice(0, REPLY_MAX);
 }

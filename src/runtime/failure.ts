@@ -1,4 +1,5 @@
 import type { components } from '../generated/api.ts';
+import type { BudgetFields } from './billing.ts';
 import { ModelError } from './model.ts';
 
 export type ErrorCode = components['schemas']['ErrorEvent']['error_code'];
@@ -8,11 +9,14 @@ export type ErrorReason = components['schemas']['ErrorEvent']['reason'];
 export class RunFailure extends Error {
   readonly reason: ErrorReason;
   readonly code: ErrorCode;
+  /** The amounts that come with a denial of the billing service. */
+  readonly budget: BudgetFields | undefined;
 
-  constructor(code: ErrorCode, message: string, options: { reason?: ErrorReason; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, message: string, options: { reason?: ErrorReason; budget?: BudgetFields; cause?: unknown } = {}) {
     super(message, { cause: options.cause });
     this.name = 'RunFailure';
     this.code = code;
+    this.budget = options.budget;
     this.reason = options.reason ?? REASONS[code] ?? (code as ErrorReason);
   }
 }

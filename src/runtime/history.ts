@@ -47,28 +47,26 @@ export async function foldHistory(messages: ModelMessage[], system: SystemBlock[
 }
 
 async function summarise(messages: ModelMessage[], window: number, stream: Stream): Promise<string> {
-  const { run, agent } = stream;
+  const { agent } = stream;
   const lines = messages.map((message) => `${message.role.toUpperCase()}: ${textOf(message.content, '[image]')}`);
   // What is too long for the window even so loses its beginning.
   const transcript = lines.join('\n\n').slice(-Math.floor(window * 0.6 * CHARS_PER_TOKEN));
   let summary = '';
   try {
-    const usage = await run.model.stream(
+    await stream.call(
       {
         model: agent.model,
         system: [{ text: INSTRUCTION }],
         messages: [{ role: 'user', content: transcript }],
         maxTokens: SUMMARY_TOKENS,
         temperature: 0,
-        signal: run.signal,
       },
       (delta) => (summary += delta),
+      { purpose: 'summary' },
     );
-    stream.emitUsage(usage, { purpose: 'summary' });
     return summary.slice(0, SUMMARY_TOKENS * 8);
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    if (error.usage) stream.emitUsage(error.usage, { purpose: 'summary' });
     return `(${messages.length} earlier messages were left out)`;
   }
 }
@@ -77,6 +75,10 @@ function sizeOf(message: ModelMessage): number {
   const images = typeof message.content === 'string' ? 0 : message.content.filter(({ type }) => type === 'image').length;
   return estimate(textOf(message.content, '[image]')) + images * IMAGE_TOKENS;
 }
+
+/** A guess at how many tokens the messages have. */
+export const estimateTokens = (messages: readonly ModelMessage[], system: readonly SystemBlock[]): number =>
+  sum([...messages.map(sizeOf), estimate(system.map(({ text }) => text).join(''))]);
 
 const estimate = (text: string): number => Math.ceil(text.length / CHARS_PER_TOKEN);
 const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);

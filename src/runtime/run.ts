@@ -2,12 +2,14 @@ import { errorEvent, RunTally } from '../log/ending.ts';
 import type { RunEvent } from '../log/events.ts';
 import type { RunLog, TextSource } from '../log/run-log.ts';
 import type { AgentDefinition } from './agent.ts';
+import type { Billing, UsageRecord } from './billing.ts';
 import { epochSeconds, type Clock } from './clock.ts';
 import type { CommandSet } from './commands/index.ts';
 import { RunFailure, toFailure } from './failure.ts';
-import type { Fold } from './history.ts';
+import { estimateTokens, type Fold } from './history.ts';
 import { inlineImages, type ImageLoader } from './images.ts';
-import { textOf, type MessagePart, type Model, type ModelMessage } from './model.ts';
+import { textOf, type MessagePart, type Model, type ModelMessage, type ModelUsage } from './model.ts';
+import { systemPrompt } from './prompt.ts';
 import { RunResources } from './resources.ts';
 import { Stream } from './stream.ts';
 import { cutCharacters } from './text.ts';
@@ -44,6 +46,8 @@ export interface RunServices {
   model: Model;
   commands: CommandSet;
   images: ImageLoader;
+  /** Asked before the first turn; without it every run may begin. */
+  billing?: Billing | undefined;
   clock: Clock;
   limits: RunLimits;
   log: RunLog;
@@ -72,9 +76,11 @@ export class Run {
   ending = false;
   readonly #input: RunInput;
   readonly #images: ImageLoader;
+  readonly #billing: Billing | undefined;
   readonly #onFold: RunServices['onFold'];
   readonly #log: RunLog;
   #streams = 0;
+  #calls = 0;
   #units = 0;
 
   constructor(input: RunInput, services: RunServices) {
@@ -88,6 +94,7 @@ export class Run {
     this.#input = input;
     this.#log = services.log;
     this.#images = services.images;
+    this.#billing = services.billing;
     this.#onFold = services.onFold;
   }
 
@@ -104,6 +111,36 @@ export class Run {
   emit(event: Exclude<RunEvent, { event: 'text' }>): void {
     this.tally.observe(event);
     this.#log.append(event);
+  }
+
+  /** Logs what a model call of a stream has used, for the client and for the billing service alike. */
+  used(stream: Stream, usage: ModelUsage, call: { model: string; milliseconds: number; purpose?: string | undefined }): void {
+    const { id, depth } = stream;
+    const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens } = usage;
+    const counted = { model: call.model, input_tokens: inputTokens, output_tokens: outputTokens };
+    const event = {
+      event: 'token_usage' as const,
+      data: {
+        ...id,
+        depth,
+        ...counted,
+        ...(cacheReadTokens === undefined ? {} : { cache_read_tokens: cacheReadTokens }),
+        ...(cacheWriteTokens === undefined ? {} : { cache_write_tokens: cacheWriteTokens }),
+        ...(call.purpose === undefined ? {} : { purpose: call.purpose }),
+      },
+    };
+    this.tally.observe(event);
+    this.#calls += 1;
+    const record: UsageRecord = {
+      request_id: `${this.runId}-t${this.#calls}`,
+      tenant_id: this.tenantId,
+      ...counted,
+      ...(cacheReadTokens === undefined ? {} : { cached_tokens: cacheReadTokens }),
+      duration_ms: call.milliseconds,
+      agent_id: id.agent,
+      depth,
+    };
+    this.#log.append(event, this.#billing && JSON.stringify(record));
   }
 
   /** Appends text. @throws {RunFailure} when the run has produced more than it may. */
@@ -159,8 +196,18 @@ export class Run {
     const { agentId, message, history } = this.#input;
     const agent = this.roster.get(agentId);
     if (!agent) throw new RunFailure('agent_not_found', `no agent '${agentId}' for this tenant`);
-    const messages = await inlineImages([...history, { role: 'user', content: message }], this.#images, this.signal);
-    return this.openStream(agent, 0).converse(messages);
+    const messages: ModelMessage[] = [...history, { role: 'user', content: message }];
+    await this.#preflight(agent, messages);
+    return this.openStream(agent, 0).converse(await inlineImages(messages, this.#images, this.signal));
+  }
+
+  /** @throws {RunFailure} when billing denies the run (CONTRACT §9) */
+  async #preflight(agent: AgentDefinition, messages: readonly ModelMessage[]): Promise<void> {
+    if (!this.#billing) return;
+    const system = systemPrompt(agent, [...this.commands.values()], this.roster);
+    const quota = { inputTokens: estimateTokens(messages, system), outputTokens: agent.max_tokens, model: agent.model };
+    const denial = await this.#billing.check({ ...quota, tenantId: this.tenantId, runId: this.runId }, this.signal);
+    if (denial) throw denial;
   }
 
   #finish(result: { ok: true; content: string } | { ok: false; failure: RunFailure }): void {

@@ -5,7 +5,7 @@ import { CommandFilter } from './filter.ts';
 import { gateOf } from './gate.ts';
 import type { Command } from './grammar.ts';
 import { foldHistory } from './history.ts';
-import { ModelError, textOf, type ModelMessage, type ModelUsage } from './model.ts';
+import { ModelError, textOf, type ModelMessage, type ModelRequest, type ModelUsage } from './model.ts';
 import { systemPrompt } from './prompt.ts';
 import { renderResults } from './results.ts';
 import type { Run } from './run.ts';
@@ -97,7 +97,6 @@ export class Stream {
   ): Promise<{ output: string; commands: Command[] }> {
     const { run, agent } = this;
     const { signal } = run;
-    signal.throwIfAborted();
     let output = '';
     const filter = new CommandFilter(passOn);
     const onText = (delta: string): void => {
@@ -106,14 +105,7 @@ export class Stream {
       filter.push(delta);
     };
     const { model, max_tokens: maxTokens, temperature } = agent;
-    try {
-      const usage = await run.model.stream({ model, system, messages, maxTokens, temperature, signal }, onText);
-      filter.end();
-      this.emitUsage(usage);
-    } catch (error) {
-      if (error instanceof ModelError && error.usage) this.emitUsage(error.usage);
-      throw error;
-    }
+    await this.call({ model, system, messages, maxTokens, temperature }, onText, { onComplete: () => filter.end() });
     return { output, commands: filter.commands };
   }
 
@@ -123,20 +115,32 @@ export class Stream {
     this.text += delta;
   }
 
-  /** Counts a call of a model: the agent's own turn, unless `other` says what it was. */
-  emitUsage(usage: ModelUsage, other: { model?: string; purpose?: string } = {}): void {
-    this.run.emit({
-      event: 'token_usage',
-      data: {
-        ...this.id,
-        depth: this.depth,
-        model: other.model ?? this.agent.model,
-        input_tokens: usage.inputTokens,
-        output_tokens: usage.outputTokens,
-        ...(usage.cacheReadTokens === undefined ? {} : { cache_read_tokens: usage.cacheReadTokens }),
-        ...(usage.cacheWriteTokens === undefined ? {} : { cache_write_tokens: usage.cacheWriteTokens }),
-        ...(other.purpose === undefined ? {} : { purpose: other.purpose }),
-      },
-    });
+  /**
+   * Calls a model on behalf of this stream, and counts its tokens: those of a failed call too, as far as they are known.
+   * @param options.purpose what the call is for, when it isn't a turn of the agent
+   * @param options.onComplete runs when the answer is whole, before it is counted
+   * @throws {ModelError}
+   */
+  async call(
+    request: Omit<ModelRequest, 'signal'>,
+    onText: (delta: string) => void,
+    options: { purpose?: string; onComplete?: () => void } = {},
+  ): Promise<void> {
+    const { run } = this;
+    run.signal.throwIfAborted();
+    const from = run.clock.monotonic();
+    const count = (usage: ModelUsage): void =>
+      run.used(this, usage, { model: request.model, milliseconds: Math.round(run.clock.monotonic() - from), purpose: options.purpose });
+    try {
+      const usage = await run.model.stream({ ...request, signal: run.signal }, onText);
+      try {
+        options.onComplete?.();
+      } finally {
+        count(usage);
+      }
+    } catch (error) {
+      if (error instanceof ModelError && error.usage) count(error.usage);
+      throw error;
+    }
   }
 }

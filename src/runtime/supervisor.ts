@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { GroupCommitter } from '../log/committer.ts';
 import { RunLog, type LiveSink } from '../log/run-log.ts';
+import type { Billing } from './billing.ts';
 import { epochSeconds, type Clock } from './clock.ts';
 import type { CommandSet } from './commands/index.ts';
 import { RunFailure } from './failure.ts';
@@ -21,6 +22,7 @@ export interface SupervisorOptions {
   model: Model;
   commands: CommandSet;
   images: ImageLoader;
+  billing?: Billing | undefined;
   clock: Clock;
   limits: RunLimits;
   /** Hears what could not be closed after a run. */
@@ -57,13 +59,13 @@ export class Supervisor {
 
   /** Starts a run in the background. @returns its log, whose live frames go to `sink`. */
   start(request: RunRequest, sink?: LiveSink): RunLog {
-    const { nodeId, committer, model, commands, images, clock, limits, onEnd, onFold, onCloseFailed } = this.#options;
+    const { nodeId, committer, model, commands, images, billing, clock, limits, onEnd, onFold, onCloseFailed } = this.#options;
     const { tenantId, runId, agentId, conversationId } = request;
     const start = { tenantId, runId, agentId, conversationId, owner: nodeId, startedAt: epochSeconds(clock) };
     const log = new RunLog(request, conversationId > 0 ? undefined : start, committer, sink);
     const controller = new AbortController();
     const { signal } = controller;
-    const services = { model, commands, images, clock, limits, log, signal };
+    const services = { model, commands, images, billing, clock, limits, log, signal };
     const run = new Run(request, { ...services, onFold: (fold) => onFold?.(request, fold) });
     log.settled.catch((error: unknown) => {
       controller.abort(new RunFailure('internal', 'the run could not be logged', { cause: error }));

@@ -1,0 +1,86 @@
+import { Agent, request } from 'undici';
+import type { Billing, QuotaCheck } from '../runtime/billing.ts';
+import { readDecision, type BillingAnswer } from './answer.ts';
+
+/** For one exchange, from the connection to the last byte. */
+const TIMEOUT_MS = 3000;
+const BODY_MAX = 64 * 1024;
+const CONNECTIONS = 16;
+
+/** The billing service over HTTP (CONTRACT §9). */
+export class BillingClient implements Billing {
+  readonly #base: string;
+  readonly #onFailOpen: (error: Error) => void;
+  readonly #onDecision: (outcome: 'allowed' | 'denied' | 'failed_open') => void;
+  readonly #agent = new Agent({ connections: CONNECTIONS, connectTimeout: TIMEOUT_MS });
+
+  constructor(options: {
+    url: string;
+    /** Hears of checks that let a run pass because the service is broken. */
+    onFailOpen(error: Error): void;
+    onDecision(outcome: 'allowed' | 'denied' | 'failed_open'): void;
+  }) {
+    this.#base = options.url.replace(/\/+$/, '');
+    this.#onFailOpen = options.onFailOpen;
+    this.#onDecision = options.onDecision;
+  }
+
+  async check(quota: QuotaCheck, signal: AbortSignal) {
+    const body = JSON.stringify({
+      tenant_id: quota.tenantId,
+      model: quota.model,
+      est_input_tokens: quota.inputTokens,
+      est_output_tokens: quota.outputTokens,
+      request_id: quota.runId,
+    });
+    try {
+      const denial = readDecision(await this.#post('/v1/runtime/quota/check', body, signal));
+      this.#onDecision(denial ? 'denied' : 'allowed');
+      return denial;
+    } catch (error) {
+      signal.throwIfAborted();
+      this.#onDecision('failed_open');
+      this.#onFailOpen(error as Error);
+      return undefined;
+    }
+  }
+
+  /**
+   * Delivers a usage record.
+   * @returns the service's status
+   * @throws when there is no answer
+   */
+  async record(body: string): Promise<number> {
+    const { status } = await this.#post('/v1/runtime/usage/record', body);
+    return status;
+  }
+
+  async close(): Promise<void> {
+    await this.#agent.destroy();
+  }
+
+  async #post(path: string, body: string, signal?: AbortSignal): Promise<BillingAnswer> {
+    const answer = await request(this.#base + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body,
+      dispatcher: this.#agent,
+      signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+    let text = '';
+    answer.body.setEncoding('utf8');
+    for await (const chunk of answer.body) {
+      text += chunk as string;
+      if (text.length > BODY_MAX) throw new Error('the billing service sent an answer that is too long');
+    }
+    return { status: answer.statusCode, body: parse(text) };
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
