@@ -22,6 +22,9 @@ async function own(file: string, ...args: string[]): Promise<ServerProcess & { u
 }
 
 export const startUpstream = (): Promise<ServerProcess & { url: string }> => own('./upstream.ts');
+/** The one that misbehaves, from a seed. */
+export const startFaultyUpstream = (seed: number): Promise<ServerProcess & { url: string }> =>
+  own('./faulty-upstream.ts', String(seed));
 export const startKoa = (): Promise<ServerProcess & { url: string }> => own('./koa.ts');
 
 function subject(server: ServerProcess, url: string, path: string, headers: Record<string, string>): Subject {
@@ -50,10 +53,12 @@ export interface BatonOptions {
   entry: string;
   /** For Node itself. */
   nodeArgs: readonly string[];
+  /** Variables over those of every bench. */
+  env?: Record<string, string>;
 }
 
 /** Baton on SQLite, configured as by default but for its port, its upstream and less logging. */
-export async function startBaton({ upstreamUrl, folder, token, entry, nodeArgs }: BatonOptions): Promise<Subject & { token: string }> {
+export async function startBaton({ upstreamUrl, folder, token, entry, nodeArgs, env }: BatonOptions): Promise<Subject & { token: string }> {
   const server = await spawnServer({
     args: [...nodeArgs, entry, 'serve'],
     // A `.env` of the working folder would count.
@@ -65,6 +70,7 @@ export async function startBaton({ upstreamUrl, folder, token, entry, nodeArgs }
       OPENAI_API_KEY: 'x',
       INDEX_MODEL: 'gpt-bench',
       LOG_LEVEL: 'warn',
+      ...env,
     },
     ready: /Try it:[^]*\n\n/,
   });
