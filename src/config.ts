@@ -36,6 +36,8 @@ export const schema = z.object({
   ANTHROPIC_BASE_URL: http.describe('Base URL of the Anthropic API, without `/v1`.'),
   OPENAI_API_KEY: text.describe('Key for models `gpt-…`, `o1`, `o3`, `o4`, `chatgpt-…` and `openai/…`.'),
   OPENAI_BASE_URL: http.describe('Base URL of an OpenAI-compatible API, with `/v1`.'),
+  GEMINI_API_KEY: text.describe('Key for models `gemini-…` and `google/…`.'),
+  GOOGLE_GEMINI_BASE_URL: http.describe('Base URL of the Gemini API, without `/v1beta`.'),
   OLLAMA_HOST: http.describe('Base URL of Ollama, without `/v1`, for models `ollama/…`; usually `http://127.0.0.1:11434`.'),
   OPENROUTER_API_KEY: text.describe('Key for models `openrouter/…`.'),
   OPENROUTER_BASE_URL: http.describe('Base URL of OpenRouter, with `/api/v1`.'),

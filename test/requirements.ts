@@ -143,6 +143,10 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'BRK-001': ['RUNTIME §7', 'Consecutive failures open the circuit breaker of their provider, and only of that.'],
   'BRK-002': ['RUNTIME §7', 'What a provider refuses does not count as its failure.'],
   'BRK-003': ['RUNTIME §7', 'After the cooldown one probe goes out.'],
+  'MOD-010': ['INTERFACE §2.5', 'Each wire family gets images in its own shape, inline and by URL, in their place.'],
+  'MOD-011': ['RUNTIME §7', 'Gemini is called as its API wants it, and its counts are understood.'],
+  'MOD-012': ['RUNTIME §7', 'The SDK of Gemini takes no key, address or mode from the environment.'],
+  'MOD-013': ['CONTRACT §5', 'What Gemini blocks or withholds fails with words of ours, and a cut answer never counts as whole.'],
   // Tenants
   'TEN-001': ['CONTRACT §8', 'Disabling a tenant aborts its runs and their model calls.'],
   'TEN-002': ['CONTRACT §8', "Rotating a tenant's token ends its runs."],

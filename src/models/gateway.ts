@@ -4,6 +4,7 @@ import { createAnthropic } from './anthropic.ts';
 import { createBreaker, type Breaker, type BreakerState } from './breaker.ts';
 import { contextWindowOf } from './catalog.ts';
 import { demo } from './demo.ts';
+import { createGemini } from './gemini.ts';
 import { createOpenAI } from './openai.ts';
 import { isConfigured, type ModelSettings, PROVIDER_VARIABLES } from './settings.ts';
 import { PROVIDERS, type ProviderId, resolveModel } from './table.ts';
@@ -25,9 +26,10 @@ function quote(model: string): string {
 function adaptersOf(settings: ModelSettings, transport: ReturnType<typeof createTransport>) {
   const limits = { firstByteMs: settings.firstByteMs ?? 30_000, idleMs: settings.idleMs ?? 120_000 };
   const of = (id: ProviderId) => settings.providers[id] ?? {};
-  const adapters: Partial<Record<ProviderId, Adapter>> = {
+  const adapters: Record<ProviderId, Adapter> = {
     anthropic: createAnthropic(of('anthropic'), transport, limits),
     openai: createOpenAI('openai', of('openai'), transport, limits),
+    gemini: createGemini(of('gemini'), transport, limits),
     ollama: createOpenAI('ollama', of('ollama'), transport, limits),
     openrouter: createOpenAI('openrouter', of('openrouter'), transport, limits),
     demo,
@@ -64,17 +66,13 @@ export function createModels(
       throw new ModelError('unknown_model', `unknown model ${quote(model)}: a model id begins with one of ${known}`);
     }
     const { provider, upstreamModel } = resolved;
-    const adapter = adapters[provider];
-    if (!adapter) {
-      throw new ModelError('unknown_model', `the model ${quote(model)} is of ${provider}, which is not available yet`);
-    }
     // A local Ollama needs no configuration: not running is reported as not reached.
     if (provider !== 'ollama' && !isConfigured(settings, provider)) {
       const variable = PROVIDER_VARIABLES[provider]?.apiKey;
       const advice = `${provider} is not configured: set ${variable}`;
       throw new ModelError('unknown_model', `the model ${quote(model)} can't be used, because ${advice}`);
     }
-    return { adapter, breaker: breakers.get(provider)!, upstreamModel };
+    return { adapter: adapters[provider], breaker: breakers.get(provider)!, upstreamModel };
   }
 
   return {

@@ -7,6 +7,7 @@ import { startUpstream, type Upstream } from '../support/upstream.ts';
 export const FAMILIES = [
   { family: 'anthropic', model: 'claude-sonnet-4-6' },
   { family: 'openai', model: 'gpt-4.1' },
+  { family: 'gemini', model: 'gemini-2.5-pro' },
 ] as const;
 
 /** A request that says `hi`, with whatever differs. */
