@@ -43,6 +43,9 @@ export const schema = z.object({
   OPENROUTER_BASE_URL: http.describe('Base URL of OpenRouter, with `/api/v1`.'),
   PROVIDER_FIRST_BYTE_MS: integer(1, 3_600_000).default(30_000).describe('How long a provider may take to its first byte.'),
   PROVIDER_IDLE_MS: integer(1, 3_600_000).default(120_000).describe('How long a provider may be silent in the middle of an answer.'),
+  PROVIDER_RETRIES: integer(0, 10)
+    .default(3)
+    .describe('How often a call that failed through the fault of the provider is tried again, as long as no text has come.'),
   BREAKER_THRESHOLD: integer(1, 1000).default(5).describe("Consecutive failed calls that open a provider's circuit breaker."),
   BREAKER_COOLDOWN_MS: integer(1, 3_600_000).default(30_000).describe('How long an open circuit breaker leaves a provider alone before a probe.'),
   FILE_MAX_BYTES: integer(0, 1_073_741_824).default(10_485_760).describe('Bytes of all files of one response.'),

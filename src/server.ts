@@ -22,12 +22,15 @@ import { meteredModel } from './models/metered.ts';
 import { providersFromEnv } from './models/settings.ts';
 import { epochSeconds, systemClock } from './runtime/clock.ts';
 import { createCommands } from './runtime/commands/index.ts';
+import { list } from './runtime/commands/list.ts';
 import { mem } from './runtime/commands/mem.ts';
+import { read } from './runtime/commands/read.ts';
 import { write } from './runtime/commands/write.ts';
 import { Housekeeper } from './runtime/housekeeping.ts';
 import type { RunOutcome } from './runtime/run.ts';
 import { Supervisor, type RunRequest } from './runtime/supervisor.ts';
 import { Agents } from './store/agents.ts';
+import { Artifacts } from './store/artifacts.ts';
 import { AuditLog } from './store/audit.ts';
 import { Conversations } from './store/conversations.ts';
 import { openDatabase, type Database } from './store/database.ts';
@@ -69,12 +72,14 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
   const tenants = new Tenants(database, now);
   const agents = new Agents(database, now);
   const requests = new Requests(database);
+  const artifacts = new Artifacts(database, now);
   const authenticator = new Authenticator(tenants, adminToken);
 
   const modelSettings = {
     providers: providersFromEnv(config as unknown as Record<string, string | undefined>),
     firstByteMs: config.PROVIDER_FIRST_BYTE_MS,
     idleMs: config.PROVIDER_IDLE_MS,
+    retries: config.PROVIDER_RETRIES,
     breakerThreshold: config.BREAKER_THRESHOLD,
     breakerCooldownMs: config.BREAKER_COOLDOWN_MS,
   };
@@ -99,7 +104,7 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
     nodeId,
     committer,
     model: meteredModel(model, metrics),
-    commands: createCommands([write, mem(new Scratchpads(database, now))]),
+    commands: createCommands([write({ artifacts }), read({ artifacts }), list({ artifacts }), mem(new Scratchpads(database, now))]),
     images: { load: async () => ({ problem: 'this server fetches no images' }) },
     clock,
     limits: { maxTurns: MAX_TURNS, fileMaxBytes: config.FILE_MAX_BYTES, textMax: TEXT_MAX },
@@ -140,6 +145,7 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
     agents,
     requests,
     conversations: new Conversations(database, now),
+    artifacts,
     idempotency,
     limits,
     models: modelList(modelSettings),

@@ -6,6 +6,7 @@ import { contextWindowOf } from './catalog.ts';
 import { demo } from './demo.ts';
 import { createGemini } from './gemini.ts';
 import { createOpenAI } from './openai.ts';
+import { type RetryTools, systemTools, withRetries } from './retry.ts';
 import { isConfigured, type ModelSettings, PROVIDER_VARIABLES } from './settings.ts';
 import { PROVIDERS, type ProviderId, resolveModel } from './table.ts';
 import { createTransport } from './transport.ts';
@@ -44,6 +45,7 @@ function adaptersOf(settings: ModelSettings, transport: ReturnType<typeof create
 export function createModels(
   settings: ModelSettings,
   onBreaker?: (provider: string, state: BreakerState) => void,
+  tools: RetryTools = systemTools,
 ): Models {
   const transport = createTransport();
   const adapters = adaptersOf(settings, transport);
@@ -81,7 +83,13 @@ export function createModels(
     async stream(request: ModelRequest, onText: (delta: string) => void) {
       request.signal.throwIfAborted();
       const { adapter, breaker, upstreamModel } = route(request.model);
-      return breaker.run(() => adapter.stream(upstreamModel, request, onText));
+      return breaker.run(probe => {
+        const attempt = (emit: (delta: string) => void) => adapter.stream(upstreamModel, request, emit);
+        // A probe asks once, and what is under way when the breaker opens asks no more.
+        const retries = probe ? 0 : (settings.retries ?? 3);
+        const mayRetry = () => breaker.state === 'closed';
+        return withRetries(attempt, onText, { ...tools, retries, mayRetry, signal: request.signal });
+      });
     },
     close: () => transport.close(),
   };

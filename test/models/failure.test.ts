@@ -84,12 +84,12 @@ describe.each(FAMILIES)('a call of $family fails as upstream_error', ({ family, 
   test('nobody listening', async () => {
     const upstream = await startUpstream();
     await upstream.close();
-    const error = failure(await run(createModels({ providers: upstream.providers }), request(model)));
+    const error = failure(await run(createModels({ providers: upstream.providers, retries: 0 }), request(model)));
     expect(error).toMatchObject(words('could not be reached'));
   });
 
   test('a base URL that is none', async () => {
-    const models = createModels({ providers: { [family]: { apiKey: 'k', baseURL: 'nowhere' } } });
+    const models = createModels({ providers: { [family]: { apiKey: 'k', baseURL: 'nowhere' } }, retries: 0 });
     expect(failure(await run(models, request(model))).code).toBe('upstream_error');
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { modelList } from '../../src/models/catalog.ts';
 import { defaultIndexModel } from '../../src/models/default-model.ts';
 import { createModels } from '../../src/models/gateway.ts';
 import { isConfigured, providersFromEnv } from '../../src/models/settings.ts';
@@ -69,4 +70,17 @@ describe('what is configured, and which model index then uses', () => {
     expect(chosen.reason).toBe(reason);
     expect(isConfigured(settings, resolveModel(chosen.model)?.provider ?? 'gemini')).toBe(true);
   });
+});
+
+test.each([
+  ['anthropic', 'ANTHROPIC_API_KEY'],
+  ['openai', 'OPENAI_BASE_URL'],
+  ['gemini', 'GEMINI_API_KEY'],
+  ['openrouter', 'OPENROUTER_API_KEY'],
+  ['ollama', 'OLLAMA_HOST'],
+])('[MOD-001] the models of %s are available once %s is set', (provider, variable) => {
+  const { models, providers } = modelList({ providers: providersFromEnv({ [variable]: 'http://x' }) });
+  expect(providers.filter(entry => entry.available).map(entry => entry.id)).toEqual([provider, 'demo']);
+  const available = models.filter(entry => entry.available).map(entry => entry.provider);
+  expect(new Set(available)).toEqual(new Set([provider, 'demo']));
 });

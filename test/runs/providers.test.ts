@@ -14,7 +14,7 @@ describe.each([
   beforeAll(async () => {
     upstream = await startUpstream();
     // These tests are about single failures, and there are many of them.
-    baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: model, BREAKER_THRESHOLD: '1000' } });
+    baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: model, PROVIDER_RETRIES: '0', BREAKER_THRESHOLD: '1000' } });
   });
   afterAll(async () => {
     await baton.stop();
@@ -67,7 +67,7 @@ describe.each([
   ])('[RES-006] gives a provider up after %s', async (_case, reply, limit) => {
     const silent = await startUpstream();
     silent.otherwise(reply);
-    await using impatient = await startBaton({ env: { ...silent.env, INDEX_MODEL: model, [limit]: '100' } });
+    await using impatient = await startBaton({ env: { ...silent.env, INDEX_MODEL: model, PROVIDER_RETRIES: '0', [limit]: '100' } });
     const run = await impatient.api.run('hello');
     expect(run.done).toMatchObject({ ok: false, error_code: 'upstream_error' });
     await silent.close();
