@@ -16,11 +16,8 @@ export interface BreakerOptions {
 /** Stands between a provider and the calls to it. */
 export interface Breaker {
   readonly state: BreakerState;
-  /**
-   * @param call `probe` tells that the provider is asked for the first time since it was left alone
-   * @throws {ModelError} `circuit_open`, at once and without a call, while the provider is left alone
-   */
-  run<T>(call: (probe: boolean) => Promise<T>): Promise<T>;
+  /** @throws {ModelError} `circuit_open`, at once and without a call, while the provider is left alone */
+  run<T>(call: () => Promise<T>): Promise<T>;
 }
 
 const STATES: Record<CircuitState, BreakerState> = {
@@ -61,7 +58,7 @@ export function createBreaker(provider: string, { threshold, cooldownMs, onChang
         return await policy.execute(async () => {
           const probe = policy.state === CircuitState.HalfOpen;
           try {
-            return await call(probe);
+            return await call();
           } catch (error) {
             throw probe || policy.state === CircuitState.Closed ? error : new Late('', { cause: error });
           }

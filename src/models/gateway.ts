@@ -83,13 +83,11 @@ export function createModels(
     async stream(request: ModelRequest, onText: (delta: string) => void) {
       request.signal.throwIfAborted();
       const { adapter, breaker, upstreamModel } = route(request.model);
-      return breaker.run(probe => {
-        const attempt = (emit: (delta: string) => void) => adapter.stream(upstreamModel, request, emit);
-        // A probe asks once, and what is under way when the breaker opens asks no more.
-        const retries = probe ? 0 : (settings.retries ?? 3);
-        const mayRetry = () => breaker.state === 'closed';
-        return withRetries(attempt, onText, { ...tools, retries, mayRetry, signal: request.signal });
-      });
+      const attempt = (emit: (delta: string) => void) => adapter.stream(upstreamModel, request, emit);
+      const retries = settings.retries ?? 3;
+      // So a probe asks once, and what is under way when the breaker opens asks no more.
+      const mayRetry = () => breaker.state === 'closed';
+      return breaker.run(() => withRetries(attempt, onText, { ...tools, retries, mayRetry, signal: request.signal }));
     },
     close: () => transport.close(),
   };
