@@ -97,7 +97,7 @@ export async function runOnce(
     nodeId: 'node',
     committer,
     model,
-    commands: createCommands([write, mem(scratchpads()), ...(options.commands ?? [])]),
+    commands: createCommands([write(), mem(scratchpads()), ...(options.commands ?? [])]),
     images: options.images ?? { load: async () => ({ problem: 'no images here' }) },
     clock: { now: () => 1_000_000, monotonic: () => 0 },
     limits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1_000_000, ...options.limits },
