@@ -36,11 +36,16 @@ export const schema = z.object({
   ANTHROPIC_BASE_URL: http.describe('Base URL of the Anthropic API, without `/v1`.'),
   OPENAI_API_KEY: text.describe('Key for models `gpt-…`, `o1`, `o3`, `o4`, `chatgpt-…` and `openai/…`.'),
   OPENAI_BASE_URL: http.describe('Base URL of an OpenAI-compatible API, with `/v1`.'),
+  GEMINI_API_KEY: text.describe('Key for models `gemini-…` and `google/…`.'),
+  GOOGLE_GEMINI_BASE_URL: http.describe('Base URL of the Gemini API, without `/v1beta`.'),
   OLLAMA_HOST: http.describe('Base URL of Ollama, without `/v1`, for models `ollama/…`; usually `http://127.0.0.1:11434`.'),
   OPENROUTER_API_KEY: text.describe('Key for models `openrouter/…`.'),
   OPENROUTER_BASE_URL: http.describe('Base URL of OpenRouter, with `/api/v1`.'),
   PROVIDER_FIRST_BYTE_MS: integer(1, 3_600_000).default(30_000).describe('How long a provider may take to its first byte.'),
   PROVIDER_IDLE_MS: integer(1, 3_600_000).default(120_000).describe('How long a provider may be silent in the middle of an answer.'),
+  PROVIDER_RETRIES: integer(0, 10)
+    .default(3)
+    .describe('How often a call that failed through the fault of the provider is tried again, as long as no text has come.'),
   BREAKER_THRESHOLD: integer(1, 1000).default(5).describe("Consecutive failed calls that open a provider's circuit breaker."),
   BREAKER_COOLDOWN_MS: integer(1, 3_600_000).default(30_000).describe('How long an open circuit breaker leaves a provider alone before a probe.'),
   BILLING_URL: http.describe('Base URL of the billing service, which is asked before every run and told of every model call. Default: none.'),
@@ -51,6 +56,26 @@ export const schema = z.object({
     .enum(['memory', 'database'])
     .default('memory')
     .describe('Where `Idempotency-Key`s are kept: `memory` loses them at a restart; several nodes need `database`.'),
+  SANDBOX_IMAGE: z
+    .string()
+    .regex(/^[\w./:@][\w./:@-]*$/, 'must be the name of an image')
+    .optional()
+    .describe('Image of the containers that `/exec` runs its commands in; it needs `sh` and the usual small tools. Default: there is no `/exec`.'),
+  SANDBOX_ENGINE: z
+    .string()
+    .regex(/\S/, 'must name a program')
+    .default('docker')
+    .describe('Program that runs containers as docker does, with arguments separated by spaces: `podman`, `podman --runtime runc`.'),
+  SANDBOX_MEMORY_MB: integer(16, 1_048_576).default(512).describe("Memory of a tenant's container in MiB; there is no swap beyond it."),
+  SANDBOX_CPUS: z.coerce.number().min(0.05).max(1024).default(1).describe("CPUs of a tenant's container; may be a fraction."),
+  SANDBOX_PIDS: integer(8, 32_768).default(256).describe("Processes and threads of a tenant's container."),
+  SANDBOX_TIMEOUT_S: integer(1, 3600).default(30).describe('Seconds that an `/exec` command may take; then it is killed with all that runs in its container.'),
+  SANDBOX_IDLE_S: integer(1, 604_800).default(1800).describe("Seconds without a command after which a tenant's container is removed; its `/workspace` stays."),
+  SANDBOX_NETWORK: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be the name of a network')
+    .default('none')
+    .describe('Network of the containers, as the engine calls it. `none`: no network. In any other they reach whatever that network reaches.'),
   TENANT_MAX_CONCURRENT: integer(0, 1_000_000).default(0).describe('Runs that a tenant may have under way on a node; 0: any number. Beyond it 429.'),
   TENANT_RATE_PER_MIN: integer(0, 1_000_000).default(0).describe('Runs that a tenant may start on a node in a minute; 0: any number. Beyond it 429.'),
   RETENTION_DAYS: integer(0, 36_500).default(0).describe("Days after which a finished run's events are deleted; 0 keeps them."),

@@ -23,12 +23,15 @@ import { providersFromEnv } from './models/settings.ts';
 import { epochSeconds, systemClock } from './runtime/clock.ts';
 import { advise } from './runtime/commands/advise.ts';
 import { createCommands } from './runtime/commands/index.ts';
+import { list } from './runtime/commands/list.ts';
 import { mem } from './runtime/commands/mem.ts';
+import { read } from './runtime/commands/read.ts';
 import { write } from './runtime/commands/write.ts';
 import { Housekeeper } from './runtime/housekeeping.ts';
 import type { RunOutcome } from './runtime/run.ts';
 import { Supervisor, type RunRequest } from './runtime/supervisor.ts';
 import { Agents } from './store/agents.ts';
+import { Artifacts } from './store/artifacts.ts';
 import { AuditLog } from './store/audit.ts';
 import { Conversations } from './store/conversations.ts';
 import { openDatabase, type Database } from './store/database.ts';
@@ -70,12 +73,14 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
   const tenants = new Tenants(database, now);
   const agents = new Agents(database, now);
   const requests = new Requests(database);
+  const artifacts = new Artifacts(database, now);
   const authenticator = new Authenticator(tenants, adminToken);
 
   const modelSettings = {
     providers: providersFromEnv(config as unknown as Record<string, string | undefined>),
     firstByteMs: config.PROVIDER_FIRST_BYTE_MS,
     idleMs: config.PROVIDER_IDLE_MS,
+    retries: config.PROVIDER_RETRIES,
     breakerThreshold: config.BREAKER_THRESHOLD,
     breakerCooldownMs: config.BREAKER_COOLDOWN_MS,
   };
@@ -101,7 +106,13 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
     nodeId,
     committer,
     model: meteredModel(model, metrics),
-    commands: createCommands([advise, write, mem(new Scratchpads(database, now))]),
+    commands: createCommands([
+      advise,
+      write({ artifacts }),
+      read({ artifacts }),
+      list({ artifacts }),
+      mem(new Scratchpads(database, now)),
+    ]),
     images: { load: async () => ({ problem: 'this server fetches no images' }) },
     billing: billing?.client,
     clock,
@@ -144,6 +155,7 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
     agents,
     requests,
     conversations: new Conversations(database, now),
+    artifacts,
     idempotency,
     limits,
     models: modelList(modelSettings),

@@ -282,8 +282,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a conversation
-         * @description Deletes the conversation and its messages. Its runs stay, and can be replayed. While one of them is under way
-         *     the answer is a 409.
+         * @description Deletes the conversation, its messages and its artifacts. Its runs stay, and can be replayed. While one of them
+         *     is under way the answer is a 409.
          */
         delete: operations["deleteConversation"];
         options?: never;
@@ -321,6 +321,107 @@ export interface paths {
          *     the conversation's agent.
          */
         post: operations["sendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/conversations/{id}/artifacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation. */
+                id: components["parameters"]["ConversationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List a conversation's artifacts
+         * @description The files that are kept with the conversation, newest first.
+         */
+        get: operations["listConversationArtifacts"];
+        put?: never;
+        /**
+         * Keep a file with a conversation
+         * @description Keeps a file for the conversation's runs, which read it with `/read <path>`. A file of the same path is
+         *     replaced and keeps its id. A file may have 1 MiB, the files of a conversation 50 MiB and those of a tenant
+         *     500 MiB together; beyond that the answer is a 413, and nothing changes.
+         */
+        post: operations["createArtifact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/artifacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the artifacts
+         * @description The tenant's files, newest first: those of all conversations, and those that runs outside of any conversation
+         *     have kept with `/write --persist`.
+         */
+        get: operations["listArtifacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/artifacts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the artifact. */
+                id: components["parameters"]["ArtifactId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an artifact
+         * @description What is known of a file, without its content.
+         */
+        get: operations["getArtifact"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an artifact
+         * @description Deletes the file. Events of runs that wrote it still hold what was written.
+         */
+        delete: operations["deleteArtifact"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/artifacts/{id}/raw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the artifact. */
+                id: components["parameters"]["ArtifactId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Download an artifact
+         * @description The file itself, with the media type that it was kept with. What agents and tenants keep is not to be trusted:
+         *     browsers save it and neither show it nor guess its type.
+         */
+        get: operations["downloadArtifact"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -564,6 +665,70 @@ export interface components {
             count: number;
             /** @description The conversations, newest first. */
             conversations: components["schemas"]["Conversation"][];
+        };
+        ArtifactList: {
+            /**
+             * @description How many items this page holds.
+             * @example 1
+             */
+            count: number;
+            /** @description The artifacts, newest first. */
+            artifacts: components["schemas"]["Artifact"][];
+        };
+        /** @description A file that is kept. */
+        Artifact: {
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description The conversation that it belongs to, 0 if there is none.
+             * @example 7
+             */
+            conversation_id: number;
+            path: components["schemas"]["ArtifactPath"];
+            mime_type: components["schemas"]["MediaType"];
+            /**
+             * @description The length of the content.
+             * @example 10
+             */
+            size_bytes: number;
+            /**
+             * @description The SHA-256 of the content, in hexadecimal.
+             * @example 88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8
+             */
+            sha256: string;
+            created_at: components["schemas"]["Time"];
+            updated_at: components["schemas"]["Time"];
+        };
+        /**
+         * @description A clean relative path: no `.` or `..` and no empty segment, none that begins with a dot or begins or ends with
+         *     a space, no backslash, `~`, drive letter, control or invisible character.
+         * @example report/summary.md
+         */
+        ArtifactPath: string;
+        /**
+         * @description A media type, perhaps with parameters.
+         * @example text/markdown
+         */
+        MediaType: string;
+        CreateArtifactRequest: {
+            path: components["schemas"]["ArtifactPath"];
+            /**
+             * @description The file, in the form that `encoding` names.
+             * @example # Summary
+             */
+            content: string;
+            /**
+             * @description `utf-8`: the content is the text; `base64`: it is the bytes in base64 (RFC 4648 §4), with padding.
+             * @default utf-8
+             * @example utf-8
+             * @enum {string}
+             */
+            encoding: "utf-8" | "base64";
+            /**
+             * @description By default it is guessed from the path's extension; else `text/plain` or `application/octet-stream`.
+             * @example text/markdown
+             */
+            mime_type?: components["schemas"]["MediaType"];
         };
         MessageList: {
             conversation_id: components["schemas"]["Id"];
@@ -1778,7 +1943,8 @@ export interface components {
         };
         /**
          * @description There is no such thing, or it is another tenant's: which of the two can't be told. The text is
-         *     `request not found`, `no agent '<id>' for this tenant`, `no conversation <id>`, or `no tenant <id>`.
+         *     `request not found`, `no agent '<id>' for this tenant`, `no conversation <id>`, `no artifact <id>`, or
+         *     `no tenant <id>`.
          */
         NotFound: {
             headers: {
@@ -1832,6 +1998,16 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The file, or the files of the conversation or the tenant together, or the body, would be too large. */
+        QuotaExceeded: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The body is not declared as JSON. */
         UnsupportedMediaType: {
             headers: {
@@ -1871,6 +2047,8 @@ export interface components {
         AgentId: string;
         /** @description Id of the conversation. */
         ConversationId: components["schemas"]["Id"];
+        /** @description Id of the artifact. */
+        ArtifactId: components["schemas"]["Id"];
         /**
          * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
          *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
@@ -1891,6 +2069,8 @@ export interface components {
         RequestId: string;
         /** @description Always `no-store`. */
         NoStore: "no-store";
+        /** @description The SHA-256 of the content, in quotes. */
+        ETag: string;
         /** @description `true` when the stream is that of an earlier request with the same `Idempotency-Key`; else absent. */
         IdempotencyReplayed: "true";
         /** @description Seconds after which the request may be sent again. */
@@ -2508,6 +2688,219 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    listConversationArtifacts: {
+        parameters: {
+            query?: {
+                /** @description How many items the page may hold. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only items older than the one with this id. */
+                before?: components["parameters"]["Before"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the conversation. */
+                id: components["parameters"]["ConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of artifacts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArtifactList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createArtifact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation. */
+                id: components["parameters"]["ConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateArtifactRequest"];
+            };
+        };
+        responses: {
+            /** @description It took the place of a file of the same path. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Artifact"];
+                };
+            };
+            /** @description The file is kept. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Artifact"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["QuotaExceeded"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listArtifacts: {
+        parameters: {
+            query?: {
+                /** @description How many items the page may hold. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only items older than the one with this id. */
+                before?: components["parameters"]["Before"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of artifacts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArtifactList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getArtifact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the artifact. */
+                id: components["parameters"]["ArtifactId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The artifact. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Artifact"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    deleteArtifact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the artifact. */
+                id: components["parameters"]["ArtifactId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The artifact is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    downloadArtifact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of a copy that the client has; if it is still the same, the answer is a 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the artifact. */
+                id: components["parameters"]["ArtifactId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    /** @description `attachment`, with the last part of the path as the file name (RFC 6266). */
+                    "Content-Disposition": string;
+                    /** @description Always `nosniff`. */
+                    "X-Content-Type-Options": "nosniff";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The client's copy is still the same. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
         };
     };
     listTenants: {

@@ -1,6 +1,7 @@
 import type { Handlers } from '../http/handler.ts';
 import * as admin from './admin.ts';
 import * as agents from './agents.ts';
+import * as artifacts from './artifacts.ts';
 import * as conversations from './conversations.ts';
 import * as models from './models.ts';
 import * as operations from './operations.ts';
@@ -25,6 +26,12 @@ export function createHandlers(services: Services): Handlers {
     deleteConversation: conversations.deleteConversation(services),
     listMessages: conversations.listMessages(services),
     sendMessage: conversations.sendMessage(services),
+    listConversationArtifacts: artifacts.listConversationArtifacts(services),
+    createArtifact: artifacts.createArtifact(services),
+    listArtifacts: artifacts.listArtifacts(services),
+    getArtifact: artifacts.getArtifact(services),
+    deleteArtifact: artifacts.deleteArtifact(services),
+    downloadArtifact: artifacts.downloadArtifact(services),
     getRequest: requests.getRequest(services),
     streamRequestEvents: requests.streamRequestEvents(services),
     createAgent: agents.createAgent(services),

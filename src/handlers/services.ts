@@ -5,6 +5,7 @@ import type { EventStore } from '../log/events.ts';
 import type { modelList } from '../models/catalog.ts';
 import type { Supervisor } from '../runtime/supervisor.ts';
 import type { Agents } from '../store/agents.ts';
+import type { Artifacts } from '../store/artifacts.ts';
 import type { AuditLog } from '../store/audit.ts';
 import type { Conversations } from '../store/conversations.ts';
 import type { IdempotencyStore } from '../store/idempotency.ts';
@@ -19,6 +20,7 @@ export interface Services {
   agents: Agents;
   requests: Requests;
   conversations: Conversations;
+  artifacts: Artifacts;
   idempotency: IdempotencyStore;
   limits: TenantLimits;
   models: ReturnType<typeof modelList>;

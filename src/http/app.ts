@@ -10,7 +10,7 @@ import type { Dispatch } from './binding.ts';
 import { readJsonBody } from './body.ts';
 import { badRequest, HttpError } from './errors.ts';
 import type { Feed } from './feeds.ts';
-import type { HandlerContext, Reply } from './handler.ts';
+import type { Download, HandlerContext, Reply } from './handler.ts';
 import { SseWriter } from './sse.ts';
 
 export interface AppOptions {
@@ -34,7 +34,7 @@ export function createApp(options: AppOptions): Koa {
   app.use(identify);
   app.use(observeRequests(options.logger, options.observer));
   app.use((ctx, next) => answerErrors(ctx, next, options.logger));
-  app.use(cors({ origin: corsOrigin(options.corsOrigins), exposeHeaders: 'X-Request-Id, Idempotency-Replayed, Retry-After', keepHeadersOnError: false }));
+  app.use(cors({ origin: corsOrigin(options.corsOrigins), exposeHeaders: 'X-Request-Id, Idempotency-Replayed, Retry-After, ETag, Content-Disposition', keepHeadersOnError: false }));
   app.use(checkTarget);
   const router = new Router({ strict: true, sensitive: true });
   for (const id of Object.keys(operations) as OperationId[]) {
@@ -74,10 +74,20 @@ function send(ctx: Context, reply: Exclude<Reply, { feed: Feed }>): void {
     if (reply.headers) ctx.set(reply.headers);
     ctx.type = reply.type;
     ctx.body = reply.text;
+  } else if ('download' in reply) {
+    sendFile(ctx, reply.download);
   } else {
     ctx.type = 'application/json';
     ctx.body = JSON.stringify(reply.body);
   }
+}
+
+/** Files come from agents and tenants: no browser shows one, or guesses what it is, on this origin. */
+function sendFile(ctx: Context, { content, type, etag, filename }: Download): void {
+  ctx.set({ 'Content-Type': type, 'X-Content-Type-Options': 'nosniff', ETag: `"${etag}"` });
+  ctx.attachment(filename);
+  ctx.body = content;
+  if (ctx.fresh) ctx.status = 304;
 }
 
 /** Hands the response to the one SSE writer. Until the first frame a failure is still an ordinary answer. */

@@ -27,6 +27,16 @@ export interface TypedRequest<Id extends OperationId> {
 type Responses<Id extends OperationId> = ApiOperations[Id]['responses'];
 type SuccessStatus<Id extends OperationId> = keyof Responses<Id> & (200 | 201 | 202);
 
+/** A file as the app sends it: as an attachment, or not at all when the client has it already. */
+export interface Download {
+  content: Buffer;
+  /** The media type. */
+  type: string;
+  /** What changes when the content does, without quotes. */
+  etag: string;
+  filename: string;
+}
+
 /** The answers that the spec knows for an operation; errors are thrown as `HttpError`. */
 export type TypedReply<Id extends OperationId> = {
   [Status in SuccessStatus<Id>]: Responses<Id>[Status] extends { content: infer Content }
@@ -34,7 +44,9 @@ export type TypedReply<Id extends OperationId> = {
       ? { status: Status; feed: Feed }
       : Content extends { 'application/json': infer Body }
         ? { status: Status; body: Body }
-        : { status: Status; text: string; type: string; headers?: Record<string, string> }
+        : Content extends { '*/*': unknown }
+          ? { status: Status; download: Download }
+          : { status: Status; text: string; type: string; headers?: Record<string, string> }
     : never;
 }[SuccessStatus<Id>];
 
@@ -42,6 +54,7 @@ export type TypedReply<Id extends OperationId> = {
 export type Reply =
   | { status: number; feed: Feed }
   | { status: number; body: unknown }
+  | { status: number; download: Download }
   | { status: number; text: string; type: string; headers?: Record<string, string> };
 
 /** One function per operationId. */

@@ -1,9 +1,15 @@
-import type { MessageCreateParamsStreaming, MessageParam, TextBlockParam } from '@anthropic-ai/sdk/resources/messages';
-import type { ModelMessage, ModelRequest, SystemBlock } from '../runtime/model.ts';
+import type {
+  Base64ImageSource,
+  ImageBlockParam,
+  MessageCreateParamsStreaming,
+  MessageParam,
+  TextBlockParam,
+} from '@anthropic-ai/sdk/resources/messages';
+import type { MessagePart, ModelMessage, ModelRequest, SystemBlock } from '../runtime/model.ts';
 import type { Adapter } from './adapter.ts';
 import { AnthropicReader } from './anthropic-reader.ts';
 import { runCall } from './call.ts';
-import { textsOf } from './content.ts';
+import { EARLIER, partsOf } from './content.ts';
 import type { ProviderSettings } from './settings.ts';
 import type { Transport } from './transport.ts';
 
@@ -18,14 +24,15 @@ const SYSTEM_MARKS = 3;
 const WITH_TEMPERATURE = { 'anthropic-version': '2023-06-01' };
 const TAKES_TEMPERATURE = /^claude-(?:2|3|instant|(?:opus|sonnet)-4(?:-[0-6])?(?:-\d{8})?$|haiku-4(?:-[0-5])?(?:-\d{8})?$)/;
 
-/** In place of a question that is too long ago to be sent. */
-const EARLIER = '(the conversation began earlier)';
-
 const mark = { cache_control: { type: 'ephemeral' as const } };
 
-/** The API refuses empty text blocks. */
-function textBlocks(texts: string[]): TextBlockParam[] {
-  return texts.filter(text => text !== '').map(text => ({ type: 'text', text }));
+function blockOf(part: MessagePart): TextBlockParam | ImageBlockParam {
+  if (part.type === 'text') return { type: 'text', text: part.text };
+  const { source } = part;
+  if (source.type === 'url') return { type: 'image', source: { type: 'url', url: source.url } };
+  // The SDK lists the types of today; the API is the judge of others.
+  const media_type = source.media_type as Base64ImageSource['media_type'];
+  return { type: 'image', source: { type: 'base64', media_type, data: source.data } };
 }
 
 function systemOf(blocks: SystemBlock[]): TextBlockParam[] {
@@ -35,8 +42,8 @@ function systemOf(blocks: SystemBlock[]): TextBlockParam[] {
 }
 
 function messagesOf(messages: ModelMessage[]): MessageParam[] {
-  const params: { role: 'user' | 'assistant'; content: TextBlockParam[] }[] = messages
-    .map(message => ({ role: message.role, content: textBlocks(textsOf(message)) }))
+  const params = messages
+    .map(message => ({ role: message.role, content: partsOf(message).map(blockOf) }))
     .filter(message => message.content.length > 0);
   // The window of a conversation may begin with an answer; the API wants the user first.
   if (params[0]?.role === 'assistant') params.unshift({ role: 'user', content: [{ type: 'text', text: EARLIER }] });

@@ -1,5 +1,6 @@
 import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhen } from 'cockatiel';
 import { ModelError } from '../runtime/model.ts';
+import { isProvidersFault } from './blame.ts';
 
 /** As the metrics show it. */
 export type BreakerState = 'closed' | 'open' | 'half_open';
@@ -26,8 +27,8 @@ const STATES: Record<CircuitState, BreakerState> = {
   [CircuitState.Isolated]: 'open',
 };
 
-/** Answers that are about the state of the provider, although they are 4xx. */
-const OVERLOAD: ReadonlySet<number> = new Set([408, 409, 429]);
+/** Around the failure of a call that began before the breaker opened: it says nothing of the provider of now. */
+class Late extends Error {}
 
 /**
  * A circuit breaker (Nygard, Release It!) around one provider.
@@ -35,7 +36,8 @@ const OVERLOAD: ReadonlySet<number> = new Set([408, 409, 429]);
  *   closed ──threshold failures in a row──▶ open ──cooldown──▶ half open: one probe ──success──▶ closed
  *                                            ▲                                └───failure──▶ open
  *
- * Only failures of the provider count: not what it refuses (a 4xx is the caller's fault), and not what we abort.
+ * Only failures of the provider count: not what it refuses (a 4xx is the caller's fault), and not what we abort. A call
+ * counts once, however often it was tried.
  */
 export function createBreaker(provider: string, { threshold, cooldownMs, onChange }: BreakerOptions): Breaker {
   const policy = circuitBreaker(handleWhen(isProvidersFault), {
@@ -53,16 +55,18 @@ export function createBreaker(provider: string, { threshold, cooldownMs, onChang
       // The policy would make the others wait for the probe; they are better told at once.
       if (policy.state === CircuitState.HalfOpen) throw refuse();
       try {
-        return await policy.execute(call);
+        return await policy.execute(async () => {
+          const probe = policy.state === CircuitState.HalfOpen;
+          try {
+            return await call();
+          } catch (error) {
+            throw probe || policy.state === CircuitState.Closed ? error : new Late('', { cause: error });
+          }
+        });
       } catch (error) {
+        if (error instanceof Late) throw error.cause;
         throw error instanceof BrokenCircuitError ? refuse() : error;
       }
     },
   };
-}
-
-function isProvidersFault(error: unknown): boolean {
-  if (!(error instanceof ModelError) || error.code !== 'upstream_error') return false;
-  const status = error.cause instanceof Error && 'status' in error.cause ? error.cause.status : undefined;
-  return typeof status !== 'number' || status >= 500 || OVERLOAD.has(status);
 }

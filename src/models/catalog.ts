@@ -20,6 +20,9 @@ const KNOWN: readonly [id: string, contextWindow: number][] = [
   ['gpt-4o', 128_000],
   ['o3', 200_000],
   ['o4-mini', 200_000],
+  ['gemini-3.8-flash', 1_048_576],
+  ['gemini-3.5-flash-lite', 1_048_576],
+  ['gemini-3.1-pro-preview', 1_048_576],
   ['openrouter/openrouter/auto', 128_000],
   ['ollama/llama3.2', 131_072],
   ['demo/echo', 32_768],
@@ -30,7 +33,7 @@ const KNOWN: readonly [id: string, contextWindow: number][] = [
 const DEFAULT_WINDOWS: Record<ProviderId, number> = {
   anthropic: 200_000,
   openai: 128_000,
-  gemini: 1_000_000,
+  gemini: 1_048_576,
   ollama: 32_768,
   openrouter: 128_000,
   demo: 32_768,

@@ -1,20 +1,24 @@
-import { ModelError, type ModelMessage, type ModelRequest, type ModelUsage } from '../runtime/model.ts';
+import type { MessagePart, ModelMessage, ModelRequest, ModelUsage } from '../runtime/model.ts';
 
-/**
- * The texts of a message, one for each part.
- * @throws {ModelError} `upstream_error` for an image part: no wire family carries them yet.
- */
-export function textsOf(message: ModelMessage): string[] {
-  if (typeof message.content === 'string') return [message.content];
-  return message.content.map(part => {
-    if (part.type !== 'text') throw new ModelError('upstream_error', 'image parts are not supported yet');
-    return part.text;
-  });
+/** In place of a question that is too long ago to be sent, where a provider wants the user to speak first. */
+export const EARLIER = '(the conversation began earlier)';
+
+/** Tokens that an image is guessed at: what the providers take for a large one. */
+const IMAGE_TOKENS = 1600;
+
+/** The parts of a message, in order. Empty texts are left out: there are providers that refuse them. */
+export function partsOf({ content }: ModelMessage): MessagePart[] {
+  const parts: MessagePart[] = typeof content === 'string' ? [{ type: 'text', text: content }] : content;
+  return parts.filter(part => part.type !== 'text' || part.text !== '');
 }
 
 /** A guess, four characters a token, for when nobody counts: the demo model, or a host that reports no usage. */
 export function estimateUsage(request: ModelRequest, outputLength: number): ModelUsage {
-  const texts = [...request.system.map(block => block.text), ...request.messages.flatMap(textsOf)];
-  const inputLength = texts.reduce((sum, text) => sum + text.length, 0);
-  return { inputTokens: Math.ceil(inputLength / 4), outputTokens: Math.ceil(outputLength / 4) };
+  let inputLength = request.system.reduce((sum, block) => sum + block.text.length, 0);
+  let images = 0;
+  for (const part of request.messages.flatMap(partsOf)) {
+    if (part.type === 'text') inputLength += part.text.length;
+    else images += 1;
+  }
+  return { inputTokens: Math.ceil(inputLength / 4) + images * IMAGE_TOKENS, outputTokens: Math.ceil(outputLength / 4) };
 }

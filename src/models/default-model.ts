@@ -5,6 +5,7 @@ import type { ProviderId } from './table.ts';
 const DEFAULTS: readonly { provider: ProviderId; model: string }[] = [
   { provider: 'anthropic', model: 'claude-sonnet-5-5' },
   { provider: 'openai', model: 'gpt-5.4' },
+  { provider: 'gemini', model: 'gemini-3.8-flash' },
   { provider: 'openrouter', model: 'openrouter/openrouter/auto' },
   { provider: 'ollama', model: 'ollama/llama3.2' },
 ];

@@ -1,6 +1,6 @@
 import { ModelError, type ModelRequest, type ModelUsage } from '../runtime/model.ts';
 import type { Adapter } from './adapter.ts';
-import { estimateUsage, textsOf } from './content.ts';
+import { estimateUsage, partsOf } from './content.ts';
 
 /** Milliseconds a word of `demo/slow`: long enough to cut the connection in the middle by hand. */
 const SLOW_WORD_MS = 100;
@@ -13,14 +13,19 @@ function reportOf(results: string): string {
 
 function answerOf(request: ModelRequest): string {
   const last = request.messages.findLast(message => message.role === 'user');
-  const text = last ? textsOf(last).join('\n') : '';
+  const parts = last ? partsOf(last) : [];
+  const texts = parts.flatMap(part => (part.type === 'text' ? [part.text] : []));
+  const images = parts.length - texts.length;
+  if (texts.length === 0 && images > 0) return `No text came, but ${images === 1 ? '1 image' : `${images} images`}.`;
+  const text = texts.join('\n');
   return text.startsWith('[TOOL RESULTS]') ? reportOf(text) : text;
 }
 
 /**
  * The built-in offline models, so that a first run works without any key. `demo/echo` repeats the last user
- * message verbatim (commands in it therefore run) and, after tool results, quotes them; `demo/slow` says the same
- * at one word every 100 ms. Deterministic, token counts included.
+ * message verbatim (commands in it therefore run) and, after tool results, quotes them; of images it says how many
+ * came, and that only where there is no text. `demo/slow` says the same at one word every 100 ms. Deterministic,
+ * token counts included.
  */
 export const demo: Adapter = {
   stream(upstreamModel, request, onText) {

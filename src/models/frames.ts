@@ -8,6 +8,14 @@ export class ProviderFault extends Error {
   }
 }
 
+/** As the cause of a fault: the provider did its work, and would not answer this. The message holds its words. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+}
+
+/** As much of a frame as is worth keeping in a cause. */
+const WORDS_MAX = 2048;
+
 /** Follows one answer of one wire family, frame by frame, synchronously. */
 export interface AnswerReader {
   /** Takes one SSE frame. @throws {ProviderFault} when it reports an error or can't be read */
@@ -48,7 +56,17 @@ export function parseFrame(data: string): Json {
   }
 }
 
-/** The failure that an error frame inside a 200 stands for; its text goes no further than the cause. */
+/** A failure that a frame tells of; its text goes no further than the cause. */
+export function fault(words: string, data: string): ProviderFault {
+  return new ProviderFault(words, new Error(data.slice(0, WORDS_MAX)));
+}
+
+/** The failure that an error frame inside a 200 stands for. */
 export function errorFrame(data: string): ProviderFault {
-  return new ProviderFault('reported an error in its answer', new Error(data.slice(0, 2048)));
+  return fault('reported an error in its answer', data);
+}
+
+/** The failure that is the fault of what was asked, not of the provider. */
+export function refusal(words: string, data: string): ProviderFault {
+  return new ProviderFault(words, new Refusal(data.slice(0, WORDS_MAX)));
 }

@@ -4,7 +4,9 @@ import { createAnthropic } from './anthropic.ts';
 import { createBreaker, type Breaker, type BreakerState } from './breaker.ts';
 import { contextWindowOf } from './catalog.ts';
 import { demo } from './demo.ts';
+import { createGemini } from './gemini.ts';
 import { createOpenAI } from './openai.ts';
+import { type RetryTools, systemTools, withRetries } from './retry.ts';
 import { isConfigured, type ModelSettings, PROVIDER_VARIABLES } from './settings.ts';
 import { PROVIDERS, type ProviderId, resolveModel } from './table.ts';
 import { createTransport } from './transport.ts';
@@ -25,9 +27,10 @@ function quote(model: string): string {
 function adaptersOf(settings: ModelSettings, transport: ReturnType<typeof createTransport>) {
   const limits = { firstByteMs: settings.firstByteMs ?? 30_000, idleMs: settings.idleMs ?? 120_000 };
   const of = (id: ProviderId) => settings.providers[id] ?? {};
-  const adapters: Partial<Record<ProviderId, Adapter>> = {
+  const adapters: Record<ProviderId, Adapter> = {
     anthropic: createAnthropic(of('anthropic'), transport, limits),
     openai: createOpenAI('openai', of('openai'), transport, limits),
+    gemini: createGemini(of('gemini'), transport, limits),
     ollama: createOpenAI('ollama', of('ollama'), transport, limits),
     openrouter: createOpenAI('openrouter', of('openrouter'), transport, limits),
     demo,
@@ -42,6 +45,7 @@ function adaptersOf(settings: ModelSettings, transport: ReturnType<typeof create
 export function createModels(
   settings: ModelSettings,
   onBreaker?: (provider: string, state: BreakerState) => void,
+  tools: RetryTools = systemTools,
 ): Models {
   const transport = createTransport();
   const adapters = adaptersOf(settings, transport);
@@ -64,17 +68,13 @@ export function createModels(
       throw new ModelError('unknown_model', `unknown model ${quote(model)}: a model id begins with one of ${known}`);
     }
     const { provider, upstreamModel } = resolved;
-    const adapter = adapters[provider];
-    if (!adapter) {
-      throw new ModelError('unknown_model', `the model ${quote(model)} is of ${provider}, which is not available yet`);
-    }
     // A local Ollama needs no configuration: not running is reported as not reached.
     if (provider !== 'ollama' && !isConfigured(settings, provider)) {
       const variable = PROVIDER_VARIABLES[provider]?.apiKey;
       const advice = `${provider} is not configured: set ${variable}`;
       throw new ModelError('unknown_model', `the model ${quote(model)} can't be used, because ${advice}`);
     }
-    return { adapter, breaker: breakers.get(provider)!, upstreamModel };
+    return { adapter: adapters[provider], breaker: breakers.get(provider)!, upstreamModel };
   }
 
   return {
@@ -83,7 +83,11 @@ export function createModels(
     async stream(request: ModelRequest, onText: (delta: string) => void) {
       request.signal.throwIfAborted();
       const { adapter, breaker, upstreamModel } = route(request.model);
-      return breaker.run(() => adapter.stream(upstreamModel, request, onText));
+      const attempt = (emit: (delta: string) => void) => adapter.stream(upstreamModel, request, emit);
+      const retries = settings.retries ?? 3;
+      // So a probe asks once, and what is under way when the breaker opens asks no more.
+      const mayRetry = () => breaker.state === 'closed';
+      return breaker.run(() => withRetries(attempt, onText, { ...tools, retries, mayRetry, signal: request.signal }));
     },
     close: () => transport.close(),
   };

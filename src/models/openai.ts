@@ -1,11 +1,12 @@
 import type {
+  ChatCompletionContentPart,
   ChatCompletionCreateParamsStreaming,
   ChatCompletionMessageParam,
 } from 'openai/resources/chat/completions';
-import type { ModelMessage, ModelRequest } from '../runtime/model.ts';
+import type { MessagePart, ModelMessage, ModelRequest } from '../runtime/model.ts';
 import type { Adapter } from './adapter.ts';
 import { runCall } from './call.ts';
-import { textsOf } from './content.ts';
+import { partsOf } from './content.ts';
 import { OpenAIReader } from './openai-reader.ts';
 import type { ProviderSettings } from './settings.ts';
 import type { Transport } from './transport.ts';
@@ -30,11 +31,20 @@ function baseURLOf(provider: ChatProvider, configured: string | undefined): stri
   return `${host.replace(/\/$/, '')}/v1`;
 }
 
+function partOf(part: MessagePart): ChatCompletionContentPart {
+  if (part.type === 'text') return { type: 'text', text: part.text };
+  const { source } = part;
+  const url = source.type === 'url' ? source.url : `data:${source.media_type};base64,${source.data}`;
+  return { type: 'image_url', image_url: { url } };
+}
+
 /** A single text goes as a plain string: not every compatible host knows the list of parts. */
 function messageOf(message: ModelMessage): ChatCompletionMessageParam {
-  const texts = textsOf(message);
-  if (texts.length === 1) return { role: message.role, content: texts[0] ?? '' };
-  return { role: message.role, content: texts.map(text => ({ type: 'text', text })) };
+  const parts = partsOf(message);
+  const [first] = parts;
+  if (parts.length <= 1 && first?.type !== 'image') return { role: message.role, content: first?.text ?? '' };
+  // The types allow images to the user only, and no others have them.
+  return { role: message.role, content: parts.map(partOf) } as ChatCompletionMessageParam;
 }
 
 function bodyOf(provider: ChatProvider, model: string, request: ModelRequest): ChatCompletionCreateParamsStreaming {

@@ -14,6 +14,8 @@ export interface ModelSettings {
   firstByteMs?: number;
   /** Milliseconds of silence, after the first byte, that end a call. Default 120000. */
   idleMs?: number;
+  /** Further tries of a call that failed through the provider's fault. Default 3. */
+  retries?: number;
   /** Consecutive failed calls that open a provider's circuit breaker. Default 5. */
   breakerThreshold?: number;
   /** Milliseconds until a probe is let through. Default 30000. */

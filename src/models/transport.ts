@@ -1,5 +1,6 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import { retryAfterMs } from './retry-after.ts';
 
 /**
  * The HTTP client under the SDKs, over node:http. They build the requests (address, authentication, headers, body);
@@ -26,11 +27,14 @@ export interface BuiltRequest {
 /** The provider answered, but not with what was asked for. The message holds its words: not for the client. */
 export class UpstreamStatus extends Error {
   readonly status: number;
+  /** How long it asks to be left alone. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(status: number, text: string) {
+  constructor(status: number, text: string, retryAfterMs?: number) {
     super(`status ${status}: ${text}`);
     this.name = 'UpstreamStatus';
     this.status = status;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
@@ -79,7 +83,7 @@ export function createTransport(): Transport {
       }
       void errorText(message).then(text => {
         signal.removeEventListener('abort', abort);
-        reject(new UpstreamStatus(statusCode, text));
+        reject(new UpstreamStatus(statusCode, text, retryAfterMs(message.headers, Date.now())));
       });
     });
     if (signal.aborted) abort();

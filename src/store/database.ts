@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { migrate } from './migrate.ts';
 
 /** A query that has been built and not yet run. */
-export type BuiltQuery = Knex.QueryBuilder;
+export type BuiltQuery = Knex.QueryBuilder | Knex.Raw;
 
 /**
  * The database, SQLite or PostgreSQL, behind knex.

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Database } from './database.ts';
 import * as firstLight from './migrations/0001-first-light.ts';
 import * as conversations from './migrations/0002-conversations.ts';
+import * as artifacts from './migrations/0003-artifacts.ts';
 import * as usageRecords from './migrations/0006-usage-records.ts';
 
 interface Migration {
@@ -14,6 +15,7 @@ interface Migration {
 const MIGRATIONS: Migration[] = [
   { name: '0001-first-light', ...firstLight },
   { name: '0002-conversations', ...conversations },
+  { name: '0003-artifacts', ...artifacts },
   { name: '0006-usage-records', ...usageRecords },
 ];
 

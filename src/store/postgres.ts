@@ -26,8 +26,8 @@ export function openPostgres(options: DatabaseOptions): Database {
       return db.transaction(async (transaction) => {
         const results: unknown[][] = [];
         for (const query of queries) {
-          const rows: unknown = await query.transacting(transaction);
-          results.push(Array.isArray(rows) ? rows : []);
+          const result: unknown = await query.transacting(transaction);
+          results.push(Array.isArray(result) ? result : ((result as { rows?: unknown[] } | undefined)?.rows ?? []));
         }
         return results;
       });

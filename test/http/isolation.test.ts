@@ -12,6 +12,11 @@ const makers: Record<string, (api: Client) => Promise<string>> = {
   },
   '/v1/requests/': async (api) => (await api.run('secret')).requestId,
   '/v1/conversations/': async (api) => String((await api.post('/v1/conversations', { title: 'Secret' })).body['id']),
+  '/v1/artifacts/': async (api) => {
+    const { body } = await api.post('/v1/conversations', { title: 'Secret' });
+    const file = { path: 'secret.txt', content: 'secret' };
+    return String((await api.post(`/v1/conversations/${String(body['id'])}/artifacts`, file)).body['id']);
+  },
 };
 
 const ours = specOperations.filter((one) => audience(one) === 'tenant');
@@ -33,7 +38,7 @@ describeOnBoth('what belongs to one tenant', (dialect) => {
     const path = template.replace(/\{[^}]+\}/, await make!(a.api));
     const options = bodyExample === undefined ? {} : { body: JSON.stringify(bodyExample) };
     const foreign = await b.api.raw(method, path, options);
-    const nobodys = template.startsWith('/v1/conversations/') ? '4711' : crypto.randomUUID();
+    const nobodys = /^\/v1\/(?:conversations|artifacts)\//.test(template) ? '4711' : crypto.randomUUID();
     const unknown = await b.api.raw(method, template.replace(/\{[^}]+\}/, nobodys), options);
     expect(foreign.status).toBe(404);
     expect(unknown.status).toBe(404);

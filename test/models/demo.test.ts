@@ -51,9 +51,18 @@ test.each(['demo/echo', 'demo/slow'])('%s says the same and can be aborted', asy
   expect(seen).toEqual(['one']);
 });
 
-test('there are no other built-in models, and they take no images', async () => {
+test('there are no other built-in models', async () => {
   expect(failure(await run(models, say('x', 'demo/x'))).code).toBe('unknown_model');
-  const image = { type: 'image', source: { type: 'url', url: 'https://example.org/a.png' } } as const;
-  const outcome = await run(models, request('demo/echo', { messages: [{ role: 'user', content: [image] }] }));
-  expect(failure(outcome).code).toBe('upstream_error');
+});
+
+const image = { type: 'image', source: { type: 'url', url: 'https://example.org/a.png' } } as const;
+const text = { type: 'text', text: 'what is this?' } as const;
+test.each([
+  ['1 image', [image], 'No text came, but 1 image.'],
+  ['2 images and an empty text', [image, { type: 'text', text: '' }, image], 'No text came, but 2 images.'],
+  ['an image and a text', [image, text], 'what is this?'],
+  ['a result with an image', [{ type: 'text', text: '[TOOL RESULTS]' }, image], 'The commands came back with:\n\n> [TOOL RESULTS]\n'],
+] as const)('[MOD-010] demo/echo takes %s', async (_name, content, answer) => {
+  const outcome = await run(models, request('demo/echo', { messages: [{ role: 'user', content: [...content] }] }));
+  expect(outcome.text).toBe(answer);
 });

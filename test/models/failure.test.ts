@@ -84,28 +84,20 @@ describe.each(FAMILIES)('a call of $family fails as upstream_error', ({ family, 
   test('nobody listening', async () => {
     const upstream = await startUpstream();
     await upstream.close();
-    const error = failure(await run(createModels({ providers: upstream.providers }), request(model)));
+    const error = failure(await run(createModels({ providers: upstream.providers, retries: 0 }), request(model)));
     expect(error).toMatchObject(words('could not be reached'));
   });
 
   test('a base URL that is none', async () => {
-    const models = createModels({ providers: { [family]: { apiKey: 'k', baseURL: 'nowhere' } } });
+    const models = createModels({ providers: { [family]: { apiKey: 'k', baseURL: 'nowhere' } }, retries: 0 });
     expect(failure(await run(models, request(model))).code).toBe('upstream_error');
-  });
-
-  test('an image part', async () => {
-    await using it = await setUp();
-    const image = { type: 'image', source: { type: 'url', url: 'https://example.org/a.png' } } as const;
-    const outcome = await run(it.models, request(model, { messages: [{ role: 'user', content: [image] }] }));
-    expect(failure(outcome)).toMatchObject({ code: 'upstream_error', message: 'image parts are not supported yet' });
-    expect(it.upstream.requests).toHaveLength(0);
   });
 
   test('and no message tells the client of keys, addresses or the words of the provider', async () => {
     await using it = await setUp({ idleMs: 50, firstByteMs: 2000 });
     it.upstream.reply({ status: 401 }, { status: 529 }, { end: 'error' }, { end: 'drop' }, { end: 'stall' }, { raw: 'data: x\n\n' });
     for (let n = 0; n < 6; n++) {
-      expect(failure(await run(it.models, request(model))).message).not.toMatch(/secret|127\.0|http|INTERNAL|sk-/);
+      expect(failure(await run(it.models, request(model))).message).not.toMatch(/secret|127\.0|http|INTERNAL|sk-|AIza/);
     }
   });
 
@@ -128,4 +120,57 @@ test('OpenRouter ends a broken answer with finish_reason error', async () => {
   await using it = await setUp();
   it.upstream.reply({ raw: 'data: {"choices":[{"delta":{"content":"a"},"finish_reason":"error"}]}\n\ndata: [DONE]\n\n' });
   expect(failure(await run(it.models, request('openrouter/x/y'))).message).toMatch(/^the model provider openrouter reported/);
+});
+
+const geminiFrame = (frame: object): string => `data: ${JSON.stringify(frame)}\n\n`;
+const said = (finishReason?: string) => ({
+  candidates: [{ content: { parts: [{ text: 'half' }], role: 'model' }, ...(finishReason && { finishReason }) }],
+  usageMetadata: { promptTokenCount: 7, candidatesTokenCount: 2 },
+});
+
+test.each([
+  ['SAFETY', 'withheld its answer for safety reasons'],
+  ['PROHIBITED_CONTENT', 'withheld its answer because of prohibited content'],
+  ['RECITATION', 'withheld its answer because it would recite published text'],
+  ['MALFORMED_RESPONSE', 'broke its answer off'],
+  ['OTHER', 'broke its answer off'],
+  ['__proto__', 'broke its answer off'],
+])('[MOD-013] an answer of Gemini that stops with %s', async (finishReason, words) => {
+  await using it = await setUp();
+  it.upstream.reply({ raw: geminiFrame(said(finishReason)) });
+  const outcome = await run(it.models, request('gemini-x'));
+  expect(outcome.text).toBe('half');
+  expect(failure(outcome)).toMatchObject({
+    code: 'upstream_error',
+    message: `the model provider gemini ${words}`,
+    usage: { inputTokens: 7, outputTokens: 2 },
+  });
+});
+
+test.each([
+  ['SAFETY', 'refused the prompt for safety reasons'],
+  ['BLOCKLIST', 'refused the prompt because of a forbidden term'],
+  ['OTHER', 'refused the prompt for a reason of its own'],
+])('[MOD-013] a prompt that Gemini blocks with %s', async (blockReason, words) => {
+  await using it = await setUp();
+  it.upstream.reply({ raw: geminiFrame({ promptFeedback: { blockReason }, usageMetadata: { promptTokenCount: 7 } }) });
+  expect(failure(await run(it.models, request('gemini-x')))).toMatchObject({
+    code: 'upstream_error',
+    message: `the model provider gemini ${words}`,
+    usage: { inputTokens: 7, outputTokens: 0 },
+  });
+});
+
+test.each(['STOP', 'MAX_TOKENS'])('[MOD-013] an answer of Gemini is whole with %s, and its thoughts are no part of it', async reason => {
+  await using it = await setUp();
+  const thought = { candidates: [{ content: { parts: [{ text: 'hm', thought: true }, { text: 'one ' }] } }] };
+  it.upstream.reply({ raw: geminiFrame(thought) + geminiFrame(said(reason)), end: 'drop' });
+  expect(await run(it.models, request('gemini-x'))).toMatchObject({ deltas: ['one ', 'half'], usage: { inputTokens: 7 } });
+});
+
+test('[MOD-013] the usage of Gemini may come behind its finishReason', async () => {
+  await using it = await setUp();
+  const { usageMetadata, ...answer } = said('STOP');
+  it.upstream.reply({ raw: geminiFrame(answer) + geminiFrame({ usageMetadata }), end: 'stall' });
+  expect(await run(it.models, request('gemini-x'))).toMatchObject({ text: 'half', usage: { outputTokens: 2 } });
 });

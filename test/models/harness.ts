@@ -1,4 +1,5 @@
 import { createModels, type Models } from '../../src/models/gateway.ts';
+import type { RetryTools } from '../../src/models/retry.ts';
 import type { ModelSettings } from '../../src/models/settings.ts';
 import { ModelError, type ModelRequest, type ModelUsage } from '../../src/runtime/model.ts';
 import { startUpstream, type Upstream } from '../support/upstream.ts';
@@ -7,6 +8,7 @@ import { startUpstream, type Upstream } from '../support/upstream.ts';
 export const FAMILIES = [
   { family: 'anthropic', model: 'claude-sonnet-4-6' },
   { family: 'openai', model: 'gpt-4.1' },
+  { family: 'gemini', model: 'gemini-2.5-pro' },
 ] as const;
 
 /** A request that says `hi`, with whatever differs. */
@@ -46,12 +48,12 @@ export function failure(outcome: Outcome): ModelError {
   return outcome.error;
 }
 
-/** An upstream with models that point at it; both close at the end of the `using` scope. */
-export async function setUp(settings: Partial<ModelSettings> = {}): Promise<
+/** An upstream with models that point at it, without retries; both close at the end of the `using` scope. */
+export async function setUp(settings: Partial<ModelSettings> = {}, tools?: RetryTools): Promise<
   { upstream: Upstream; models: Models } & AsyncDisposable
 > {
   const upstream = await startUpstream();
-  const models = createModels({ providers: upstream.providers, ...settings });
+  const models = createModels({ providers: upstream.providers, retries: 0, ...settings }, undefined, tools);
   return {
     upstream,
     models,

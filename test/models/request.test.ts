@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ModelRequest } from '../../src/runtime/model.ts';
 import { request, run, setUp } from './harness.ts';
 
@@ -125,6 +125,88 @@ describe('what chat completions are sent', () => {
     await using it = await setUp();
     await using other = await setUp({ providers: { ollama: { baseURL: it.upstream.url.replace('http://', '') } } });
     expect((await run(other.models, request('ollama/x'))).text).toBe('ok');
+  });
+});
+
+describe('what Gemini is sent', () => {
+  test('[MOD-011] path, key, instructions and turns', async () => {
+    const { path, headers, body } = await sent('google/gemini-2.5-pro', CONVERSATION);
+    expect(path).toBe('/v1beta/models/gemini-2.5-pro:streamGenerateContent?alt=sse');
+    expect(headers).toMatchObject({ 'x-goog-api-key': 'AIza-secret-0004', 'content-type': 'application/json' });
+    expect(body).toEqual({
+      systemInstruction: { parts: [{ text: 'You are A.' }, { text: 'Today is Monday.' }] },
+      contents: [
+        { role: 'user', parts: [{ text: 'hi' }] },
+        { role: 'model', parts: [{ text: 'hello' }] },
+        { role: 'user', parts: [{ text: 'one' }, { text: 'two' }] },
+      ],
+      generationConfig: { maxOutputTokens: 100, temperature: 0.3 },
+    });
+  });
+
+  test('[MOD-011] turns that alternate, the user first, none of them empty', async () => {
+    const messages: ModelRequest['messages'] = [
+      { role: 'assistant', content: 'an answer' },
+      { role: 'user', content: 'why?' },
+      { role: 'assistant', content: '' },
+      { role: 'user', content: 'well?' },
+    ];
+    const { body } = await sent('gemini-x', { messages });
+    expect(body.contents).toEqual([
+      { role: 'user', parts: [{ text: '(the conversation began earlier)' }] },
+      { role: 'model', parts: [{ text: 'an answer' }] },
+      { role: 'user', parts: [{ text: 'why?' }, { text: 'well?' }] },
+    ]);
+    expect(body).not.toHaveProperty('systemInstruction');
+  });
+
+  test('[MOD-011] even nothing, so that it can say what is wrong', async () => {
+    const { body } = await sent('gemini-x', { messages: [{ role: 'user', content: '' }] });
+    expect(body.contents).toEqual([{ role: 'user', parts: [{ text: '' }] }]);
+  });
+
+  test.each([
+    ['gemini-1.5-pro', true],
+    ['gemini-2.5-flash-lite', true],
+    ['gemini-3-pro-preview', true],
+    ['gemini-3.1-pro-preview', true],
+    ['google/gemma-3-27b-it', true],
+    ['gemini-3.5-flash-lite', false],
+    ['gemini-3.8-flash', false],
+    ['gemini-pro-latest', false],
+    ['gemini-4-pro', false],
+  ])('temperature for %s: %s', async (model, has) => {
+    expect('temperature' in ((await sent(model)).body['generationConfig'] as object)).toBe(has);
+  });
+
+  test.each([
+    ['gemini-a/b', 'gemini-a%2Fb'],
+    ['google/../../v1/x', '%2E%2E%2F%2E%2E%2Fv1%2Fx'],
+    ['google/models/x', 'models%2Fx'],
+    ['gemini-x?key=y&z#w', 'gemini-x%3Fkey%3Dy%26z%23w'],
+    ['gemini-{api_version} %', 'gemini-%7Bapi_version%7D%20%25'],
+    ['gemini-\ud800', 'gemini-%EF%BF%BD'],
+  ])('[MOD-011] the model %j without leaving its place in the path', async (model, segment) => {
+    expect((await sent(model)).path).toBe(`/v1beta/models/${segment}:streamGenerateContent?alt=sse`);
+  });
+
+  test('[MOD-012] nothing that the SDK could find in the environment', async () => {
+    const strays = {
+      GOOGLE_API_KEY: 'another key',
+      GOOGLE_GENAI_USE_VERTEXAI: 'true',
+      GOOGLE_GENAI_USE_ENTERPRISE: 'true',
+      GOOGLE_CLOUD_PROJECT: 'p',
+      GOOGLE_CLOUD_LOCATION: 'l',
+      GOOGLE_GENAI_API_VERSION: 'v9',
+      GOOGLE_GEMINI_BASE_URL: 'http://127.0.0.1:1',
+      GOOGLE_VERTEX_BASE_URL: 'http://127.0.0.1:1',
+    };
+    for (const [name, value] of Object.entries(strays)) vi.stubEnv(name, value);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { path, headers } = await sent('gemini-x');
+    expect(path).toBe('/v1beta/models/gemini-x:streamGenerateContent?alt=sse');
+    expect(headers['x-goog-api-key']).toBe('AIza-secret-0004');
+    expect(headers.authorization).toBeUndefined();
   });
 });
 

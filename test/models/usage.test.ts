@@ -15,17 +15,26 @@ test('openai: cached tokens are in the input already', async () => {
   expect(usage).toEqual({ inputTokens: 1207, outputTokens: 42, cacheReadTokens: 1000 });
 });
 
-test('a host that reports none gets an estimate', async () => {
+test('[MOD-011] gemini: cached tokens are in the input already, and thoughts are output', async () => {
+  await using it = await setUp();
+  it.upstream.reply({ usage: { input: 1207, output: 42, cacheRead: 1000, thoughts: 300 } }, { usage: { thoughts: 0 } });
+  const { usage } = await run(it.models, request('gemini-x'));
+  expect(usage).toEqual({ inputTokens: 1207, outputTokens: 342, cacheReadTokens: 1000 });
+  expect((await run(it.models, request('gemini-x'))).usage).toEqual({ inputTokens: 10, outputTokens: 5 });
+});
+
+test.each(['gpt-x', 'gemini-x'])('a host that reports none gets an estimate: %s', async model => {
   await using it = await setUp();
   it.upstream.reply({ text: ['12345'], usage: null });
   const messages = [{ role: 'user' as const, content: '123456789' }];
-  expect((await run(it.models, request('gpt-x', { messages }))).usage).toEqual({ inputTokens: 3, outputTokens: 2 });
+  expect((await run(it.models, request(model, { messages }))).usage).toEqual({ inputTokens: 3, outputTokens: 2 });
 });
 
 test.each(FAMILIES)('$family: a failure carries what was known', async ({ family, model }) => {
   await using it = await setUp();
   it.upstream.reply({ usage: { input: 7 }, end: 'cut' }, { status: 500 });
-  const known = family === 'anthropic' ? { inputTokens: 7, outputTokens: 1 } : undefined;
+  // Chat completions report nothing before the end.
+  const known = family === 'openai' ? undefined : { inputTokens: 7, outputTokens: 1 };
   const { usage } = failure(await run(it.models, request(model)));
   if (known) expect(usage).toMatchObject(known);
   else expect(usage).toBeUndefined();

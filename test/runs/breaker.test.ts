@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { startBaton } from '../support/server.ts';
 import { startUpstream } from '../support/upstream.ts';
 
-const env = { INDEX_MODEL: 'openai/fake', BREAKER_THRESHOLD: '3', BREAKER_COOLDOWN_MS: '200' };
+const env = { INDEX_MODEL: 'openai/fake', PROVIDER_RETRIES: '0', BREAKER_THRESHOLD: '3', BREAKER_COOLDOWN_MS: '200' };
 const other = (model: string) => ({ message: 'x', agent_def: { id: 'other', name: 'O', role: 'r', goal: 'g', model } });
 
 describe('the circuit breaker of a provider', () => {

@@ -51,7 +51,7 @@ describeOnBoth('a conversation', (dialect) => {
 
   it('[CNV-002] keeps only the question of a failed turn', async () => {
     const id = await begin();
-    upstream.reply({ status: 500 });
+    upstream.reply({ status: 400 });
     expect((await say(id, 'hello')).done.ok).toBe(false);
     expect(await messages(id)).toMatchObject([{ role: 'user', content: 'hello' }]);
   });

@@ -9,6 +9,8 @@ export interface Answer<Body> {
   /** Lower-case names; repeated ones joined. */
   headers: Record<string, string>;
   body: Body;
+  /** The body as it came. */
+  bytes: Buffer;
   requestId: string;
 }
 
@@ -53,11 +55,12 @@ export class Client {
     const headers = headersOf(response);
     const chunks: Buffer[] = [];
     for await (const chunk of response) chunks.push(chunk as Buffer);
-    const body = parse(Buffer.concat(chunks).toString(), headers['content-type']);
+    const bytes = Buffer.concat(chunks);
+    const body = parse(bytes.toString(), headers['content-type']);
     const answer = { status: response.statusCode!, headers, body };
     const yaml = headers['content-type']?.startsWith('application/yaml') && typeof body === 'string';
     checkResponse(method, path, yaml ? { ...answer, body: parseYaml(body) } : answer);
-    return { ...answer, body: body as Body, requestId: headers['x-request-id']! };
+    return { ...answer, body: body as Body, bytes, requestId: headers['x-request-id']! };
   }
 
   /**

@@ -98,7 +98,7 @@ export async function runOnce(
     nodeId: 'node',
     committer,
     model,
-    commands: createCommands([advise, write, mem(scratchpads()), ...(options.commands ?? [])]),
+    commands: createCommands([advise, write(), mem(scratchpads()), ...(options.commands ?? [])]),
     images: options.images ?? { load: async () => ({ problem: 'no images here' }) },
     clock: { now: () => 1_000_000, monotonic: () => 0 },
     limits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1_000_000, ...options.limits },

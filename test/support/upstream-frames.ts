@@ -8,7 +8,7 @@ export interface Dress {
   noSpace?: boolean;
   /** A comment line before each frame. */
   comments?: boolean;
-  /** Anthropic only: leaves out the `event:` lines. */
+  /** Anthropic only, the others have none: leaves out the `event:` lines. */
   noEventLine?: boolean;
 }
 
@@ -91,5 +91,37 @@ export function openaiFrames(reply: Reply, request: UpstreamRequest): Frames {
       (asked && reply.usage !== null ? frame({ id: 'chatcmpl-1', object: 'chat.completion.chunk', choices: [], usage }) : '') +
       (reply.noDone ? '' : frame('[DONE]')),
     error: frame({ error: ERROR }),
+  };
+}
+
+/** Gemini, `streamGenerateContent`; the counts are totals so far, in every frame. */
+export function geminiFrames(reply: Reply): Frames {
+  const { input = 10, output = 5, cacheRead, thoughts } = reply.usage ?? {};
+  const usage = (candidatesTokenCount: number) => ({
+    usageMetadata: {
+      promptTokenCount: input,
+      candidatesTokenCount,
+      ...(cacheRead !== undefined && { cachedContentTokenCount: cacheRead }),
+      ...(thoughts !== undefined && { thoughtsTokenCount: thoughts }),
+      totalTokenCount: input + candidatesTokenCount + (thoughts ?? 0),
+    },
+  });
+  const frame = (candidate: object, counted: number) =>
+    frameText(
+      undefined,
+      {
+        candidates: [{ ...candidate, index: 0 }],
+        ...(reply.usage !== null && usage(counted)),
+        modelVersion: 'gemini-fake',
+        responseId: 'r1',
+      },
+      reply.dress,
+    );
+  const content = (text: string) => ({ content: { parts: [{ text }], role: 'model' } });
+  return {
+    head: '',
+    delta: text => frame(content(text), 1),
+    tail: frame({ ...content(''), finishReason: 'STOP' }, output),
+    error: frameText(undefined, { error: { code: 503, message: ERROR.message, status: 'UNAVAILABLE' } }, reply.dress),
   };
 }

@@ -1,10 +1,10 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { anthropicFrames, type Dress, openaiFrames } from './upstream-frames.ts';
+import { anthropicFrames, type Dress, type Frames, geminiFrames, openaiFrames } from './upstream-frames.ts';
 
 /*
- * A fake of the providers that speaks their protocols, faults included: Anthropic Messages (POST …/v1/messages) and
- * OpenAI chat completions (POST …/chat/completions).
+ * A fake of the providers that speaks their protocols, faults included: Anthropic Messages (POST …/v1/messages), OpenAI
+ * chat completions (POST …/chat/completions) and Gemini (POST …/v1beta/models/<model>:streamGenerateContent).
  *
  *   const upstream = await startUpstream();
  *   upstream.reply({ text: ['Hel', 'lo'] }, { status: 529 });      // the next two requests
@@ -21,8 +21,11 @@ import { anthropicFrames, type Dress, openaiFrames } from './upstream-frames.ts'
 export interface Reply {
   /** The deltas of the answer. Default `['ok']`. */
   text?: string[];
-  /** The reported tokens, `input` as the provider itself counts it; `null`: none (chat completions only). */
-  usage?: { input?: number; output?: number; cacheRead?: number; cacheWrite?: number } | null;
+  /**
+   * The reported tokens, `input` as the provider itself counts it, `cacheWrite` for Anthropic and `thoughts` for Gemini
+   * only; `null`: none (not for Anthropic).
+   */
+  usage?: { input?: number; output?: number; cacheRead?: number; cacheWrite?: number; thoughts?: number } | null;
   /** Another status than 200: answers with `body` (a provider-like error by default) and streams nothing. */
   status?: number;
   body?: string;
@@ -48,16 +51,18 @@ export interface Reply {
 
 export type Script = Reply | ((request: UpstreamRequest) => Reply);
 
+/** Gemini's has `contents` instead of `messages`, and the model is in the path. */
 interface Body {
   model: string;
   messages: { role: string; content: string | { type: string; text: string; [field: string]: unknown }[] }[];
+  contents?: { role: string; parts: { text?: string; [field: string]: unknown }[] }[];
   stream_options?: { include_usage?: boolean };
   [field: string]: unknown;
 }
 
 /** A request as it was received. */
 export interface UpstreamRequest {
-  family: 'anthropic' | 'openai';
+  family: 'anthropic' | 'openai' | 'gemini';
   path: string;
   headers: http.IncomingHttpHeaders;
   body: Body;
@@ -72,7 +77,7 @@ export interface UpstreamRequest {
 export interface Upstream {
   url: string;
   /** Settings for `createModels` that point every provider here. */
-  providers: Record<'anthropic' | 'openai' | 'openrouter' | 'ollama', { apiKey?: string; baseURL: string }>;
+  providers: Record<'anthropic' | 'openai' | 'gemini' | 'openrouter' | 'ollama', { apiKey?: string; baseURL: string }>;
   /** The same as environment variables. */
   env: Record<string, string>;
   /** Everything received so far. */
@@ -87,7 +92,12 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
-const KEYS = { anthropic: 'sk-ant-secret-0001', openai: 'sk-openai-secret-0002', openrouter: 'sk-or-secret-0003' };
+const KEYS = {
+  anthropic: 'sk-ant-secret-0001',
+  openai: 'sk-openai-secret-0002',
+  gemini: 'AIza-secret-0004',
+  openrouter: 'sk-or-secret-0003',
+};
 
 async function readBody(message: IncomingMessage): Promise<Body> {
   const chunks: Buffer[] = [];
@@ -95,7 +105,19 @@ async function readBody(message: IncomingMessage): Promise<Body> {
   return JSON.parse(Buffer.concat(chunks).toString()) as Body;
 }
 
+function familyOf(path: string): UpstreamRequest['family'] | undefined {
+  if (path.endsWith('/v1/messages')) return 'anthropic';
+  if (path.endsWith('/chat/completions')) return 'openai';
+  return path.endsWith(':streamGenerateContent?alt=sse') ? 'gemini' : undefined;
+}
+
+function framesOf(reply: Reply, request: UpstreamRequest): Frames {
+  if (request.family === 'gemini') return geminiFrames(reply);
+  return request.family === 'anthropic' ? anthropicFrames(reply, request) : openaiFrames(reply, request);
+}
+
 function lastMessageOf(body: Body): string {
+  if (body.contents) return (body.contents.at(-1)?.parts ?? []).map(part => part.text).join('\n');
   const content = body.messages.at(-1)?.content ?? '';
   return typeof content === 'string' ? content : content.map(part => part.text).join('\n');
 }
@@ -112,7 +134,7 @@ async function play(reply: Reply, request: UpstreamRequest, response: ServerResp
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', ...reply.headers });
   response.flushHeaders();
 
-  const frames = request.family === 'anthropic' ? anthropicFrames(reply, request) : openaiFrames(reply, request);
+  const frames = framesOf(reply, request);
   // A character may be cut by a chunk: the bytes that don't fill a chunk wait for the next part.
   let rest = Buffer.alloc(0);
   const send = (text: string, all = false): void => {
@@ -158,7 +180,7 @@ export async function startUpstream(): Promise<Upstream> {
 
   const answer = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = message.url ?? '';
-    const family = path.endsWith('/v1/messages') ? 'anthropic' : path.endsWith('/chat/completions') ? 'openai' : undefined;
+    const family = familyOf(path);
     const closed = Promise.withResolvers<'finished' | 'aborted'>();
     response.on('close', () => closed.resolve(response.writableFinished ? 'finished' : 'aborted'));
     response.on('error', () => {});
@@ -194,6 +216,7 @@ export async function startUpstream(): Promise<Upstream> {
     providers: {
       anthropic: { apiKey: KEYS.anthropic, baseURL: url },
       openai: { apiKey: KEYS.openai, baseURL: `${url}/v1` },
+      gemini: { apiKey: KEYS.gemini, baseURL: url },
       openrouter: { apiKey: KEYS.openrouter, baseURL: `${url}/api/v1` },
       ollama: { baseURL: url },
     },
@@ -202,6 +225,8 @@ export async function startUpstream(): Promise<Upstream> {
       ANTHROPIC_BASE_URL: url,
       OPENAI_API_KEY: KEYS.openai,
       OPENAI_BASE_URL: `${url}/v1`,
+      GEMINI_API_KEY: KEYS.gemini,
+      GOOGLE_GEMINI_BASE_URL: url,
       OPENROUTER_API_KEY: KEYS.openrouter,
       OPENROUTER_BASE_URL: `${url}/api/v1`,
       OLLAMA_HOST: url,

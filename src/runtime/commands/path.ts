@@ -1,3 +1,5 @@
+import mime from 'mime-types';
+
 const MAX_LENGTH = 256;
 
 /**
@@ -19,4 +21,9 @@ export function pathProblem(path: string): string | undefined {
     if (segment !== segment.trim()) return 'a segment of the path begins or ends with a space';
   }
   return undefined;
+}
+
+/** The media type that the path's extension stands for. */
+export function mimeTypeOf(path: string, otherwise = 'text/plain'): string {
+  return mime.lookup(path) || otherwise;
 }

@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { ModelError, type ModelUsage } from '../runtime/model.ts';
+import { isProvidersFault } from './blame.ts';
+import { UpstreamStatus } from './transport.ts';
+
+/*
+ * Tries a call again that failed through the provider's fault, as long as none of its text is out (RUNTIME §7).
+ *
+ * Why not cockatiel's retry policy, which the breaker's neighbour would be: its pauses can't be aborted, it knows
+ * neither `Retry-After` nor a bound of all pauses together, and it drops what the failed tries have cost.
+ */
+
+/** The longest first pause; each further one may be twice as long. */
+const BASE_MS = 500;
+/** Of all pauses of one call together. */
+const PAUSES_MS = 30_000;
+
+/** What isn't pure. Tests bring their own. */
+export interface RetryTools {
+  /** Resolves after so many milliseconds, or at once when the signal is aborted. */
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
+  /** From 0 to 1, as `Math.random`. */
+  random(): number;
+}
+
+export const systemTools: RetryTools = {
+  sleep: (milliseconds, signal) => delay(milliseconds, undefined, { signal }).catch(() => {}),
+  random: Math.random,
+};
+
+export interface RetryOptions extends RetryTools {
+  /** Tries after the first one. */
+  retries: number;
+  /** Asked before each further try: whether the provider may be troubled again. */
+  mayRetry(): boolean;
+  signal: AbortSignal;
+}
+
+/**
+ * Runs a call, several times if need be. The usage of all tries counts, in the result and in the error.
+ * @param attempt one try, which hands its text to `emit`
+ * @throws what the last try threw, or the signal's reason
+ */
+export async function withRetries(
+  attempt: (emit: (delta: string) => void) => Promise<ModelUsage>,
+  onText: (delta: string) => void,
+  options: RetryOptions,
+): Promise<ModelUsage> {
+  let spent: ModelUsage | undefined;
+  let budget = PAUSES_MS;
+  let streamed = false;
+  const emit = (delta: string): void => {
+    streamed = true;
+    onText(delta);
+  };
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return sum(spent, await attempt(emit));
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      if (error.usage) spent = sum(spent, error.usage);
+      const failure = new ModelError(error.code, error.message, { ...(spent && { usage: spent }), cause: error.cause });
+      if (streamed || tries >= options.retries || !isProvidersFault(error) || !options.mayRetry()) throw failure;
+      const pause = pauseOf(error, tries, budget, options.random());
+      if (pause === undefined) throw failure;
+      budget -= pause;
+      await options.sleep(pause, options.signal);
+      options.signal.throwIfAborted();
+      if (!options.mayRetry()) throw failure;
+    }
+  }
+}
+
+/**
+ * Full jitter (Brooker, "Exponential Backoff and Jitter"), and never less than the provider asks for.
+ * @returns undefined when that is more than the budget holds
+ */
+function pauseOf({ cause }: ModelError, tries: number, budget: number, random: number): number | undefined {
+  const asked = cause instanceof UpstreamStatus ? (cause.retryAfterMs ?? 0) : 0;
+  if (budget <= 0 || asked > budget) return undefined;
+  return Math.max(asked, Math.min(random * BASE_MS * 2 ** tries, budget));
+}
+
+function sum(a: ModelUsage | undefined, b: ModelUsage): ModelUsage {
+  if (!a) return b;
+  const { cacheReadTokens, cacheWriteTokens } = { ...a, ...b };
+  return {
+    inputTokens: a.inputTokens + b.inputTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+    ...(cacheReadTokens !== undefined && { cacheReadTokens: (a.cacheReadTokens ?? 0) + (b.cacheReadTokens ?? 0) }),
+    ...(cacheWriteTokens !== undefined && { cacheWriteTokens: (a.cacheWriteTokens ?? 0) + (b.cacheWriteTokens ?? 0) }),
+  };
+}

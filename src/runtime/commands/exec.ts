@@ -1,0 +1,72 @@
+import { done, failed, type CommandHandler } from './command.ts';
+
+/** Why the sandbox could not do something: one line, fit for the model. */
+export class SandboxError extends Error {}
+
+/** What a command came to. */
+export interface ExecResult {
+  /** Standard output and standard error as they came, at most 32 KiB of them. */
+  output: string;
+  /** Bytes of output beyond that. */
+  omitted: number;
+  /** Undefined when it was timed out. */
+  exitCode: number | undefined;
+  timedOut: boolean;
+}
+
+/**
+ * A container for each tenant, with a folder `/workspace` that is kept. Everything throws {@link SandboxError}, and
+ * the signal's reason when that is aborted.
+ */
+export interface Sandbox {
+  /** Seconds that a command may take. */
+  readonly timeoutS: number;
+  /** Whether commands have any network. */
+  readonly network: boolean;
+  /** Runs it by `sh -c` in `/workspace`. One after another within a tenant; a command that is over its time takes everything that was started with it along. */
+  exec(tenantId: number, command: string, signal: AbortSignal): Promise<ExecResult>;
+  /** @param path relative to `/workspace` @returns undefined when there is no such file */
+  read(tenantId: number, path: string, signal: AbortSignal): Promise<Buffer | undefined>;
+  /** Makes or replaces the file and the folders above it. @returns why it could not, or undefined when it did */
+  write(tenantId: number, path: string, content: Buffer, signal: AbortSignal): Promise<string | undefined>;
+}
+
+/** So that the last line survives the cut that every result gets. */
+const BODY_BYTES = 16 * 1024 - 128;
+
+/** `/exec <command>`: a shell command in the tenant's container. */
+export function execCommand(sandbox: Sandbox | undefined): CommandHandler {
+  return {
+    verb: 'exec',
+    ...(sandbox ? { reference: referenceOf(sandbox) } : {}),
+    effect: () => true,
+    async run({ args }, { run }) {
+      if (!sandbox) return failed('/exec is not configured on this server; its operator turns it on with SANDBOX_IMAGE. Go on without it');
+      if (args === '') return failed('/exec needs a command on the same line');
+      try {
+        return done(render(await sandbox.exec(run.tenantId, args, run.signal), sandbox.timeoutS));
+      } catch (error) {
+        if (run.signal.aborted || !(error instanceof SandboxError)) throw error;
+        return failed(error.message);
+      }
+    },
+  };
+}
+
+function referenceOf({ timeoutS, network }: Sandbox): string {
+  return (
+    `/exec <command>: runs a shell command (one line, at most ${timeoutS} s${network ? '' : ', no network'}) in your sandbox; ` +
+    'its working folder /workspace is kept'
+  );
+}
+
+function render({ output, omitted, exitCode, timedOut }: ExecResult, timeoutS: number): string {
+  const bytes = Buffer.from(output);
+  // A decoder that waits for more keeps back a character that the cut has split.
+  const shown = new TextDecoder().decode(bytes.subarray(0, BODY_BYTES), { stream: true });
+  const missing = bytes.length - Buffer.byteLength(shown) + omitted;
+  const lines = [shown.trimEnd()].filter((text) => text !== '');
+  if (missing > 0) lines.push(`[truncated: ${missing} bytes]`);
+  lines.push(timedOut ? `[timed out after ${timeoutS} s]` : `[exit ${exitCode}]`);
+  return lines.join('\n');
+}

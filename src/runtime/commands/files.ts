@@ -1,0 +1,39 @@
+/*
+ * Where the files of /write, /read and /list are kept: artifacts, which outlive the run, and the workspace of the
+ * tenant's sandbox.
+ */
+
+/** A file that was kept; `conversation_id` is 0 for one of no conversation. */
+export interface KeptFile {
+  id: number;
+  conversation_id: number;
+  path: string;
+  mime_type: string;
+  size_bytes: number;
+}
+
+export type KeptFileWithContent = KeptFile & { content: Buffer };
+
+export interface ArtifactStore {
+  /** Keeps a file, in place of one of the same path. @returns `problem` when it can't: a sentence for the model */
+  keep(
+    tenantId: number,
+    file: { conversationId: number; path: string; mimeType: string; content: Buffer },
+  ): Promise<{ artifact: KeptFile } | { problem: string }>;
+  /** The conversation's file of that path, else the one of no conversation. */
+  find(tenantId: number, conversationId: number, path: string): Promise<KeptFileWithContent | undefined>;
+  read(tenantId: number, id: number): Promise<KeptFileWithContent | undefined>;
+  /** The conversation's files and then those of none, newest first. */
+  visible(tenantId: number, conversationId: number, limit: number): Promise<KeptFile[]>;
+}
+
+/** The tenant's folder in its sandbox. */
+export interface Workspace {
+  /** @returns undefined when there is no such file. @throws {SandboxError} */
+  read(tenantId: number, path: string, signal: AbortSignal): Promise<Buffer | undefined>;
+  /** @returns why the file could not be placed there */
+  write(tenantId: number, path: string, content: Buffer, signal: AbortSignal): Promise<string | undefined>;
+}
+
+/** Whether an entry of the tenant's memory links the artifact. */
+export type LinkedFrom = (tenantId: number, entryId: number, artifactId: number) => Promise<boolean>;

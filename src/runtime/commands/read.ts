@@ -1,0 +1,70 @@
+import type { Run } from '../run.ts';
+import { done, failed, type CommandHandler, type CommandResult } from './command.ts';
+import { SandboxError } from './exec.ts';
+import type { ArtifactStore, LinkedFrom, Workspace } from './files.ts';
+import { imageType, isModelImage, textOf } from './file-content.ts';
+import { mimeTypeOf, pathProblem } from './path.ts';
+
+export interface ReadOptions {
+  artifacts: ArtifactStore;
+  workspace?: Workspace | undefined;
+  /** Without it no `via=mem:` is served. */
+  linkedFrom?: LinkedFrom | undefined;
+}
+
+/** `/read <path>` and `/read #<id>`: a kept file, or one of the sandbox's workspace. */
+export function read(options: ReadOptions): CommandHandler {
+  return {
+    verb: 'read',
+    reference:
+      '/read <path>: shows a file that was kept with /write --persist' +
+      (options.workspace ? ', or else one in the sandbox' : '') +
+      '\n/read #<id>: shows the kept file of that id' +
+      (options.linkedFrom ? "; one of another conversation needs a memory entry that links it: /read #<id> via=mem:<entry id>" : ''),
+    effect: () => false,
+    run: async ({ args }, { run }) => (/^#\d/.test(args) ? readId(options, args, run) : readPath(options, args, run)),
+  };
+}
+
+async function readPath({ artifacts, workspace }: ReadOptions, path: string, run: Run): Promise<CommandResult> {
+  const problem = pathProblem(path);
+  if (problem) return failed(`${problem}; write /read <path> or /read #<id>`);
+  const file = await artifacts.find(run.tenantId, run.conversationId, path);
+  if (file) return show(path, file.mime_type, file.content);
+  try {
+    const content = await workspace?.read(run.tenantId, path, run.signal);
+    if (content) return show(path, mimeTypeOf(path, 'application/octet-stream'), content);
+  } catch (error) {
+    if (run.signal.aborted || !(error instanceof SandboxError)) throw error;
+    return failed(`${path} is not kept, and the sandbox could not be asked: ${error.message}`);
+  }
+  return failed(`there is no file ${path}; /list shows those that are kept`);
+}
+
+async function readId({ artifacts, linkedFrom }: ReadOptions, args: string, run: Run): Promise<CommandResult> {
+  const [, digits, entry] = /^#(\d{1,15})(?:\s+via=mem:#?(\d{1,15}))?$/.exec(args) ?? [];
+  if (digits === undefined) return failed('write /read #<id>, or /read #<id> via=mem:<entry id>');
+  const id = Number(digits);
+  const file = await artifacts.read(run.tenantId, id);
+  const unknown = `there is no file #${id} here; /list shows those that you can read`;
+  if (!file) return failed(unknown);
+  const ours = file.conversation_id === 0 || file.conversation_id === run.conversationId;
+  if (ours) return show(file.path, file.mime_type, file.content);
+  if (!linkedFrom) {
+    return failed(entry === undefined ? unknown : 'via=mem: is not available on this server; /list shows what you can read');
+  }
+  if (entry === undefined) {
+    return failed(`#${id} belongs to another conversation; read it with /read #${id} via=mem:<id of an entry that links it>`);
+  }
+  if (await linkedFrom(run.tenantId, Number(entry), id)) return show(file.path, file.mime_type, file.content);
+  return failed(`the memory entry #${entry} does not link #${id}; /mem search finds entries that do`);
+}
+
+function show(path: string, mimeType: string, content: Buffer): CommandResult {
+  const found = imageType(content);
+  if (found) return done('', [{ mediaType: found, data: content }]);
+  const text = textOf(content);
+  if (text !== undefined) return done(text === '' ? '(the file is empty)' : text);
+  if (isModelImage(mimeType)) return done('', [{ mediaType: mimeType, data: content }]);
+  return failed(`${path} is no text: ${content.length} bytes of ${mimeType}; it cannot be shown`);
+}

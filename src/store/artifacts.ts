@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import type { components } from '../generated/api.ts';
+import { ARTIFACT_LIMITS, fits, refusalOf, selectUsage, type ArtifactLimits, type ArtifactUsage } from './artifact-quota.ts';
+import type { Database } from './database.ts';
+
+/** A file that was kept, without its content. */
+export type Artifact = components['schemas']['Artifact'];
+export type ArtifactWithContent = Artifact & { content: Buffer };
+
+/** A file to keep. */
+export interface NewArtifact {
+  /** 0: none. */
+  conversationId: number;
+  path: string;
+  mimeType: string;
+  content: Buffer;
+}
+
+/** What came of keeping a file; `problem` is a sentence for whoever sent it. */
+export type Kept =
+  | { artifact: Artifact; replaced: boolean }
+  | { refusal: 'quota' | 'no conversation'; problem: string };
+
+/** A row; `content` only where it was asked for. */
+interface ArtifactRow extends Omit<Artifact, 'conversation_id'> {
+  conversation_id: number | null;
+  content: Buffer;
+}
+
+const COLUMNS = ['id', 'conversation_id', 'path', 'mime_type', 'size_bytes', 'sha256', 'created_at', 'updated_at'];
+const WITH_CONTENT = [...COLUMNS, 'content'];
+/** What becomes another when a file is replaced. */
+const CHANGING = ['mime_type', 'size_bytes', 'sha256', 'updated_at', 'content'];
+
+/** The tenants' files, in the database. A path is unique within its conversation, or among those of none. */
+export class Artifacts {
+  readonly #db: Database;
+  readonly #now: () => number;
+  readonly #limits: ArtifactLimits;
+
+  /** @param now epoch seconds */
+  constructor(db: Database, now: () => number, limits: ArtifactLimits = ARTIFACT_LIMITS) {
+    this.#db = db;
+    this.#now = now;
+    this.#limits = limits;
+  }
+
+  /** Keeps a file, in place of one of the same path, unless a quota is in the way. */
+  async keep(tenantId: number, { conversationId, path, mimeType, content }: NewArtifact): Promise<Kept> {
+    const { knex } = this.#db;
+    const size = content.length;
+    const { file: max } = this.#limits;
+    if (size > max) return { refusal: 'quota', problem: `${path} has ${size} bytes; a file may have ${max}` };
+    const now = this.#now();
+    const row = {
+      tenant_id: tenantId,
+      conversation_id: conversationId || null,
+      path,
+      mime_type: mimeType,
+      size_bytes: size,
+      sha256: createHash('sha256').update(content).digest('hex'),
+      created_at: now,
+      updated_at: now,
+      content,
+    };
+    const columns = Object.keys(row);
+    const place = { tenantId, conversationId, path };
+    const usage = () => selectUsage(knex, place);
+    const results = await this.#db.atomically([
+      // It changes nothing, but the tenant's others wait here: no two can fill the same room.
+      knex('tenants').where({ id: tenantId }).update({ epoch: knex.ref('epoch') }),
+      // And the conversation stays until this is over.
+      knex('conversations').select('id').where({ tenant_id: tenantId, id: conversationId }).forKeyShare(),
+      usage(),
+      // knex knows no such upsert from a query.
+      knex.raw(
+        `insert into artifacts (${columns.join(', ')}) select ${columns.map(() => '?').join(', ')} from ? where ?
+         on conflict (tenant_id, coalesce(conversation_id, 0), path)
+         do update set ${CHANGING.map((column) => `${column} = excluded.${column}`).join(', ')}
+         returning ${COLUMNS.join(', ')}`,
+        [...Object.values(row), usage().as('usage'), fits(knex, size, this.#limits)] as never,
+      ),
+    ]);
+    const [before] = results[2] as [ArtifactUsage];
+    const [stored] = results[3] as [ArtifactRow?];
+    if (!stored) return refusalOf(place, size, this.#limits, before);
+    return { artifact: toArtifact(stored), replaced: before.previous_id !== null };
+  }
+
+  /** Newest first; `before` is the id to go on behind. */
+  async list(
+    tenantId: number,
+    page: { limit: number; before?: number | undefined; conversationId?: number },
+  ): Promise<Artifact[]> {
+    const query = this.#db.knex('artifacts').select(COLUMNS).where({ tenant_id: tenantId }).orderBy('id', 'desc').limit(page.limit);
+    if (page.before !== undefined) query.where('id', '<', page.before);
+    if (page.conversationId !== undefined) query.where({ conversation_id: page.conversationId });
+    const rows: ArtifactRow[] = await query;
+    return rows.map(toArtifact);
+  }
+
+  async get(tenantId: number, id: number): Promise<Artifact | undefined> {
+    const row: ArtifactRow | undefined = await this.#db.knex('artifacts').first(COLUMNS).where({ tenant_id: tenantId, id });
+    return row && toArtifact(row);
+  }
+
+  async read(tenantId: number, id: number): Promise<ArtifactWithContent | undefined> {
+    const row: ArtifactRow | undefined = await this.#db.knex('artifacts').first(WITH_CONTENT).where({ tenant_id: tenantId, id });
+    return row && { ...toArtifact(row), content: row.content };
+  }
+
+  /** @returns whether there was such an artifact */
+  async remove(tenantId: number, id: number): Promise<boolean> {
+    return (await this.#db.knex('artifacts').where({ tenant_id: tenantId, id }).delete()) > 0;
+  }
+
+  /** The conversation's file of that path, else the one of no conversation. */
+  async find(tenantId: number, conversationId: number, path: string): Promise<ArtifactWithContent | undefined> {
+    const row: ArtifactRow | undefined = await this.#visible(tenantId, conversationId).where({ path }).first(WITH_CONTENT);
+    return row && { ...toArtifact(row), content: row.content };
+  }
+
+  /** The conversation's files and then those of none, newest first. */
+  async visible(tenantId: number, conversationId: number, limit: number): Promise<Artifact[]> {
+    const rows: ArtifactRow[] = await this.#visible(tenantId, conversationId).select(COLUMNS).limit(limit);
+    return rows.map(toArtifact);
+  }
+
+  #visible(tenantId: number, conversationId: number) {
+    return this.#db
+      .knex('artifacts')
+      .where({ tenant_id: tenantId })
+      .whereRaw('coalesce(conversation_id, 0) in (?, 0)', [conversationId])
+      .orderByRaw('coalesce(conversation_id, 0) desc, id desc');
+  }
+}
+
+function toArtifact({ id, conversation_id, path, mime_type, size_bytes, sha256, created_at, updated_at }: ArtifactRow): Artifact {
+  return { id, conversation_id: conversation_id ?? 0, path, mime_type, size_bytes, sha256, created_at, updated_at };
+}
