@@ -179,6 +179,7 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'BRK-002': ['RUNTIME §7', 'What a provider refuses does not count as its failure.'],
   'BRK-003': ['RUNTIME §7', 'After the cooldown one probe goes out.'],
   'BRK-004': ['RUNTIME §7', 'A call counts once for the breaker, after its retries; while it is open no call goes out.'],
+  'BRK-006': ['RUNTIME §7', 'A probe that we end ourselves proves nothing: the provider is left alone for longer.'],
   'BRK-005': ['RUNTIME §7', 'Calls that began before the breaker opened are not repeated, and count no more.'],
   'MOD-010': ['INTERFACE §2.5', 'Each wire family gets images in its own shape, inline and by URL, in their place.'],
   'MOD-011': ['RUNTIME §7', 'Gemini is called as its API wants it, and its counts are understood.'],
@@ -188,6 +189,7 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'MOD-021': ['RUNTIME §7', '`Retry-After` is respected, and all waiting bounded; a longer one fails at once.'],
   'MOD-022': ['RUNTIME §7', 'Nothing is tried again once text has come, or when the provider refuses.'],
   'MOD-023': ['CONTRACT §5', 'What failed tries have cost is counted.'],
+  'MOD-025': ['CONTRACT §5', 'What a call had used when it was canceled is counted, as far as it is known.'],
   'MOD-024': ['CONTRACT §4', 'Cancel ends the waiting between two tries.'],
   // Tenants
   'TEN-001': ['CONTRACT §8', 'Disabling a tenant aborts its runs and their model calls.'],

@@ -27,6 +27,9 @@ const STATES: Record<CircuitState, BreakerState> = {
   [CircuitState.Isolated]: 'open',
 };
 
+/** Around what our side ended a probe with: it says nothing of the provider, which is then left alone for longer. */
+class Inconclusive extends Error {}
+
 /** Around the failure of a call that began before the breaker opened: it says nothing of the provider of now. */
 class Late extends Error {}
 
@@ -40,7 +43,7 @@ class Late extends Error {}
  * counts once, however often it was tried.
  */
 export function createBreaker(provider: string, { threshold, cooldownMs, onChange }: BreakerOptions): Breaker {
-  const policy = circuitBreaker(handleWhen(isProvidersFault), {
+  const policy = circuitBreaker(handleWhen((error) => error instanceof Inconclusive || isProvidersFault(error)), {
     halfOpenAfter: cooldownMs,
     breaker: new ConsecutiveBreaker(threshold),
   });
@@ -60,11 +63,12 @@ export function createBreaker(provider: string, { threshold, cooldownMs, onChang
           try {
             return await call();
           } catch (error) {
+            if (probe && !(error instanceof ModelError)) throw new Inconclusive('', { cause: error });
             throw probe || policy.state === CircuitState.Closed ? error : new Late('', { cause: error });
           }
         });
       } catch (error) {
-        if (error instanceof Late) throw error.cause;
+        if (error instanceof Late || error instanceof Inconclusive) throw error.cause;
         throw error instanceof BrokenCircuitError ? refuse() : error;
       }
     },

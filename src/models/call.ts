@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { createParser } from 'eventsource-parser';
-import { ModelError, type ModelRequest, type ModelUsage } from '../runtime/model.ts';
+import { ModelError, type ModelRequest, type ModelUsage, StoppedCall } from '../runtime/model.ts';
 import { estimateUsage } from './content.ts';
 import { type AnswerReader, ProviderFault } from './frames.ts';
 
@@ -44,7 +44,8 @@ function faultOf(error: unknown): string {
 /**
  * Runs one call to its end. `onText` is called synchronously in the tick in which a chunk arrives.
  * @throws {ModelError} `upstream_error`, with the usage known by then and the original error as its cause
- * @throws the signal's reason when the request was aborted, or what `onText` threw
+ * @throws the signal's reason when the request was aborted, or what `onText` threw; {@link StoppedCall} around it when
+ *   tokens are known
  */
 export function runCall(call: Call, request: ModelRequest, onText: (delta: string) => void): Promise<ModelUsage> {
   const { promise, resolve, reject } = Promise.withResolvers<ModelUsage>();
@@ -64,7 +65,8 @@ export function runCall(call: Call, request: ModelRequest, onText: (delta: strin
     else if (!body) connection.abort();
     outcome();
   };
-  const onAbort = (): void => settle(() => reject(request.signal.reason));
+  const stop = (cause: unknown): void => settle(() => reject(reader.usage ? new StoppedCall(cause, reader.usage) : cause));
+  const onAbort = (): void => stop(request.signal.reason);
   const succeed = (): void => settle(() => resolve(reader.usage ?? estimateUsage(request, length)));
   const fail = (words: string, cause?: unknown): void => {
     if (reader.complete) return succeed();
@@ -101,7 +103,7 @@ export function runCall(call: Call, request: ModelRequest, onText: (delta: strin
       parser.feed(chunk);
     } catch (error) {
       if (error instanceof ProviderFault) fail(error.message, error.cause);
-      else settle(() => reject(error));
+      else stop(error);
       return;
     }
     if (reader.closed && !wasClosed && !settled) {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ModelError, type ModelUsage } from '../runtime/model.ts';
+import { ModelError, type ModelUsage, StoppedCall, usageOf } from '../runtime/model.ts';
 import { isProvidersFault } from './blame.ts';
 import { UpstreamStatus } from './transport.ts';
 
@@ -57,18 +57,25 @@ export async function withRetries(
     try {
       return sum(spent, await attempt(emit));
     } catch (error) {
-      if (!(error instanceof ModelError)) throw error;
-      if (error.usage) spent = sum(spent, error.usage);
+      const known = usageOf(error);
+      if (known) spent = sum(spent, known);
+      if (!(error instanceof ModelError)) throw stopped(error, spent);
       const failure = new ModelError(error.code, error.message, { ...(spent && { usage: spent }), cause: error.cause });
       if (streamed || tries >= options.retries || !isProvidersFault(error) || !options.mayRetry()) throw failure;
       const pause = pauseOf(error, tries, budget, options.random());
       if (pause === undefined) throw failure;
       budget -= pause;
       await options.sleep(pause, options.signal);
-      options.signal.throwIfAborted();
+      if (options.signal.aborted) throw stopped(options.signal.reason, spent);
       if (!options.mayRetry()) throw failure;
     }
   }
+}
+
+/** What our side ended the call with, and what all its tries have cost. */
+function stopped(error: unknown, spent: ModelUsage | undefined): unknown {
+  const cause = error instanceof StoppedCall ? error.cause : error;
+  return spent ? new StoppedCall(cause, spent) : cause;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { components } from '../generated/api.ts';
 import type { BudgetFields } from './billing.ts';
-import { ModelError } from './model.ts';
+import { ModelError, StoppedCall } from './model.ts';
 
 export type ErrorCode = components['schemas']['ErrorEvent']['error_code'];
 export type ErrorReason = components['schemas']['ErrorEvent']['reason'];
@@ -30,6 +30,7 @@ const REASONS: Partial<Record<ErrorCode, ErrorReason>> = {
 /** What any error means for the run. An aborted signal explains whatever it broke. */
 export function toFailure(error: unknown, signal: AbortSignal): RunFailure {
   if (signal.aborted && signal.reason instanceof RunFailure) return signal.reason;
+  if (error instanceof StoppedCall) return toFailure(error.cause, signal);
   if (error instanceof RunFailure) return error;
   if (error instanceof ModelError) return new RunFailure(error.code, error.message, { cause: error });
   return new RunFailure('internal', 'the run failed because of an internal error', { cause: error });

@@ -33,7 +33,7 @@ export interface ModelRequest {
   messages: ModelMessage[];
   maxTokens: number;
   temperature: number;
-  /** Aborting it closes the connection to the provider; the call then rejects with the signal's reason. */
+  /** Aborting it closes the connection to the provider; the call then rejects with the signal's reason, see {@link StoppedCall}. */
   signal: AbortSignal;
 }
 
@@ -71,4 +71,21 @@ export class ModelError extends Error {
     this.code = code;
     this.usage = options.usage;
   }
+}
+
+/** A call that our side ended (aborted, or its text was refused) when the provider had already reported tokens. */
+export class StoppedCall extends Error {
+  readonly usage: ModelUsage;
+
+  /** @param cause what ended it: the signal's reason, or what `onText` threw */
+  constructor(cause: unknown, usage: ModelUsage) {
+    super('the model call was stopped', { cause });
+    this.name = 'StoppedCall';
+    this.usage = usage;
+  }
+}
+
+/** The tokens of a failed call, as far as they are known. */
+export function usageOf(error: unknown): ModelUsage | undefined {
+  return error instanceof ModelError || error instanceof StoppedCall ? error.usage : undefined;
 }

@@ -5,7 +5,7 @@ import { CommandFilter } from './filter.ts';
 import { gateOf } from './gate.ts';
 import type { Command } from './grammar.ts';
 import { foldHistory } from './history.ts';
-import { ModelError, textOf, type ModelMessage, type ModelRequest, type ModelUsage } from './model.ts';
+import { textOf, usageOf, type ModelMessage, type ModelRequest, type ModelUsage } from './model.ts';
 import { systemPrompt } from './prompt.ts';
 import { renderResults } from './results.ts';
 import type { Run } from './run.ts';
@@ -139,7 +139,8 @@ export class Stream {
         count(usage);
       }
     } catch (error) {
-      if (error instanceof ModelError && error.usage) count(error.usage);
+      const known = usageOf(error);
+      if (known) count(known);
       throw error;
     }
   }

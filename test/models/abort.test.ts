@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { FAMILIES, request, run, setUp } from './harness.ts';
+import { usageOf } from '../../src/runtime/model.ts';
+import { FAMILIES, rejection, request, run, setUp } from './harness.ts';
 
 describe.each(FAMILIES)('aborting a call of $family', ({ model }) => {
   const reason = new Error('canceled by the tenant');
@@ -13,7 +14,7 @@ describe.each(FAMILIES)('aborting a call of $family', ({ model }) => {
       seen.push(delta);
       if (seen.length === 2) controller.abort(reason);
     });
-    await expect(call).rejects.toBe(reason);
+    expect(await rejection(call)).toBe(reason);
     expect(await it.upstream.requests[0]?.closed).toBe('aborted');
   });
 
@@ -26,7 +27,7 @@ describe.each(FAMILIES)('aborting a call of $family', ({ model }) => {
       seen.push(delta);
       controller.abort(reason);
     });
-    await expect(call).rejects.toBe(reason);
+    expect(await rejection(call)).toBe(reason);
     expect(seen).toEqual(['a']);
   });
 
@@ -77,4 +78,13 @@ describe.each(FAMILIES)('aborting a call of $family', ({ model }) => {
     gate.resolve();
     expect((await other).text).toBe('ab');
   });
+});
+
+test('[MOD-025] a call that is aborted brings the tokens that were known by then', async () => {
+  await using it = await setUp();
+  it.upstream.reply({ text: ['a'], usage: { input: 42, output: 9 }, end: 'stall' });
+  const controller = new AbortController();
+  const call = it.models.stream(request('claude-x', { signal: controller.signal }), () => controller.abort(new Error('stop')));
+  const error = await call.catch((thrown: unknown) => thrown);
+  expect(usageOf(error)).toMatchObject({ inputTokens: 42 });
 });

@@ -70,6 +70,23 @@ describe('the circuit breaker', () => {
     expect(callsOf(it.upstream, 'openai')).toBe(8);
   });
 
+  test('[BRK-006] stays open when its probe is canceled', async () => {
+    await using it = await setUp({ breakerThreshold: 1, retries: 0 }, tools);
+    it.upstream.reply({ status: 500 });
+    failure(await run(it.models, request('gpt-x')));
+    cooledDown();
+    it.upstream.reply({ beforeHeaders: new Promise(() => {}) });
+    const controller = new AbortController();
+    const probe = run(it.models, request('gpt-x', { signal: controller.signal }));
+    await it.upstream.received(1);
+    controller.abort(new Error('canceled'));
+    await probe;
+    expect(it.models.breakers.get('openai')?.state).toBe('open');
+    expect(failure(await run(it.models, request('gpt-x'))).code).toBe('circuit_open');
+    cooledDown();
+    expect((await run(it.models, request('gpt-x'))).text).toBe('ok');
+  });
+
   test('[BRK-005] ends the retries of the calls under way when it opens', async () => {
     const pause = Promise.withResolvers<void>();
     const pausing = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import { createModels, type Models } from '../../src/models/gateway.ts';
 import type { RetryTools } from '../../src/models/retry.ts';
 import type { ModelSettings } from '../../src/models/settings.ts';
-import { ModelError, type ModelRequest, type ModelUsage } from '../../src/runtime/model.ts';
+import { ModelError, type ModelRequest, type ModelUsage, StoppedCall } from '../../src/runtime/model.ts';
 import { startUpstream, type Upstream } from '../support/upstream.ts';
 
 /** A model of each wire family. */
@@ -37,9 +37,18 @@ export async function run(models: Models, call: ModelRequest): Promise<Outcome> 
   const deltas: string[] = [];
   const outcome = await models.stream(call, delta => void deltas.push(delta)).then(
     usage => ({ usage }),
-    (error: unknown) => ({ error }),
+    (error: unknown) => (error instanceof StoppedCall ? { error: error.cause, usage: error.usage } : { error }),
   );
   return { deltas, text: deltas.join(''), ...outcome };
+}
+
+/** What a call rejects with, the tokens that may come with it taken off. */
+export async function rejection(call: Promise<unknown>): Promise<unknown> {
+  const error = await call.then(
+    () => Promise.reject(new Error('the call succeeded')),
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof StoppedCall ? error.cause : error;
 }
 
 /** The error of a call that must have failed as a `ModelError`. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FAMILIES, failure, request, run, setUp } from './harness.ts';
+import { FAMILIES, failure, rejection, request, run, setUp } from './harness.ts';
 
 const TEXT = ['Grüße', ' – ', '日本語', ' 👩‍🚀', '\n/write a.md\n', ''];
 const DRESSES = {
@@ -91,7 +91,7 @@ describe.each(FAMILIES)('a stream of $family', ({ model }) => {
     const call = it.models.stream(request(model), () => {
       throw thrown;
     });
-    await expect(call).rejects.toBe(thrown);
+    expect(await rejection(call)).toBe(thrown);
     expect(await it.upstream.requests[0]?.closed).toBe('aborted');
   });
 });

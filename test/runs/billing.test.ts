@@ -133,6 +133,18 @@ describeOnBoth('a run that is billed', (dialect) => {
     expect(own()[0]).toMatchObject({ input_tokens: 11, model: 'anthropic/a' });
   });
 
+  it('[BIL-021] counts what a canceled call had used', async () => {
+    upstream.reply({ text: ['half'], usage: { input: 13, output: 1 }, end: 'stall' });
+    const agent_def = { id: 'a', name: 'a', role: 'r', goal: 'g', model: 'anthropic/a' };
+    const run = await baton().api.start({ message: 'x', agent_def });
+    await run.until(({ event }) => event === 'text');
+    await baton().api.post(`/v1/requests/${run.requestId}/cancel`);
+    await run.over;
+    expect(run.done).toMatchObject({ ok: false, error_code: 'canceled', input_tokens: 13 });
+    const own = () => billing.records.filter((one) => one['request_id'] === `${run.requestId}-t1`);
+    await billing.until(() => own().length === 1);
+  });
+
   it('[BIL-022] is held up by no record; refused ones stand in the way of no other', async () => {
     billing.record = (record) => (record['agent_id'] === 'bad' ? { status: 422 } : { status: 204 });
     const run = (id: string) =>
