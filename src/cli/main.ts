@@ -21,6 +21,13 @@ program
     process.exitCode = await (await import('./send.ts')).send(message, options);
   });
 
+program
+  .command('doctor')
+  .description('say for each part of the server whether it works here, and how to turn it on; exit code 1 when one is broken')
+  .action(async () => {
+    process.exitCode = await (await import('./doctor.ts')).doctor(config());
+  });
+
 const tenant = program.command('tenant').description('manage the tenants');
 tenant
   .command('create')

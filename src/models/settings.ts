@@ -62,6 +62,12 @@ export function configuredBy(settings: ModelSettings, id: ProviderId): string | 
   return undefined;
 }
 
+/** The variables of which one is enough to configure a provider. */
+export function configurableBy(id: ProviderId): string[] {
+  const { apiKey, baseURL } = PROVIDER_VARIABLES[id] ?? {};
+  return [apiKey, KEYLESS.includes(id) ? baseURL : undefined].filter((name) => name !== undefined);
+}
+
 /** Whether the operator has set the provider up: `available` of CONTRACT §8. */
 export function isConfigured(settings: ModelSettings, id: ProviderId): boolean {
   return id === 'demo' || configuredBy(settings, id) !== undefined;

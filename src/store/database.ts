@@ -36,12 +36,16 @@ export interface DatabaseOptions {
 /** knex would write to the console, past the log and its redaction; what matters is thrown as well. */
 export const silentLog: Knex.Logger = { warn() {}, error() {}, deprecate() {}, debug() {} };
 
-/** Opens the database and brings its schema up to date. */
-export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+/** Connects to the database as it is. */
+export async function connectDatabase(options: DatabaseOptions): Promise<Database> {
   // Only the driver that is used gets loaded.
-  const database = options.url.startsWith('sqlite:')
-    ? (await import('./sqlite.ts')).openSqlite(options)
-    : (await import('./postgres.ts')).openPostgres(options);
+  if (options.url.startsWith('sqlite:')) return (await import('./sqlite.ts')).openSqlite(options);
+  return (await import('./postgres.ts')).openPostgres(options);
+}
+
+/** Connects to the database and brings its schema up to date. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const database = await connectDatabase(options);
   try {
     await migrate(database);
   } catch (error) {

@@ -1,0 +1,33 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { connectDatabase } from '../store/database.ts';
+import type { Check, Finding } from './finding.ts';
+
+/** Whether the database can be reached; nothing is created or migrated. */
+export function databaseCheck(url: string): Check {
+  return {
+    name: 'database',
+    async run() {
+      if (url.startsWith('sqlite:')) {
+        const absent = notYet(resolve(url.slice('sqlite:'.length)));
+        if (absent) return absent;
+      }
+      const database = await connectDatabase({ url });
+      try {
+        await database.ping();
+        return { state: 'works', detail: database.dialect === 'sqlite' ? `SQLite, ${url.slice('sqlite:'.length)}` : 'PostgreSQL' };
+      } finally {
+        await database.close();
+      }
+    },
+  };
+}
+
+/** What there is to say of a file that the first start will create. */
+function notYet(file: string): Omit<Finding, 'name'> | undefined {
+  if (existsSync(file)) return undefined;
+  let folder = dirname(file);
+  while (!existsSync(folder)) folder = dirname(folder);
+  accessSync(folder, constants.W_OK);
+  return { state: 'works', detail: `SQLite, ${file} will be created by the first start` };
+}
