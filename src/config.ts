@@ -55,6 +55,10 @@ export const schema = z.object({
     .enum(['memory', 'database'])
     .default('memory')
     .describe('Where `Idempotency-Key`s are kept: `memory` loses them at a restart; several nodes need `database`.'),
+  MCP_CONFIG: text.describe('File with the MCP servers of `/mcp`, in the usual form `{"mcpServers": {…}}`. Default: `./mcp.json` if there is one.'),
+  A2A_CONFIG: text.describe(
+    'File with the remote agents of `/a2a`: `{"agents": {"<name>": {"url": "<card or base URL>", "headers": {}}}}`. Default: `./a2a.json` if there is one.',
+  ),
   SANDBOX_IMAGE: z
     .string()
     .regex(/^[\w./:@][\w./:@-]*$/, 'must be the name of an image')
