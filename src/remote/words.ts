@@ -17,11 +17,11 @@ export function nameList(names: readonly string[]): string {
   return names.slice(0, 50).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
-/** Why a connection could not be made, in a word of the system's: `ECONNREFUSED`. */
-export function networkWord(error: unknown): string {
+/** The system's word for what went wrong, if it has one: `ECONNREFUSED`. */
+export function systemWord(error: unknown): string | undefined {
   for (let one = error; one instanceof Error; one = one.cause) {
     const { code } = one as NodeJS.ErrnoException;
     if (typeof code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(code)) return code;
   }
-  return 'the connection failed';
+  return undefined;
 }

@@ -4,6 +4,7 @@
  */
 
 const SPACE = /[ \t\n\r]*/y;
+// eslint-disable-next-line no-control-regex
 const STRING_BODY = /"(?:[^"\\\0-\x1f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*/y;
 const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.])/y;
 
