@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -43,8 +43,11 @@ export class Processes implements Disposable {
     return existsSync(this.#pids) ? readFileSync(this.#pids, 'utf8').trim().split('\n').map(Number) : [];
   }
 
+  /** The ids of all that run, where there is `/proc` also of those that have not come to writing down theirs. */
   get running(): number[] {
-    return this.started.filter(isRunning);
+    if (!existsSync('/proc/self/environ')) return this.started.filter(isRunning);
+    const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+    return pids.filter((pid) => environmentOf(pid).includes(this.#folder)).map(Number);
   }
 
   [Symbol.dispose](): void {
@@ -54,11 +57,18 @@ export class Processes implements Disposable {
 
 function isRunning(pid: number): boolean {
   try {
-    process.kill(pid, 0);
-    // One that has ended, but that nobody has asked for its exit code: who does isn't up to us.
-    return !existsSync('/proc/self') || !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+    return process.kill(pid, 0);
   } catch {
     return false;
+  }
+}
+
+/** `''` for one that has ended, or belongs to somebody else. */
+function environmentOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'latin1');
+  } catch {
+    return '';
   }
 }
 
