@@ -13,6 +13,8 @@ export interface FetchHooks {
   onBytes: (piece: Uint8Array) => void;
   /** Hears why a body broke off. */
   onBroken?: (error: unknown) => void;
+  /** Hears that nothing more is read of an answer, however that came. */
+  onEnd?: () => void;
 }
 
 /** A request with these sockets, whose body is counted as it arrives. Follows no redirects. */
@@ -20,11 +22,14 @@ export async function countedFetch(
   url: string | URL,
   init: RequestInit | undefined,
   sockets: Dispatcher,
-  { onBytes, onBroken }: FetchHooks,
+  { onBytes, onBroken, onEnd }: FetchHooks,
 ): Promise<Response> {
   const request = { ...init, redirect: 'manual', dispatcher: sockets } as Parameters<typeof undiciFetch>[1];
   const response = await undiciFetch(url, request);
-  if (!response.body) return response as unknown as Response;
+  if (!response.body) {
+    onEnd?.();
+    return response as unknown as Response;
+  }
   const source = response.body.getReader();
   let cancelled = false;
   const body = new ReadableStream<Uint8Array>({
@@ -34,6 +39,7 @@ export async function countedFetch(
         if (cancelled) return;
         if (done) {
           controller.close();
+          onEnd?.();
           return;
         }
         onBytes(value);
@@ -42,12 +48,14 @@ export async function countedFetch(
         if (cancelled) return;
         await source.cancel().catch(() => {});
         onBroken?.(error);
+        onEnd?.();
         throw error;
       }
     },
     async cancel(reason) {
       cancelled = true;
       await source.cancel(reason);
+      onEnd?.();
     },
   });
   const { status, statusText, headers } = response;

@@ -53,7 +53,8 @@ const link: FormatCallback = (element, walk, builder) => {
 
 const OPTIONS: HtmlToTextOptions = {
   wordwrap: false,
-  baseElements: { selectors: ['title', 'base', 'body'], orderBy: 'occurrence', returnDomByDefault: true },
+  // All of it: <html>, <head> and <body> may be left out.
+  baseElements: { selectors: [], returnDomByDefault: true },
   limits: { maxDepth: MAX_DEPTH, maxChildNodes: 50_000, maxInputLength: 16 * 1024 * 1024 },
   formatters: { title, base, link },
   selectors: [
