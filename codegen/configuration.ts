@@ -4,7 +4,7 @@ import { schema } from '../src/config.ts';
 export function renderConfiguration(): string {
   const rows = Object.entries(schema.shape).map(([name, type]) => {
     const fallback = type.safeParse(undefined);
-    const shown = fallback.success && fallback.data !== undefined ? `\`${String(fallback.data)}\`` : '–';
+    const shown = fallback.success && fallback.data !== undefined && fallback.data !== '' ? `\`${String(fallback.data)}\`` : '–';
     return `| \`${name}\` | ${shown} | ${type.description ?? ''} |`;
   });
   return [

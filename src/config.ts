@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import * as z from 'zod';
+import { parseAllow } from './web/allow.ts';
 
 /**
  * Every setting is an environment variable. This table is the one place where they are parsed, bounded and
@@ -56,6 +57,24 @@ export const schema = z.object({
     .enum(['memory', 'database'])
     .default('memory')
     .describe('Where `Idempotency-Key`s are kept: `memory` loses them at a restart; several nodes need `database`.'),
+  FETCH_ALLOW: z
+    .string()
+    .default('')
+    .superRefine((value, context) => {
+      try {
+        parseAllow(value);
+      } catch (error) {
+        context.addIssue((error as Error).message);
+      }
+    })
+    .describe('Hosts that agents may fetch from although they are not on the public internet: `host[:port],…`. Default: none.'),
+  SEARCH_PROVIDER: z.enum(['brave', 'tavily', 'searxng']).optional().describe('Search engine of `/search`. Default: there is no `/search`.'),
+  SEARCH_API_KEY: text.describe('Key for `brave` or `tavily`.'),
+  SEARCH_URL: http.describe('Base URL of `searxng`, which it needs; of the others only when it is not the usual one.'),
+  MCP_CONFIG: text.describe('File with the MCP servers of `/mcp`, in the usual form `{"mcpServers": {…}}`. Default: `./mcp.json` if there is one.'),
+  A2A_CONFIG: text.describe(
+    'File with the remote agents of `/a2a`: `{"agents": {"<name>": {"url": "<card or base URL>", "headers": {}}}}`. Default: `./a2a.json` if there is one.',
+  ),
   SANDBOX_IMAGE: z
     .string()
     .regex(/^[\w./:@][\w./:@-]*$/, 'must be the name of an image')
@@ -86,6 +105,9 @@ export const schema = z.object({
     .default('info')
     .describe('What gets logged.'),
   LOG_FORMAT: z.enum(['json', 'pretty']).optional().describe('Default: `pretty` on a terminal, else `json`.'),
+}).superRefine((config, context) => {
+  const missing = config.SEARCH_PROVIDER === 'searxng' ? 'SEARCH_URL' : config.SEARCH_PROVIDER ? 'SEARCH_API_KEY' : undefined;
+  if (missing && !config[missing]) context.addIssue({ code: 'custom', path: [missing], message: `SEARCH_PROVIDER=${config.SEARCH_PROVIDER} needs it` });
 });
 
 export type Config = z.output<typeof schema>;

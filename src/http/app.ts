@@ -85,7 +85,8 @@ function send(ctx: Context, reply: Exclude<Reply, { feed: Feed }>): void {
 /** Files come from agents and tenants: no browser shows one, or guesses what it is, on this origin. */
 function sendFile(ctx: Context, { content, type, etag, filename }: Download): void {
   ctx.set({ 'Content-Type': type, 'X-Content-Type-Options': 'nosniff', ETag: `"${etag}"` });
-  ctx.attachment(filename);
+  // Readers differ on a name in Latin-1: what is no ASCII comes in `filename*` alone (RFC 6266 §4.3).
+  ctx.attachment(filename, { fallback: filename.replace(/[^\x20-\x7e]/gu, '_') });
   ctx.body = content;
   if (ctx.fresh) ctx.status = 304;
 }

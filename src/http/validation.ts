@@ -21,7 +21,7 @@ export function toDetails(errors: readonly ErrorObject[]): ErrorDetail[] {
 }
 
 function pathOf({ instancePath, keyword, params }: ErrorObject): string {
-  const path = instancePath.replace(/^\/requestBody/, '').replace(/^\/(query|path|header)\b/, '$1');
+  const path = instancePath.replace(/^\/(?:requestBody(?=\/|$))?/, '');
   return keyword === 'required' ? `${path}/${String(params.missingProperty)}` : path;
 }
 

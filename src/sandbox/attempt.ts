@@ -5,7 +5,7 @@ import { Head } from './head.ts';
 
 const STDERR_BYTES = 16 * 1024;
 /** How long the engine's client may take to notice that the container is gone. */
-const GONE_MS = 5000;
+const GONE_MS = 2000;
 /** Beyond its limit, output is still read, or the command would hang, but slowly: what copies it runs outside of the container's limits. */
 const THROTTLE_MS = 10;
 

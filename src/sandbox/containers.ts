@@ -8,6 +8,7 @@ import { Turns } from './turns.ts';
 /** How many containers start at once: it is the most expensive thing that tenants can ask for. */
 const STARTS = 4;
 const PULL_MS = 600_000;
+const REMOVE_MS = 10_000;
 
 /** Uids of containers: each tenant has its own, since the kernel counts some limits by user. Rootless engines have 65536. */
 const FIRST_UID = 20_000;
@@ -45,12 +46,12 @@ export class Containers {
 
   /** A name that no container has had before. @param owner a tenant's id, or what it is for */
   newName(owner: number | string): string {
-    return `${this.#prefix}${this.#nodeId}-${this.#short(owner)}-${randomBytes(4).toString('hex')}`;
+    return `${this.#prefix}${this.#nodeId}-t${owner}-${randomBytes(4).toString('hex')}`;
   }
 
   /** The volume of this owner's workspace, kept over containers. */
   volumeOf(owner: number | string): string {
-    return `${this.#prefix}${this.#short(owner)}`;
+    return `${this.#prefix}t${owner}`;
   }
 
   /**
@@ -77,7 +78,7 @@ export class Containers {
   async remove(...names: string[]): Promise<void> {
     if (names.length === 0) return;
     try {
-      await this.call(['rm', '--force', ...names]);
+      await this.engine.call(['rm', '--force', ...names], { timeoutMs: Math.min(REMOVE_MS, this.engineMs) });
     } catch (error) {
       if (!/no such container/i.test((error as Error).message)) throw error;
     }
@@ -112,10 +113,6 @@ export class Containers {
 
   get #prefix(): string {
     return `baton-${this.#instance}-`;
-  }
-
-  #short(owner: number | string): string {
-    return `t${owner}`;
   }
 
   async #list(filter: string): Promise<string[]> {

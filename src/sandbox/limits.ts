@@ -13,6 +13,7 @@ export interface ContainerSpec {
 
 /** The arguments that start a container in its cage (RUNTIME §4), asleep until commands are run in it. */
 export function runArguments({ name, volume, uid, labels }: ContainerSpec, settings: SandboxSettings): string[] {
+  const processes = Math.max(1024, settings.pids * 4);
   return [
     'run', '--detach', '--pull=never', `--name=${name}`,
     ...Object.entries(labels).map(([label, value]) => `--label=${label}=${value}`),
@@ -24,10 +25,11 @@ export function runArguments({ name, volume, uid, labels }: ContainerSpec, setti
     `--cpus=${settings.cpus}`, `--pids-limit=${settings.pids}`,
     // Without them podman asks for more than a process without CAP_SYS_RESOURCE may have. The kernel counts processes
     // by user, over all containers: more than --pids-limit, which is what really bounds them.
-    '--ulimit=nofile=4096:4096', `--ulimit=nproc=${Math.max(1024, settings.pids * 4)}:${Math.max(1024, settings.pids * 4)}`, '--ulimit=core=0:0',
-    '--tmpfs=/tmp:rw,exec,nosuid,nodev,mode=1777,size=128m',
-    // Podman would make it writable.
-    '--tmpfs=/var/tmp:ro,nosuid,nodev,size=64k',
+    '--ulimit=nofile=4096:4096', `--ulimit=nproc=${processes}:${processes}`, '--ulimit=core=0:0',
+    // In memory, and within its limit: full ones must leave some for processes.
+    `--tmpfs=/tmp:rw,exec,nosuid,nodev,mode=1777,size=${Math.floor(settings.memoryMb / 4)}m`, `--shm-size=${Math.floor(settings.memoryMb / 8)}m`,
+    // Podman would make them writable.
+    '--tmpfs=/run:ro,nosuid,nodev,size=64k', '--tmpfs=/var/tmp:ro,nosuid,nodev,size=64k',
     `--volume=${volume}:/workspace`, '--workdir=/workspace', '--env=HOME=/workspace',
     '--entrypoint=sleep', settings.image, '2147483647',
   ];

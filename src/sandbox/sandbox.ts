@@ -1,4 +1,5 @@
 import { SandboxError, type ExecResult, type Sandbox } from '../runtime/commands/exec.ts';
+import type { Workspace } from '../runtime/commands/files.ts';
 import type { AttemptResult } from './attempt.ts';
 import { Containers } from './containers.ts';
 import { Engine } from './engine.ts';
@@ -24,7 +25,7 @@ export interface SandboxOptions {
 }
 
 /** The sandbox by containers of docker or podman (RUNTIME §4). Nothing is started before it is needed. */
-export class ContainerSandbox implements Sandbox {
+export class ContainerSandbox implements Sandbox, Workspace {
   readonly timeoutS: number;
   readonly network: boolean;
   readonly #containers: Containers;
@@ -43,10 +44,12 @@ export class ContainerSandbox implements Sandbox {
     return commandResult(await this.#run(tenantId, commandScript(command, this.timeoutS * 1000), signal));
   }
 
+  /** @param path relative to `/workspace` @returns undefined when there is no such file @throws {SandboxError} when it can't be read, or is larger than 16 MiB */
   async read(tenantId: number, path: string, signal: AbortSignal): Promise<Buffer | undefined> {
     return readResult(path, await this.#run(tenantId, readScript(path, this.timeoutS * 1000), signal));
   }
 
+  /** Makes or replaces the file and the folders above it. @returns why it could not, or undefined when it did */
   async write(tenantId: number, path: string, content: Buffer, signal: AbortSignal): Promise<string | undefined> {
     const script = writeScript(path, content, this.timeoutS * 1000);
     if (typeof script === 'string') return script;

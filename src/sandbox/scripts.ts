@@ -44,6 +44,8 @@ exec head -c "$3" "$real"`;
 
 /** Folder by folder, so that none is made behind a link that leads out; by renaming, so that nobody sees half a file. */
 const WRITE = `
+# Podman loses what a script prints that leaves some of its input unread.
+trap 'cat > /dev/null' EXIT
 cd -P /workspace || exit 1
 path=$2
 while :; do

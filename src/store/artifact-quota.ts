@@ -8,19 +8,16 @@ export interface ArtifactLimits {
 }
 
 /** Where a file is to be kept. */
-interface Place {
+export interface ArtifactPlace {
   tenantId: number;
   /** 0: none. */
   conversationId: number;
   path: string;
 }
 
-/** What is there already when a file is to be kept. */
+/** What is there already when a file is to be kept, not counting the one that it would replace. */
 export interface ArtifactUsage {
   known_conversation: number | boolean;
-  /** The file of the same path, which would be replaced. */
-  previous_id: number | null;
-  previous_bytes: number;
   conversation_bytes: number;
   tenant_bytes: number;
 }
@@ -29,38 +26,37 @@ const MIB = 1024 * 1024;
 export const ARTIFACT_LIMITS: ArtifactLimits = { file: MIB, conversation: 50 * MIB, tenant: 500 * MIB };
 
 /** One row, an {@link ArtifactUsage}. */
-export function selectUsage(knex: Knex, { tenantId, conversationId, path }: Place): Knex.QueryBuilder {
-  const previous = 'from artifacts where tenant_id = ? and coalesce(conversation_id, 0) = ? and path = ?';
-  const samePath = [tenantId, conversationId, path];
-  const sum = 'select cast(coalesce(sum(size_bytes), 0) as bigint) from artifacts where';
+export function selectUsage(knex: Knex, { tenantId, conversationId, path }: ArtifactPlace): Knex.QueryBuilder {
   const known = '(cast(? as bigint) = 0 or exists (select 1 from conversations where tenant_id = ? and id = ?))';
+  const replaced = 'select size_bytes from artifacts where tenant_id = ? and coalesce(conversation_id, 0) = ? and path = ?';
+  const bytes = (where: string) =>
+    `cast((select coalesce(sum(size_bytes), 0) from artifacts where ${where}) - coalesce((${replaced}), 0) as bigint)`;
+  const place = [tenantId, conversationId, path];
   return knex.select(
     knex.raw(`${known} as known_conversation`, [conversationId, tenantId, conversationId]),
-    knex.raw(`(select id ${previous}) as previous_id`, samePath),
-    knex.raw(`coalesce((select size_bytes ${previous}), 0) as previous_bytes`, samePath),
-    knex.raw(`(${sum} conversation_id = ?) as conversation_bytes`, [conversationId]),
-    knex.raw(`(${sum} tenant_id = ?) as tenant_bytes`, [tenantId]),
+    knex.raw(`${bytes('tenant_id = ? and conversation_id = ?')} as conversation_bytes`, [tenantId, conversationId, ...place]),
+    knex.raw(`${bytes('tenant_id = ?')} as tenant_bytes`, [tenantId, ...place]),
   );
 }
 
 /** The condition over the row of {@link selectUsage} that the file may be kept. */
 export function fits(knex: Knex, bytes: number, limits: ArtifactLimits): Knex.Raw {
-  return knex.raw(
-    `known_conversation and conversation_bytes - previous_bytes + ? <= ? and tenant_bytes - previous_bytes + ? <= ?`,
-    [bytes, limits.conversation, bytes, limits.tenant],
-  );
+  // Files of no conversation have the tenant's room: there is no conversation whose bytes would count.
+  const { conversation, tenant } = limits;
+  const condition = 'known_conversation and conversation_bytes + ? <= ? and tenant_bytes + ? <= ?';
+  return knex.raw(condition, [bytes, conversation, bytes, tenant]);
 }
 
 /** Why a file that does not fit is refused, in a sentence for whoever sent it. */
 export function refusalOf(
-  { conversationId, path }: Place,
+  { conversationId, path }: ArtifactPlace,
   bytes: number,
   limits: ArtifactLimits,
   usage: ArtifactUsage,
 ): { refusal: 'quota' | 'no conversation'; problem: string } {
   if (!usage.known_conversation) return { refusal: 'no conversation', problem: `no conversation ${conversationId}` };
-  const inConversation = usage.conversation_bytes - usage.previous_bytes + bytes;
-  const [whose, max] = inConversation > limits.conversation ? ['conversation', limits.conversation] : ['tenant', limits.tenant];
+  const fillsConversation = usage.conversation_bytes + bytes > limits.conversation;
+  const [whose, max] = fillsConversation ? ['conversation', limits.conversation] : ['tenant', limits.tenant];
   return {
     refusal: 'quota',
     problem: `${path} (${bytes} bytes) would exceed the ${max} bytes that the files of a ${whose} may have together`,

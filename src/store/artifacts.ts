@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { components } from '../generated/api.ts';
-import { ARTIFACT_LIMITS, fits, refusalOf, selectUsage, type ArtifactLimits, type ArtifactUsage } from './artifact-quota.ts';
+import { ARTIFACT_LIMITS, fits, refusalOf, selectUsage, type ArtifactLimits, type ArtifactPlace, type ArtifactUsage } from './artifact-quota.ts';
 import type { Database } from './database.ts';
 
 /** A file that was kept, without its content. */
@@ -65,36 +65,35 @@ export class Artifacts {
     };
     const columns = Object.keys(row);
     const place = { tenantId, conversationId, path };
-    const usage = () => selectUsage(knex, place);
     const results = await this.#db.atomically([
       // It changes nothing, but the tenant's others wait here: no two can fill the same room.
       knex('tenants').where({ id: tenantId }).update({ epoch: knex.ref('epoch') }),
       // And the conversation stays until this is over.
       knex('conversations').select('id').where({ tenant_id: tenantId, id: conversationId }).forKeyShare(),
-      usage(),
+      this.#at(place).select('id'),
       // knex knows no such upsert from a query.
       knex.raw(
         `insert into artifacts (${columns.join(', ')}) select ${columns.map(() => '?').join(', ')} from ? where ?
          on conflict (tenant_id, coalesce(conversation_id, 0), path)
          do update set ${CHANGING.map((column) => `${column} = excluded.${column}`).join(', ')}
          returning ${COLUMNS.join(', ')}`,
-        [...Object.values(row), usage().as('usage'), fits(knex, size, this.#limits)] as never,
+        [...Object.values(row), selectUsage(knex, place).as('usage'), fits(knex, size, this.#limits)] as never,
       ),
     ]);
-    const [before] = results[2] as [ArtifactUsage];
     const [stored] = results[3] as [ArtifactRow?];
-    if (!stored) return refusalOf(place, size, this.#limits, before);
-    return { artifact: toArtifact(stored), replaced: before.previous_id !== null };
+    if (stored) return { artifact: toArtifact(stored), replaced: results[2]!.length > 0 };
+    const [usage] = (await selectUsage(knex, place)) as [ArtifactUsage];
+    return refusalOf(place, size, this.#limits, usage);
   }
 
-  /** Newest first; `before` is the id to go on behind. */
+  /** Newest first; `before` is the id to go on behind, `conversationId` 0 those of none. */
   async list(
     tenantId: number,
     page: { limit: number; before?: number | undefined; conversationId?: number },
   ): Promise<Artifact[]> {
     const query = this.#db.knex('artifacts').select(COLUMNS).where({ tenant_id: tenantId }).orderBy('id', 'desc').limit(page.limit);
     if (page.before !== undefined) query.where('id', '<', page.before);
-    if (page.conversationId !== undefined) query.where({ conversation_id: page.conversationId });
+    if (page.conversationId !== undefined) query.where({ conversation_id: page.conversationId || null });
     const rows: ArtifactRow[] = await query;
     return rows.map(toArtifact);
   }
@@ -116,22 +115,24 @@ export class Artifacts {
 
   /** The conversation's file of that path, else the one of no conversation. */
   async find(tenantId: number, conversationId: number, path: string): Promise<ArtifactWithContent | undefined> {
-    const row: ArtifactRow | undefined = await this.#visible(tenantId, conversationId).where({ path }).first(WITH_CONTENT);
+    const row: ArtifactRow | undefined =
+      (await this.#at({ tenantId, conversationId, path }).first(WITH_CONTENT)) ??
+      (await this.#at({ tenantId, conversationId: 0, path }).first(WITH_CONTENT));
     return row && { ...toArtifact(row), content: row.content };
   }
 
   /** The conversation's files and then those of none, newest first. */
   async visible(tenantId: number, conversationId: number, limit: number): Promise<Artifact[]> {
-    const rows: ArtifactRow[] = await this.#visible(tenantId, conversationId).select(COLUMNS).limit(limit);
-    return rows.map(toArtifact);
+    const own = conversationId === 0 ? [] : await this.list(tenantId, { limit, conversationId });
+    return [...own, ...(await this.list(tenantId, { limit: limit - own.length, conversationId: 0 }))];
   }
 
-  #visible(tenantId: number, conversationId: number) {
+  /** The one file at that place, if there is one. */
+  #at({ tenantId, conversationId, path }: ArtifactPlace) {
     return this.#db
       .knex('artifacts')
-      .where({ tenant_id: tenantId })
-      .whereRaw('coalesce(conversation_id, 0) in (?, 0)', [conversationId])
-      .orderByRaw('coalesce(conversation_id, 0) desc, id desc');
+      .where({ tenant_id: tenantId, path })
+      .whereRaw('coalesce(conversation_id, 0) = ?', [conversationId]);
   }
 }
 

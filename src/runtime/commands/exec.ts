@@ -14,21 +14,18 @@ export interface ExecResult {
   timedOut: boolean;
 }
 
-/**
- * A container for each tenant, with a folder `/workspace` that is kept. Everything throws {@link SandboxError}, and
- * the signal's reason when that is aborted.
- */
+/** A container for each tenant, with a folder `/workspace` that is kept. */
 export interface Sandbox {
   /** Seconds that a command may take. */
   readonly timeoutS: number;
   /** Whether commands have any network. */
   readonly network: boolean;
-  /** Runs it by `sh -c` in `/workspace`. One after another within a tenant; a command that is over its time takes everything that was started with it along. */
+  /**
+   * Runs it by `sh -c` in `/workspace`. A tenant's commands run one after another, and one that is over its time ends
+   * together with everything else in the container.
+   * @throws {SandboxError} when it could not be run; the signal's reason when that is aborted
+   */
   exec(tenantId: number, command: string, signal: AbortSignal): Promise<ExecResult>;
-  /** @param path relative to `/workspace` @returns undefined when there is no such file */
-  read(tenantId: number, path: string, signal: AbortSignal): Promise<Buffer | undefined>;
-  /** Makes or replaces the file and the folders above it. @returns why it could not, or undefined when it did */
-  write(tenantId: number, path: string, content: Buffer, signal: AbortSignal): Promise<string | undefined>;
 }
 
 /** So that the last line survives the cut that every result gets. */

@@ -18,7 +18,7 @@ export function write({ artifacts, workspace }: { artifacts?: ArtifactStore; wor
       if (persist !== undefined && !artifacts) {
         return failed('--persist is not available on this server; repeat the /write without it');
       }
-      if (/\s--persist$/.test(path)) return failed('--persist stands before the path; nothing was written');
+      if (/^--|\s--persist$/.test(path)) return failed('the only option is --persist, before the path; nothing was written');
       const problem = pathProblem(path);
       if (problem) return failed(`${problem}; nothing was written`);
       const text = command.body ?? '';

@@ -16,9 +16,11 @@ export async function up(db: Knex): Promise<void> {
     table.bigInteger('updated_at').notNullable();
     // Last, so that what stands before it is read without it.
     table.binary('content').notNullable();
+    table.index(['tenant_id', 'id']);
     // With the size, so that what a tenant or a conversation holds is added up from the index alone.
-    table.index(['tenant_id', 'id', 'size_bytes']);
-    table.index(['conversation_id', 'id', 'size_bytes']);
+    table.index(['tenant_id', 'conversation_id', 'id', 'size_bytes']);
+    // For the deletion of a conversation.
+    table.index(['conversation_id']);
   });
   await db.raw('create unique index artifacts_path on artifacts (tenant_id, coalesce(conversation_id, 0), path)');
 }

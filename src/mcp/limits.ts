@@ -1,0 +1,12 @@
+/** Milliseconds of one call, with connecting to its server. */
+export const CALL_MS = 30_000;
+/** Milliseconds that a process gets to end by itself, and then again after SIGTERM, before it is killed. */
+export const GRACE_MS = 1000;
+/** Bytes of one message of a server; images are in it as base64. */
+export const MESSAGE_BYTES = 16 * 1024 * 1024;
+/** What a server may send from the beginning of one call to that of the next: bytes, and messages. */
+export const CALL_BYTES = 32 * 1024 * 1024;
+export const CALL_MESSAGES = 10_000;
+/** Tools of a server that are looked at, and the pages that they come in. */
+export const MAX_TOOLS = 1000;
+export const MAX_PAGES = 20;

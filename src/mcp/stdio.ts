@@ -1,0 +1,166 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { getDefaultEnvironment } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { deserializeMessage, serializeMessage } from '@modelcontextprotocol/sdk/shared/stdio.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import type { StdioServer } from './config.ts';
+import { MESSAGE_BYTES } from './limits.ts';
+import { Lines } from './lines.ts';
+import type { Meter } from './meter.ts';
+
+/** Milliseconds after SIGKILL until a process counts as one that can't be ended. */
+const KILLED_MS = 5000;
+
+export interface StdioOptions {
+  meter: Meter;
+  graceMs: number;
+  /** Hears what the server writes to its standard error. */
+  onStderr: (chunk: Buffer) => void;
+}
+
+/**
+ * An MCP server as a process of ours. Why not the SDK's transport: it ends only the process that it has started, while
+ * what `npx` and `uvx` start lives on (typescript-sdk issue 2023), does not wait for the one that it kills, and takes
+ * whatever a server sends, however much. Here every server has a process group of its own, which is ended as a whole.
+ *
+ *   start ──▶ running ──close(), or its output ends──▶ stdin closed ──▶ SIGTERM ──▶ SIGKILL ──▶ gone
+ *                └───────────────────── it ends ────────────────────────────────────────────────▶ gone
+ */
+export class StdioTransport implements Transport {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: (message: JSONRPCMessage) => void;
+  /** How the process ended: `exit code 1`. */
+  ending: string | undefined;
+  /** The process that could not be ended. */
+  leftover: number | undefined;
+  readonly #server: StdioServer;
+  readonly #options: StdioOptions;
+  readonly #gone = Promise.withResolvers<void>();
+  #child: ChildProcess | undefined;
+  #closing: Promise<void> | undefined;
+
+  constructor(server: StdioServer, options: StdioOptions) {
+    this.#server = server;
+    this.#options = options;
+  }
+
+  /** Rejects with the system's error when there is no such program. */
+  start(): Promise<void> {
+    const { command, args, env, cwd } = this.#server;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    // Nothing of our environment but what every program needs: it is full of keys.
+    const child = spawn(command, args, { cwd, env: { ...getDefaultEnvironment(), ...env }, stdio: 'pipe', detached: true });
+    this.#child = child;
+    const lines = new Lines(MESSAGE_BYTES);
+    child.once('spawn', resolve);
+    child.on('error', (error) => {
+      reject(error);
+      if (child.pid === undefined) this.#finish();
+    });
+    child.once('exit', (code, signal) => {
+      this.ending ??= code === null ? `signal ${signal}` : `exit code ${code}`;
+      // Whatever it has left behind; the group's number can't be anybody else's yet.
+      signalGroup(child.pid!, 'SIGKILL');
+      // Somebody who has left the group may still hold the pipes.
+      void this.#within(200).then((gone) => gone || destroyPipes(child));
+    });
+    child.once('close', () => this.#finish());
+    child.stdin.on('error', () => {});
+    child.stdout.on('error', () => {});
+    child.stderr.on('error', () => {});
+    child.stderr.on('data', this.#options.onStderr);
+    child.stdout.on('data', (chunk: Buffer) => this.#read(lines, chunk));
+    child.stdout.once('end', () => void this.close());
+    return promise;
+  }
+
+  send(message: JSONRPCMessage): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const { stdin } = this.#child!;
+    stdin!.write(serializeMessage(message), (error) => (error ? reject(error) : resolve()));
+    return promise;
+  }
+
+  /** Resolves when no process of the group is left, or `leftover` says which one could not be ended. */
+  close(): Promise<void> {
+    this.#closing ??= this.#end();
+    return this.#closing;
+  }
+
+  #read(lines: Lines, chunk: Buffer): void {
+    if (this.#closing) return;
+    const { meter } = this.#options;
+    meter.addBytes(chunk.length);
+    try {
+      for (const line of lines.add(chunk)) {
+        if (this.#closing) return;
+        if (line.trim() !== '') this.#readLine(line);
+      }
+    } catch (error) {
+      this.onerror?.(error as Error);
+      void this.close();
+    }
+  }
+
+  #readLine(line: string): void {
+    let message: JSONRPCMessage;
+    try {
+      message = deserializeMessage(line);
+    } catch {
+      // Many a server says hello on the wrong stream.
+      this.#options.meter.addMessage();
+      return;
+    }
+    this.onmessage?.(message);
+  }
+
+  async #end(): Promise<void> {
+    const child = this.#child;
+    if (!child) return this.#finish();
+    const { graceMs } = this.#options;
+    child.stdin!.end();
+    // It must be able to write its last words, or it waits for us.
+    child.stdout!.resume();
+    if (await this.#within(graceMs)) return;
+    for (const [signal, milliseconds] of [['SIGTERM', graceMs], ['SIGKILL', KILLED_MS]] as const) {
+      if (child.exitCode === null && child.signalCode === null) signalGroup(child.pid!, signal);
+      if (await this.#within(milliseconds)) return;
+    }
+    this.leftover = child.pid;
+    destroyPipes(child);
+    this.#finish();
+  }
+
+  /** Whether the process is gone by then. */
+  async #within(milliseconds: number): Promise<boolean> {
+    const stop = new AbortController();
+    const late = delay(milliseconds, false, { signal: stop.signal }).catch(() => false);
+    const gone = await Promise.race([this.#gone.promise.then(() => true), late]);
+    stop.abort();
+    return gone;
+  }
+
+  #finish(): void {
+    this.#gone.resolve();
+    const { onclose } = this;
+    delete this.onclose;
+    onclose?.();
+  }
+}
+
+/** @param pid of the process that leads the group */
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // All of it has ended.
+  }
+}
+
+function destroyPipes(child: ChildProcess): void {
+  child.stdin?.destroy();
+  child.stdout?.destroy();
+  child.stderr?.destroy();
+}

@@ -1,0 +1,63 @@
+import { Agent, EnvHttpProxyAgent, fetch as undiciFetch, Response as UndiciResponse, type Dispatcher } from 'undici';
+
+/** Sockets of one owner: closed with it, whatever they are doing. */
+export function createSockets(): Dispatcher {
+  // Calls have deadlines of their own, and a stream of events may be silent for long.
+  const options = { headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 10_000 }, keepAliveTimeout: 30_000 };
+  // Node's own switch for HTTP(S)_PROXY.
+  return process.env['NODE_USE_ENV_PROXY'] === '1' ? new EnvHttpProxyAgent(options) : new Agent(options);
+}
+
+export interface FetchHooks {
+  /** Sees every piece of a body, decompressed. May throw, which ends the body. */
+  onBytes: (piece: Uint8Array) => void;
+  /** Hears why a body broke off. */
+  onBroken?: (error: unknown) => void;
+  /** Hears that nothing more is read of an answer, however that came. */
+  onEnd?: () => void;
+}
+
+/** A request with these sockets, whose body is counted as it arrives. Follows no redirects. */
+export async function countedFetch(
+  url: string | URL,
+  init: RequestInit | undefined,
+  sockets: Dispatcher,
+  { onBytes, onBroken, onEnd }: FetchHooks,
+): Promise<Response> {
+  const request = { ...init, redirect: 'manual', dispatcher: sockets } as Parameters<typeof undiciFetch>[1];
+  const response = await undiciFetch(url, request);
+  if (!response.body) {
+    onEnd?.();
+    return response as unknown as Response;
+  }
+  const source = response.body.getReader();
+  let cancelled = false;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await source.read();
+        if (cancelled) return;
+        if (done) {
+          controller.close();
+          onEnd?.();
+          return;
+        }
+        onBytes(value);
+        controller.enqueue(value);
+      } catch (error) {
+        if (cancelled) return;
+        await source.cancel().catch(() => {});
+        onBroken?.(error);
+        onEnd?.();
+        throw error;
+      }
+    },
+    async cancel(reason) {
+      cancelled = true;
+      await source.cancel(reason);
+      onEnd?.();
+    },
+  });
+  const { status, statusText, headers } = response;
+  return new UndiciResponse(body, { status, statusText, headers }) as unknown as Response;
+}

@@ -1,0 +1,60 @@
+import { done, failed, type Budget, type CommandHandler, type CommandResult, type ResultImage } from './command.ts';
+
+/** What a URL holds, made readable. */
+export type WebDocument =
+  | {
+      kind: 'text';
+      /** Where the redirects ended. */
+      url: string;
+      status: number;
+      title: string;
+      text: string;
+      /** Absolute URLs with their texts. */
+      links: readonly { text: string; url: string }[];
+      /** Whether it was longer than what is read of it. */
+      truncated: boolean;
+    }
+  | { kind: 'image'; url: string; image: ResultImage }
+  | { kind: 'problem'; problem: string };
+
+/** Reads the web on behalf of an agent. */
+export interface WebReader {
+  /** Rejects only when the signal is aborted. */
+  fetch(url: string, signal: AbortSignal): Promise<WebDocument>;
+}
+
+/** Pages that one turn may read, with `/fetch` and `/browse` together. */
+export const WEB_BUDGET: Budget = { name: 'web', perTurn: 3 };
+
+/** Characters of an error page that are shown. */
+const ERROR_TEXT = 500;
+
+/** `/fetch <url>`: a page as readable text, other text as it is, an image as an image. */
+export function fetchCommand(web: WebReader): CommandHandler {
+  return {
+    verb: 'fetch',
+    reference: '/fetch <url>: reads a page, a text or an image from the web (http or https)',
+    effect: () => false,
+    budget: WEB_BUDGET,
+    async run({ args }, { run }) {
+      if (args === '') return failed('/fetch needs a URL; write /fetch https://…');
+      if (/\s/.test(args)) return failed('/fetch takes one URL and nothing else; encode spaces as %20');
+      return renderDocument(await web.fetch(args, run.signal), args);
+    },
+  };
+}
+
+/** A document as the result of a command. @param asked the URL that was asked for */
+export function renderDocument(document: WebDocument, asked: string): CommandResult {
+  if (document.kind === 'problem') return failed(`${asked} was not read: ${document.problem}; try another address`);
+  if (document.kind === 'image') return done('', [document.image]);
+  const { url, status, title, text, links, truncated } = document;
+  if (status >= 400) {
+    return failed(`${url} answered with status ${status}; try another address\n${text.slice(0, ERROR_TEXT)}`.trimEnd());
+  }
+  const head = [...(title === '' ? [] : [`Title: ${title}`]), ...(url === asked ? [] : [`URL: ${url}`])];
+  const note = truncated ? ['[the document is longer; this is its beginning]'] : [];
+  const list = links.map((link) => `- ${link.text === '' ? link.url : `${link.text}: ${link.url}`}`);
+  const sections = [head.join('\n'), text || '(no text)', ...note, list.length > 0 ? `Links:\n${list.join('\n')}` : ''];
+  return done(sections.filter((section) => section !== '').join('\n\n'));
+}

@@ -1,0 +1,46 @@
+import { done, failed, type CommandHandler } from './command.ts';
+
+/** One result of a web search; plain text, one line each. */
+export interface SearchHit {
+  title: string;
+  snippet: string;
+  url: string;
+}
+
+/** A web search. */
+export interface SearchEngine {
+  /** @returns at most `top` hits, the best first, or why there are none, in words for the agent. Rejects only when the signal is aborted. */
+  search(query: string, top: number, signal: AbortSignal): Promise<readonly SearchHit[] | { problem: string }>;
+}
+
+const DEFAULT_TOP = 10;
+const MAX_TOP = 20;
+/** Characters; no search engine takes more. */
+const MAX_QUERY = 400;
+
+/** `/search <query> [top=N]`: web search through the configured engine. */
+export function searchCommand(engine: SearchEngine | undefined): CommandHandler {
+  return {
+    verb: 'search',
+    ...(engine ? { reference: `/search <query> [top=N]: searches the web; N is 1 to ${MAX_TOP}, ${DEFAULT_TOP} by default` } : {}),
+    effect: () => false,
+    budget: { name: 'search', perTurn: 4 },
+    async run({ args }, { run }) {
+      if (!engine) return failed('/search is not configured on this server (SEARCH_PROVIDER); go on without it');
+      const { query, top } = readArguments(args);
+      if (query === '') return failed('/search needs a query; write /search <words>');
+      if (query.length > MAX_QUERY) return failed(`the query is longer than ${MAX_QUERY} characters; shorten it`);
+      const hits = await engine.search(query, top, run.signal);
+      if ('problem' in hits) return failed(`the search failed: ${hits.problem}; go on without it or try later`);
+      if (hits.length === 0) return done(`no results for ${query}`);
+      return done(hits.map(({ title, snippet, url }, i) => [`${i + 1}. ${title}`, snippet, url].filter(Boolean).join('\n   ')).join('\n'));
+    },
+  };
+}
+
+function readArguments(args: string): { query: string; top: number } {
+  const words = args.split(/\s/);
+  const digits = /^top=(-?\d{1,9})$/.exec(words.at(-1)!)?.[1];
+  if (digits === undefined) return { query: args, top: DEFAULT_TOP };
+  return { query: words.slice(0, -1).join(' ').trim(), top: Math.min(MAX_TOP, Math.max(1, Number(digits))) };
+}

@@ -1,0 +1,95 @@
+import { lookup } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { bareHost, isAllowed, type AllowEntry } from './allow.ts';
+import { isPublic } from './addresses.ts';
+
+/** A server-side request that must not be made. The message names the rule, for the model or the API's client. */
+export class AddressRefused extends Error {}
+
+/** All addresses of a name. */
+export type Resolve = (hostname: string, signal: AbortSignal) => Promise<string[]>;
+
+/** Where a checked URL leads. */
+export interface Target {
+  url: URL;
+  /** The first of {@link addresses}. */
+  address: string;
+  family: 4 | 6;
+  port: number;
+  /** Every address that the host resolved to, all of them checked. */
+  addresses: readonly { address: string; family: 4 | 6 }[];
+}
+
+/** Stands before every request that the server makes on somebody else's word (RUNTIME §3, "Address guard"). */
+export interface Guard {
+  /**
+   * Resolves the URL's host, once, and checks every address of the answer. Who connects, connects to these addresses
+   * alone ({@link lookupOf}), so that a name that resolves differently a second time gains nothing.
+   * @throws {AddressRefused}
+   */
+  check(url: string | URL, signal: AbortSignal): Promise<Target>;
+}
+
+const PORTS: ReadonlySet<number> = new Set([80, 443, 8080, 8443]);
+const MAX_ADDRESSES = 64;
+
+export function createGuard({ allow, resolve = systemResolve }: { allow: readonly AllowEntry[]; resolve?: Resolve }): Guard {
+  return {
+    async check(address, signal) {
+      const url = parse(address);
+      const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+      const host = bareHost(url);
+      const addresses = isIP(host) ? [host] : await resolved(host, resolve, signal);
+      for (const one of addresses) {
+        if (isAllowed(allow, [host, one], port)) continue;
+        if (!isPublic(one)) throw new AddressRefused(`${host} is not on the public internet`);
+        if (!PORTS.has(port)) throw new AddressRefused(`port ${port} is not one of ${[...PORTS].join(', ')}`);
+      }
+      const checked = addresses.map((one) => ({ address: one, family: isIP(one) === 6 ? (6 as const) : (4 as const) }));
+      return { url, port, addresses: checked, ...checked[0]! };
+    },
+  };
+}
+
+/** For `net.connect`: answers with the checked addresses and asks nobody. */
+export function lookupOf({ addresses }: Target): LookupFunction {
+  return (_hostname, options, callback) => {
+    if (options.all) callback(null, [...addresses]);
+    else callback(null, addresses[0]!.address, addresses[0]!.family);
+  };
+}
+
+function parse(address: string | URL): URL {
+  if (!URL.canParse(String(address))) throw new AddressRefused('that is not an absolute URL');
+  const url = new URL(address);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new AddressRefused('only http and https are fetched');
+  if (url.username !== '' || url.password !== '') throw new AddressRefused('a URL with credentials in it is not fetched');
+  if (bareHost(url) === '') throw new AddressRefused('the URL names no host');
+  return url;
+}
+
+async function resolved(host: string, resolve: Resolve, signal: AbortSignal): Promise<string[]> {
+  signal.throwIfAborted();
+  let addresses: string[];
+  try {
+    addresses = await resolve(host, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new AddressRefused(`the name ${host} could not be resolved`, { cause: error });
+  }
+  if (addresses.length === 0) throw new AddressRefused(`the name ${host} has no address`);
+  return addresses.slice(0, MAX_ADDRESSES);
+}
+
+/** As every program of this machine resolves names, `/etc/hosts` included. */
+async function systemResolve(host: string, signal: AbortSignal): Promise<string[]> {
+  const aborted = Promise.withResolvers<never>();
+  const onAbort = (): void => aborted.reject(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    const found = await Promise.race([lookup(host, { all: true, verbatim: true }), aborted.promise]);
+    return found.map(({ address }) => address);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * Turns pages into text, in a thread of its own: what HTML can make a parser do must not hold up the server. Gets
+ * {@link PageJob}s and answers each with a {@link Page}.
+ */
+import { parentPort } from 'node:worker_threads';
+import { compile, type FormatCallback, type HtmlToTextOptions } from 'html-to-text';
+
+/** A page to be read. */
+export interface PageJob {
+  id: number;
+  html: string;
+  /** What its links are relative to. */
+  baseUrl: string;
+}
+
+/** A page as text. */
+export interface Page {
+  title: string;
+  text: string;
+  /** Absolute URLs with their texts, each once. */
+  links: { text: string; url: string }[];
+}
+
+const MAX_LINKS = 100;
+const LINK_TEXT = 100;
+const MAX_DEPTH = 512;
+
+/** What is collected while a page is walked. */
+interface Findings {
+  title: string;
+  base: string;
+  hrefs: { text: string; href: string }[];
+}
+
+/** The types of the package lack what its converter hands to the formatters. */
+const findingsOf = (builder: unknown): Findings => (builder as { metadata: Findings }).metadata;
+
+const skip = (selector: string) => ({ selector, format: 'skip' });
+
+const title: FormatCallback = (element, _walk, builder) => {
+  findingsOf(builder).title ||= textOf(element).slice(0, 500);
+};
+
+const base: FormatCallback = (element, _walk, builder) => {
+  findingsOf(builder).base ||= String(element.attribs?.['href'] ?? '');
+};
+
+const link: FormatCallback = (element, walk, builder) => {
+  const href = String(element.attribs?.['href'] ?? '');
+  if (href !== '') findingsOf(builder).hrefs.push({ href, text: textOf(element).slice(0, LINK_TEXT) });
+  walk(element.children, builder);
+};
+
+const OPTIONS: HtmlToTextOptions = {
+  wordwrap: false,
+  // All of it: <html>, <head> and <body> may be left out.
+  baseElements: { selectors: [], returnDomByDefault: true },
+  limits: { maxDepth: MAX_DEPTH, maxChildNodes: 50_000, maxInputLength: 16 * 1024 * 1024 },
+  formatters: { title, base, link },
+  selectors: [
+    { selector: 'title', format: 'title' },
+    { selector: 'base', format: 'base' },
+    { selector: 'a', format: 'link' },
+    { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false, maxColumnWidth: 60 } },
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+    ...['script', 'style', 'noscript', 'template', 'svg', 'img', 'nav', 'iframe', 'form', 'button', 'object'].map(skip),
+    ...['[hidden]', '[aria-hidden=true]'].map(skip),
+  ],
+};
+
+const convert = compile(OPTIONS) as (html: string, metadata: Findings) => string;
+
+/** Reads a page. */
+export function readPage({ html, baseUrl }: Omit<PageJob, 'id'>): Page {
+  const findings: Findings = { title: '', base: '', hrefs: [] };
+  const text = convert(html, findings);
+  const from = URL.canParse(findings.base, baseUrl) ? new URL(findings.base, baseUrl).href : baseUrl;
+  return { title: findings.title, text: text.replace(/\n{3,}/g, '\n\n').trim(), links: linksOf(findings.hrefs, from) };
+}
+
+function linksOf(hrefs: Findings['hrefs'], from: string): Page['links'] {
+  const links = new Map<string, string>();
+  for (const { href, text } of hrefs) {
+    if (links.size === MAX_LINKS) break;
+    if (!URL.canParse(href, from)) continue;
+    const url = new URL(href, from);
+    url.hash = '';
+    if ((url.protocol === 'http:' || url.protocol === 'https:') && !links.has(url.href)) links.set(url.href, text);
+  }
+  return Array.from(links, ([url, text]) => ({ url, text }));
+}
+
+interface Node {
+  data?: string;
+  children?: Node[];
+}
+
+/** The text of a node, without recursion: pages nest as deep as they like. */
+function textOf(node: Node): string {
+  const waiting: Node[] = [node];
+  let text = '';
+  while (waiting.length > 0 && text.length < 2000) {
+    const { data, children = [] } = waiting.pop()!;
+    if (data !== undefined && children.length === 0) text += data;
+    for (let i = children.length - 1; i >= 0; i -= 1) waiting.push(children[i]!);
+  }
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+parentPort?.on('message', ({ id, ...job }: PageJob) => parentPort!.postMessage({ id, page: readPage(job) }));

@@ -1,0 +1,101 @@
+import { Worker } from 'node:worker_threads';
+import type { Page, PageJob } from './page-worker.ts';
+
+export type { Page } from './page-worker.ts';
+
+/** How long a page may take; then the thread is ended with it. */
+const TIMEOUT_MS = 5000;
+/** Of the thread's heap, in MiB. */
+const HEAP_MB = 256;
+
+/** A page that could not be read in time, or at all. */
+export class PageUnreadable extends Error {}
+
+interface Waiting {
+  job: PageJob;
+  resolve(page: Page): void;
+  reject(error: Error): void;
+}
+
+/**
+ * Reads pages, one after the other, in a thread that is started when it is first needed and ended with the server.
+ *
+ *   idle ──job──▶ reading ──answer──▶ idle, or the next job
+ *                    └──time-out, crash──▶ thread ended; the next job starts another
+ */
+export class PageReader {
+  readonly #timeoutMs: number;
+  readonly #queue: Waiting[] = [];
+  #worker: Worker | undefined;
+  #current: { waiting: Waiting; timer: NodeJS.Timeout } | undefined;
+  #ids = 0;
+
+  constructor(options: { timeoutMs?: number } = {}) {
+    this.#timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+  }
+
+  /** @throws {PageUnreadable} @throws the signal's reason */
+  async read(html: string, baseUrl: string, signal: AbortSignal): Promise<Page> {
+    signal.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<Page>();
+    const waiting: Waiting = { job: { id: ++this.#ids, html, baseUrl }, resolve, reject };
+    const onAbort = (): void => {
+      const queued = this.#queue.indexOf(waiting);
+      if (queued >= 0) this.#queue.splice(queued, 1);
+      reject(signal.reason as Error);
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+    this.#queue.push(waiting);
+    this.#next();
+    try {
+      return await promise;
+    } finally {
+      signal.removeEventListener('abort', onAbort);
+    }
+  }
+
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    this.#fail(new PageUnreadable('the server is shutting down'));
+    await worker?.terminate();
+  }
+
+  #next(): void {
+    const waiting = this.#current ? undefined : this.#queue.shift();
+    if (!waiting) return;
+    const worker = (this.#worker ??= this.#start());
+    const late = (): void => this.#fail(new PageUnreadable(`the page could not be read within ${this.#timeoutMs / 1000} s`));
+    this.#current = { waiting, timer: setTimeout(late, this.#timeoutMs) };
+    worker.postMessage(waiting.job);
+  }
+
+  #start(): Worker {
+    // The built server has the same file as JavaScript.
+    const file = import.meta.url.endsWith('.ts') ? './page-worker.ts' : './page-worker.js';
+    const worker = new Worker(new URL(file, import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
+    const broke = (): void => {
+      if (this.#worker === worker) this.#fail(new PageUnreadable('the page could not be read'));
+    };
+    worker.on('message', ({ id, page }: { id: number; page: Page }) => {
+      if (this.#current?.waiting.job.id !== id) return;
+      clearTimeout(this.#current.timer);
+      this.#current.waiting.resolve(page);
+      this.#current = undefined;
+      this.#next();
+    });
+    worker.on('error', broke).on('exit', broke);
+    worker.unref();
+    return worker;
+  }
+
+  /** Ends the thread and what it is reading. */
+  #fail(error: Error): void {
+    const { worker, current } = { worker: this.#worker, current: this.#current };
+    this.#worker = undefined;
+    this.#current = undefined;
+    void worker?.terminate();
+    clearTimeout(current?.timer);
+    current?.waiting.reject(error);
+    this.#next();
+  }
+}

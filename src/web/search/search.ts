@@ -1,0 +1,52 @@
+import { convert } from 'html-to-text';
+import type { SearchEngine, SearchHit } from '../../runtime/commands/search.ts';
+import { cutCharacters } from '../../runtime/text.ts';
+import { ENGINES, type RawHit } from './engines.ts';
+import { SearchFailed, SearchHttp } from './http.ts';
+
+export interface SearchSettings {
+  provider: keyof typeof ENGINES;
+  /** `''`: none. */
+  key: string;
+  /** In place of the engine's own address. */
+  url?: string | undefined;
+  timeoutMs?: number;
+}
+
+const TITLE = 200;
+const SNIPPET = 500;
+const URL_LENGTH = 2000;
+
+/** The configured search engine. */
+export function createSearch({ provider, key, url, timeoutMs }: SearchSettings): SearchEngine & { close(): Promise<void> } {
+  const engine = ENGINES[provider];
+  const base = url ?? engine.base!;
+  const http = new SearchHttp(timeoutMs);
+  return {
+    async search(query, top, signal) {
+      try {
+        const answer = await http.json(engine.request(base, key, query, top), signal);
+        const hits = typeof answer === 'object' && answer !== null ? engine.hits(answer as Record<string, unknown>) : undefined;
+        if (!hits) throw new SearchFailed('the search engine sent something else than results');
+        return hits.flatMap(cleaned).slice(0, top);
+      } catch (error) {
+        if (error instanceof SearchFailed) return { problem: error.message };
+        throw error;
+      }
+    },
+    close: () => http.close(),
+  };
+}
+
+/** A hit in plain lines; without an address on the web it is none. */
+function cleaned({ title, snippet, url }: RawHit): SearchHit[] {
+  if (typeof url !== 'string' || url.length > URL_LENGTH || !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return [];
+  return [{ title: line(title, TITLE) || url, snippet: line(snippet, SNIPPET), url: new URL(url).href }];
+}
+
+/** Engines mark the words they found with tags, and escape the rest. */
+function line(html: unknown, length: number): string {
+  if (typeof html !== 'string') return '';
+  const text = convert(html.slice(0, 10_000), { wordwrap: false, selectors: [{ selector: 'a', options: { ignoreHref: true } }, { selector: 'img', format: 'skip' }] });
+  return cutCharacters(text.replace(/\s+/g, ' ').trim(), length);
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { Artifacts, type Kept } from '../../src/store/artifacts.ts';
+import { Conversations } from '../../src/store/conversations.ts';
+import { openDatabase, type Database } from '../../src/store/database.ts';
+import { Tenants } from '../../src/store/tenants.ts';
+import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
+
+/** The rules of CONTRACT §8 in small, so that a tenant's room is soon full. */
+const limits = { file: 100, conversation: 500, tenant: 1000 };
+
+describeOnBoth('the quotas of artifacts', (dialect) => {
+  let files: TestDatabase;
+  let database: Database;
+  let artifacts: Artifacts;
+  const now = () => 1_000_000;
+  beforeAll(async () => {
+    files = await createDatabase(dialect);
+    database = await openDatabase({ url: files.url });
+    artifacts = new Artifacts(database, now, limits);
+  });
+  afterAll(async () => {
+    await database.close();
+    await files.drop();
+  });
+
+  const newTenant = async (): Promise<number> => (await new Tenants(database, now).create('t', 'test')).tenant.id;
+  const newConversation = async (tenantId: number): Promise<number> =>
+    (await new Conversations(database, now).create(tenantId, { title: '', agentId: 'index', definition: undefined })).id;
+  const keep = (tenantId: number, conversationId: number, path: string, bytes = 100) =>
+    artifacts.keep(tenantId, { conversationId, path, mimeType: 'text/plain', content: Buffer.alloc(bytes, 'x') });
+  const summary = (results: Kept[]) => {
+    const problems = results.flatMap((one) => ('problem' in one ? [one.problem.replace(/^\S+/, 'FILE')] : []));
+    return { kept: results.length - problems.length, refused: problems.length, problems: [...new Set(problems)].toSorted() };
+  };
+  const held = async (tenantId: number): Promise<number> =>
+    (await artifacts.list(tenantId, { limit: 200 })).reduce((sum, { size_bytes }) => sum + size_bytes, 0);
+  const times = <T>(n: number, make: (i: number) => Promise<T>) => Promise.all(Array.from({ length: n }, (_, i) => make(i)));
+
+  it('[ART-012] a tenant has room for all its conversations together, and what belongs to none', async () => {
+    const tenantId = await newTenant();
+    const places = [0, await newConversation(tenantId), await newConversation(tenantId), await newConversation(tenantId)];
+    const results = await times(24, (i) => keep(tenantId, places[i % 4]!, `f${i}`));
+    expect(summary(results)).toEqual({
+      kept: 10,
+      refused: 14,
+      problems: expect.arrayContaining(['FILE (100 bytes) would exceed the 1000 bytes that the files of a tenant may have together']),
+    });
+    expect(await held(tenantId)).toBe(1000);
+  });
+
+  it('[ART-012] what belongs to no conversation has the room of the tenant', async () => {
+    const tenantId = await newTenant();
+    expect(summary(await times(12, (i) => keep(tenantId, 0, `f${i}`)))).toMatchObject({ kept: 10, refused: 2 });
+  });
+
+  it('[ART-012] one tenant takes no room from another', async () => {
+    const [full, empty] = [await newTenant(), await newTenant()];
+    await times(10, (i) => keep(full, 0, `f${i}`));
+    expect(summary([await keep(full, 0, 'more', 1), await keep(empty, 0, 'more', 1)])).toMatchObject({ kept: 1, refused: 1 });
+  });
+
+  it('[ART-011] of files that grow at once only as many grow as there is room', async () => {
+    const tenantId = await newTenant();
+    const id = await newConversation(tenantId);
+    await times(10, (i) => keep(tenantId, id, `f${i}`, 10));
+    const results = await times(10, (i) => keep(tenantId, id, `f${i}`, 90));
+    expect(summary(results)).toMatchObject({
+      kept: 5,
+      problems: ['FILE (90 bytes) would exceed the 500 bytes that the files of a conversation may have together'],
+    });
+    expect(await held(tenantId)).toBe(5 * 90 + 5 * 10);
+    // Those that were refused are as they were.
+    expect((await artifacts.list(tenantId, { limit: 200 })).filter(({ size_bytes }) => size_bytes === 10)).toHaveLength(5);
+  });
+
+  it('[ART-011] nothing is kept in a conversation of another tenant', async () => {
+    const [ours, theirs] = [await newTenant(), await newTenant()];
+    expect(await keep(ours, await newConversation(theirs), 'f')).toMatchObject({ refusal: 'no conversation' });
+    expect(await artifacts.list(ours, { limit: 200 })).toEqual([]);
+  });
+
+  it.runIf(dialect === 'postgres')('[ART-011] nor in one that is being deleted', async () => {
+    const tenantId = await newTenant();
+    const id = await newConversation(tenantId);
+    const deletion = await database.knex.transaction();
+    await deletion('conversations').where({ id }).delete();
+    const keeping = keep(tenantId, id, 'f');
+    await vi.waitFor(async () => {
+      expect((await database.knex('pg_locks').where({ granted: false })).length).toBeGreaterThan(0);
+    });
+    await deletion.commit();
+    expect(await keeping).toMatchObject({ refusal: 'no conversation' });
+    expect(await artifacts.list(tenantId, { limit: 200 })).toEqual([]);
+  });
+});

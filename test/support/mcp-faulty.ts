@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+/*
+ * MCP servers that do one thing wrong, by hand, over their standard input and output: `node mcp-faulty.ts <fault>`.
+ * `PIDS` names a file that they write the ids of their processes to.
+ */
+
+const fault = process.argv[2]!;
+const note = (pid: number | undefined): void => appendFileSync(process.env['PIDS']!, `${pid}\n`);
+const write = (text: string): Promise<void> => new Promise((resolve) => (process.stdout.write(text) ? resolve() : process.stdout.once('drain', resolve)));
+const say = (message: object): Promise<void> => write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+const tool = (name: string) => ({ name, inputSchema: { type: 'object' } });
+const endless = async (text: string): Promise<never> => {
+  for (;;) await write(text);
+};
+
+note(process.pid);
+process.stdout.on('error', () => process.exit());
+
+if (fault === 'stubborn') {
+  process.on('SIGTERM', () => {});
+  // A child that ignores it too, and holds the same pipes.
+  const child = spawn(process.execPath, ['-e', "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)"], { stdio: 'inherit' });
+  note(child.pid);
+  setInterval(() => {}, 1000);
+}
+if (fault === 'early') process.exit(7);
+if (fault === 'chatty') process.stdout.write('Welcome!\n\n{"not": "a message"}\n');
+if (fault === 'garbage') void endless('garbage\n');
+if (fault === 'endless-line') void endless('x'.repeat(65_536));
+if (fault === 'noisy') {
+  const line = `${process.env['API_TOKEN']} ${'noise '.repeat(20)}\n`;
+  // Ten times what a pipe holds: who doesn't read it blocks the server.
+  for (let i = 0; i < 10_000; i += 1) process.stderr.write(line);
+}
+
+/** What is answered to a request; undefined: nothing. */
+async function answer(method: string, params: Record<string, unknown>): Promise<object | undefined> {
+  if (method === 'initialize') {
+    if (fault === 'mute') return undefined;
+    if (fault === 'future') return { protocolVersion: '2099-01-01', capabilities: {}, serverInfo: { name: 'x', version: '1' } };
+    return { protocolVersion: params['protocolVersion'], capabilities: { tools: {} }, serverInfo: { name: 'faulty', version: '1' } };
+  }
+  if (method === 'tools/list') {
+    if (fault === 'nonsense') return { tools: 5 };
+    if (fault === 'thousands') return { tools: Array.from({ length: 5000 }, (_, i) => ({ ...tool(`tool-${i}`), description: 'x'.repeat(500) })) };
+    if (fault === 'pages') return { tools: [tool(`page-${String(params['cursor'] ?? 0)}`)], nextCursor: String(Number(params['cursor'] ?? 0) + 1) };
+    return { tools: [tool('ok')] };
+  }
+  if (fault === 'garbage') return undefined;
+  if (fault === 'nonsense') return { content: [{ type: 'text' }] };
+  if (fault === 'flood') await endless(`${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/message', params: { level: 'info', data: 'x' } })}\n`);
+  if (fault === 'flood-later') setTimeout(() => void endless('{"jsonrpc":"2.0","method":"ping","id":1}\n'));
+  if (fault === 'big') return { content: [{ type: 'text', text: 'x'.repeat(20 * 1024 * 1024) }] };
+  return { content: [{ type: 'text', text: 'ok' }] };
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { id, method, params = {} } = JSON.parse(line);
+  if (id === undefined || method === undefined) continue;
+  const result = await answer(method, params);
+  if (result) await say({ id, result });
+}

@@ -1,0 +1,59 @@
+import { appendFileSync } from 'node:fs';
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import * as z from 'zod';
+
+/*
+ * A real MCP server, made with the official SDK. As a script it speaks over its standard input and output; `PIDS` names a
+ * file that it writes its process id to.
+ */
+
+export const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+
+/** A server with a tool for everything that a tool can do. @param onCancel hears that a call of `wait` was cancelled */
+export function exampleServer(onCancel: () => void = () => {}): McpServer {
+  const server = new McpServer({ name: 'example', version: '1.0.0' });
+  const text = (words: string) => ({ content: [{ type: 'text' as const, text: words }] });
+  let calls = 0;
+  server.registerTool('echo', { description: 'Says it again.', inputSchema: { text: z.string().describe('what to say'), times: z.number().optional() } }, ({ text: words, times = 1 }) =>
+    text(Array.from({ length: times }, () => words).join(' ')),
+  );
+  server.registerTool('count', { description: 'Counts its calls.' }, () => text(String(++calls)));
+  server.registerTool('env', {}, () => text(JSON.stringify({ env: process.env, cwd: process.cwd(), argv: process.argv.slice(2) })));
+  server.registerTool('picture', {}, () => ({
+    content: [
+      { type: 'text', text: 'a picture:' },
+      { type: 'image', mimeType: 'image/jpeg', data: PNG.toString('base64') },
+      { type: 'image', mimeType: 'image/svg+xml', data: Buffer.from('<svg/>').toString('base64') },
+      { type: 'audio', mimeType: 'audio/wav', data: 'AAAA' },
+    ],
+  }));
+  server.registerTool('resources', {}, () => ({
+    content: [
+      { type: 'resource', resource: { uri: 'file:///a.txt', text: 'what is in it' } },
+      { type: 'resource', resource: { uri: 'file:///a.png', blob: PNG.toString('base64') } },
+      { type: 'resource', resource: { uri: 'file:///a.zip', mimeType: 'application/zip', blob: 'AAAA' } },
+      { type: 'resource_link', uri: 'file:///b.txt', name: 'b', description: 'another file' },
+    ],
+  }));
+  server.registerTool('structured', { outputSchema: { degrees: z.number() } }, () => ({ content: [], structuredContent: { degrees: 21 } }));
+  server.registerTool('nothing', {}, () => ({ content: [] }));
+  server.registerTool('fail', {}, () => ({ ...text('the disk is full'), isError: true }));
+  server.registerTool('throw', {}, () => {
+    throw new Error(`no luck with ${process.env['API_TOKEN'] ?? 'nothing'}`);
+  });
+  server.registerTool('wait', {}, ({ signal }) => new Promise((resolve) => signal.addEventListener('abort', () => (onCancel(), resolve(text('cancelled'))))));
+  server.registerTool('hang', {}, () => {
+    for (;;);
+  });
+  server.registerTool('die', {}, () => process.exit(3));
+  return server;
+}
+
+if (import.meta.main) {
+  const pids = process.env['PIDS'];
+  if (pids) appendFileSync(pids, `${process.pid}\n`);
+  const said = process.env['SAID'];
+  const server = exampleServer(() => said && appendFileSync(said, 'cancelled\n'));
+  await server.connect(new StdioServerTransport());
+}

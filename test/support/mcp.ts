@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { expect, vi } from 'vitest';
+import type { McpServerConfig, StdioServer } from '../../src/mcp/config.ts';
+import { createMcp, type McpOptions } from '../../src/mcp/session.ts';
+import { mcpCommand } from '../../src/runtime/commands/mcp.ts';
+import type { MessagePart } from '../../src/runtime/model.ts';
+import { exampleServer } from './mcp-server.ts';
+import { runOnce, ScriptedModel } from './runtime.ts';
+
+const SERVER = fileURLToPath(new URL('mcp-server.ts', import.meta.url));
+const FAULTY = fileURLToPath(new URL('mcp-faulty.ts', import.meta.url));
+
+/** Processes of MCP servers, each told to write down its id. */
+export class Processes implements Disposable {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'baton-mcp-'));
+  readonly #pids = join(this.#folder, 'pids');
+  /** A file for what a server has to say of its calls. */
+  readonly said = join(this.#folder, 'said');
+
+  example(more: Partial<StdioServer> = {}): StdioServer {
+    return this.#server([SERVER, ...(more.args ?? [])], more);
+  }
+
+  faulty(fault: string, more: Partial<StdioServer> = {}): StdioServer {
+    return this.#server([FAULTY, fault], more);
+  }
+
+  #server(args: string[], more: Partial<StdioServer>): StdioServer {
+    const env = { PIDS: this.#pids, SAID: this.said, ...more.env };
+    return { kind: 'stdio', command: process.execPath, ...more, args, env };
+  }
+
+  /** The ids of all that were started. */
+  get started(): number[] {
+    return existsSync(this.#pids) ? readFileSync(this.#pids, 'utf8').trim().split('\n').map(Number) : [];
+  }
+
+  /** The ids of all that run, where there is `/proc` also of those that have not come to writing down theirs. */
+  get running(): number[] {
+    if (!existsSync('/proc/self/environ')) return this.started.filter(isRunning);
+    const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+    return pids.filter((pid) => environmentOf(pid).includes(this.#folder)).map(Number);
+  }
+
+  [Symbol.dispose](): void {
+    rmSync(this.#folder, { recursive: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** `''` for one that has ended, or belongs to somebody else. */
+function environmentOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'latin1');
+  } catch {
+    return '';
+  }
+}
+
+/** Configured servers, with times that suit a test. */
+export function mcpOf(servers: Record<string, McpServerConfig>, options: McpOptions = {}) {
+  return createMcp(new Map(Object.entries(servers)), { callMs: 20_000, graceMs: 300, ...options });
+}
+
+/** What a turn's commands answered, in a run of its own, after which nothing of the servers is left. */
+export async function runMcp(servers: ReturnType<typeof createMcp>, ...turns: string[]) {
+  const model = new ScriptedModel((_, turn) => turns[turn - 1] ?? 'ok');
+  const { events, settled } = await runOnce(model, { commands: [mcpCommand(servers)] });
+  await settled;
+  const contents = model.requests.slice(1).map(({ messages }) => messages.at(-1)!.content);
+  const parts = contents.flatMap((content): MessagePart[] => (typeof content === 'string' ? [{ type: 'text', text: content }] : content));
+  const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+  return { events, model, text: texts.join('\n'), images: parts.filter(({ type }) => type === 'image') };
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** An HTTP server on loopback with what it was asked. */
+export class HttpServer implements AsyncDisposable {
+  readonly requests: { method: string; path: string; headers: IncomingMessage['headers'] }[] = [];
+  handler: Handler;
+  readonly #server: http.Server;
+
+  private constructor(handler: Handler) {
+    this.handler = handler;
+    this.#server = http.createServer((request, response) => {
+      this.requests.push({ method: request.method!, path: request.url!, headers: request.headers });
+      this.handler(request, response);
+    });
+  }
+
+  static async start(handler: Handler): Promise<HttpServer> {
+    const made = new HttpServer(handler);
+    await new Promise<void>((resolve) => made.#server.listen(0, '127.0.0.1', resolve));
+    return made;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Waits until nobody is connected any more. */
+  async left(): Promise<void> {
+    await vi.waitFor(async () => expect(await new Promise((resolve) => this.#server.getConnections((_, count) => resolve(count)))).toBe(0), 10_000);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
+
+/** The example server over streamable HTTP. */
+export async function startMcpHttp(options: { json?: boolean; onCancel?: () => void } = {}) {
+  const sessions = new Map<string, StreamableHTTPServerTransport>();
+  const server = await HttpServer.start((request, response) => {
+    void (async () => {
+      const id = request.headers['mcp-session-id'] as string | undefined;
+      let transport = id === undefined ? undefined : sessions.get(id);
+      if (id !== undefined && !transport) return response.writeHead(404).end('session not found');
+      if (!transport) {
+        const made = new StreamableHTTPServerTransport({
+          sessionIdGenerator: randomUUID,
+          enableJsonResponse: options.json ?? false,
+          onsessioninitialized: (session) => void sessions.set(session, made),
+          onsessionclosed: (session) => void sessions.delete(session),
+        });
+        transport = made;
+        await exampleServer(options.onCancel).connect(made as Transport);
+      }
+      return transport.handleRequest(request, response);
+    })();
+  });
+  return { server, sessions, config: (headers: Record<string, string> = {}): McpServerConfig => ({ kind: 'http', url: new URL('/mcp', server.origin), headers }) };
+}

@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, copyFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { ContainerSandbox } from '../../src/sandbox/sandbox.ts';
+import type { SandboxSettings } from '../../src/sandbox/settings.ts';
+
+/*
+ * Real containers, where this machine has an engine that runs any: the image is a static busybox and nothing else.
+ *
+ *   describe.skipIf(!realEngine)(`…${skipNote}`, () => {
+ *     it('…', async () => {
+ *       await using box = openSandbox({ timeoutS: 2 });
+ *       await box.sandbox.exec(1, 'true', NEVER);
+ */
+
+/** Tried in this order; `TEST_SANDBOX_ENGINE` wins. */
+const ENGINES = [process.env['TEST_SANDBOX_ENGINE'] ?? '', 'docker', 'podman', 'podman --runtime runc'].filter((engine) => engine !== '');
+const BUSYBOX = ['/bin/busybox', '/usr/bin/busybox'].find((path) => existsSync(path));
+const IMAGE = `localhost/baton-test:${randomBytes(4).toString('hex')}`;
+
+/** A signal that is never aborted. */
+export const NEVER = new AbortController().signal;
+
+/** How long to wait for what containers do, on a busy machine. */
+export const SOON = { timeout: 20_000 };
+
+/** A `SANDBOX_ENGINE` that runs containers here, and an image for it. Both are gone when the test file has ended. */
+export const realEngine: { engine: string; image: string } | undefined = findEngine();
+
+/** For the title of what is skipped without an engine. */
+export const skipNote = realEngine
+  ? ''
+  : ' (skipped: no container engine works on this machine: apt-get install podman runc busybox-static catatonit, or set TEST_SANDBOX_ENGINE)';
+
+if (realEngine) {
+  const { engine } = realEngine;
+  afterAll(() => void runEngine(engine, ['rmi', '--force', IMAGE]));
+}
+
+/** A sandbox of its own: with another database's name and volumes. */
+export interface TestSandbox extends AsyncDisposable {
+  sandbox: ContainerSandbox;
+  instance: string;
+  nodeId: string;
+  settings: SandboxSettings;
+  /** What the sandbox reported to its operator. */
+  problems: string[];
+  /** Names of all containers of this instance, running or not. */
+  containers(): string[];
+  /** Runs the engine. @returns what it printed */
+  engine(...args: string[]): string;
+}
+
+export interface TestSandboxOptions extends Partial<SandboxSettings> {
+  instance?: string;
+  nodeId?: string;
+  engineMs?: number;
+}
+
+/** Opens a sandbox on the real engine, or on the one that is given. Its end removes the volumes too. */
+export function openSandbox({ instance = `test${randomBytes(4).toString('hex')}`, nodeId = randomBytes(4).toString('hex'), engineMs = 30_000, ...changes }: TestSandboxOptions = {}): TestSandbox {
+  const settings: SandboxSettings = {
+    image: realEngine?.image ?? IMAGE,
+    engine: realEngine?.engine ?? '',
+    memoryMb: 64,
+    cpus: 1,
+    pids: 32,
+    timeoutS: 20,
+    idleS: 600,
+    network: 'none',
+    ...changes,
+  };
+  const problems: string[] = [];
+  const sandbox = new ContainerSandbox({ settings, instance, nodeId, engineMs, onError: (error) => problems.push(String(error)) });
+  const engine = (...args: string[]) => runEngine(settings.engine, args).stdout;
+  const lines = (...args: string[]) => engine(...args).split('\n').filter((line) => line !== '');
+  return {
+    sandbox,
+    instance,
+    nodeId,
+    settings,
+    problems,
+    engine,
+    containers: () => lines('ps', '--all', '--filter', `label=baton.instance=${instance}`, '--format', '{{.Names}}'),
+    async [Symbol.asyncDispose]() {
+      await sandbox.close();
+      if (settings.engine !== realEngine?.engine) return;
+      const volumes = lines('volume', 'ls', '--quiet', '--filter', `name=baton-${instance}`);
+      if (volumes.length > 0) engine('volume', 'rm', '--force', ...volumes);
+    },
+  };
+}
+
+function runEngine(engine: string, args: string[]): { ok: boolean; stdout: string } {
+  const [file, ...before] = engine.split(' ');
+  const { status, stdout } = spawnSync(file!, [...before, ...args], { encoding: 'utf8', timeout: 30_000, stdio: ['ignore', 'pipe', 'pipe'] });
+  return { ok: status === 0, stdout: stdout ?? '' };
+}
+
+function findEngine(): { engine: string; image: string } | undefined {
+  if (!BUSYBOX) return undefined;
+  const tar = buildImage(BUSYBOX);
+  try {
+    const engine = ENGINES.find((engine) => works(engine, tar));
+    return engine === undefined ? undefined : { engine, image: IMAGE };
+  } finally {
+    rmSync(join(tar, '..'), { recursive: true });
+  }
+}
+
+/** Whether it runs a container with the cage's rights. */
+function works(engine: string, tar: string): boolean {
+  if (!runEngine(engine, ['import', tar, IMAGE]).ok) return false;
+  const limits = ['--memory=64m', '--memory-swap=64m', '--cpus=1', '--pids-limit=32', '--ulimit=nofile=1024:1024', '--ulimit=nproc=1024:1024'];
+  if (runEngine(engine, ['run', '--rm', '--init', '--network=none', '--read-only', ...limits, IMAGE, 'true']).ok) return true;
+  runEngine(engine, ['rmi', '--force', IMAGE]);
+  return false;
+}
+
+function buildImage(busybox: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'baton-image-'));
+  const root = join(folder, 'root');
+  for (const name of ['bin', 'dev', 'etc', 'proc', 'sys', 'tmp']) mkdirSync(join(root, name), { recursive: true });
+  copyFileSync(busybox, join(root, 'bin/busybox'));
+  const applets = spawnSync(busybox, ['--list'], { encoding: 'utf8' }).stdout.split('\n');
+  for (const applet of applets) if (applet !== '' && applet !== 'busybox') symlinkSync('busybox', join(root, 'bin', applet));
+  const tar = join(folder, 'image.tar');
+  spawnSync('tar', ['-C', root, '-cf', tar, '.']);
+  return tar;
+}
