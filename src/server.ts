@@ -6,6 +6,7 @@ import { v7 as uuid } from 'uuid';
 import type { Config } from './config.ts';
 import { requestContract } from './generated/request-contract.ts';
 import { createHandlers } from './handlers/index.ts';
+import { openHands } from './hands.ts';
 import { createApp } from './http/app.ts';
 import { Authenticator } from './http/auth.ts';
 import { bind } from './http/binding.ts';
@@ -23,10 +24,7 @@ import { providersFromEnv } from './models/settings.ts';
 import { epochSeconds, systemClock } from './runtime/clock.ts';
 import { advise } from './runtime/commands/advise.ts';
 import { createCommands } from './runtime/commands/index.ts';
-import { list } from './runtime/commands/list.ts';
 import { mem } from './runtime/commands/mem.ts';
-import { read } from './runtime/commands/read.ts';
-import { write } from './runtime/commands/write.ts';
 import { Housekeeper } from './runtime/housekeeping.ts';
 import type { RunOutcome } from './runtime/run.ts';
 import { Supervisor, type RunRequest } from './runtime/supervisor.ts';
@@ -36,10 +34,12 @@ import { AuditLog } from './store/audit.ts';
 import { Conversations } from './store/conversations.ts';
 import { openDatabase, type Database } from './store/database.ts';
 import { DatabaseIdempotency, MemoryIdempotency } from './store/idempotency.ts';
+import { instanceId } from './store/instance.ts';
 import { Leases } from './store/leases.ts';
 import { Requests } from './store/requests.ts';
 import { Scratchpads } from './store/scratchpads.ts';
 import { Tenants } from './store/tenants.ts';
+import type { Resolve } from './web/guard.ts';
 
 const MAX_TURNS = 8;
 /** UTF-16 units of model text that one run may produce. */
@@ -61,10 +61,12 @@ export interface ServerOptions {
   config: Config;
   logger: Logger;
   adminToken: string;
+  /** Resolves names for what agents fetch; by default as the system does. */
+  resolve?: Resolve | undefined;
 }
 
 /** Puts the server together and starts it: the composition root. */
-export async function startServer({ config, logger, adminToken }: ServerOptions): Promise<BatonServer> {
+export async function startServer({ config, logger, adminToken, resolve }: ServerOptions): Promise<BatonServer> {
   const clock = systemClock;
   const now = () => epochSeconds(clock);
   const nodeId = uuid();
@@ -101,19 +103,15 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
     },
   });
   const limits = new TenantLimits({ maxConcurrent: config.TENANT_MAX_CONCURRENT, ratePerMinute: config.TENANT_RATE_PER_MIN });
+  const onProblem = (err: unknown, what: string) => logger.warn({ err }, `${what}: something went wrong`);
+  const hands = await openHands({ config, nodeId, instance: await instanceId(database), artifacts, resolve, onProblem });
   const billing = await openBilling(config, database, metrics, logger);
   const supervisor = new Supervisor({
     nodeId,
     committer,
     model: meteredModel(model, metrics),
-    commands: createCommands([
-      advise,
-      write({ artifacts }),
-      read({ artifacts }),
-      list({ artifacts }),
-      mem(new Scratchpads(database, now)),
-    ]),
-    images: { load: async () => ({ problem: 'this server fetches no images' }) },
+    commands: createCommands([...hands.commands, advise, mem(new Scratchpads(database, now))]),
+    images: hands.images,
     billing: billing?.client,
     clock,
     limits: { maxTurns: MAX_TURNS, fileMaxBytes: config.FILE_MAX_BYTES, textMax: TEXT_MAX },
@@ -128,10 +126,11 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
   });
   bus.onCancel((runId) => supervisor.cancel(runId));
   const idempotency = config.IDEMPOTENCY === 'database' ? new DatabaseIdempotency(database) : new MemoryIdempotency();
+  const leases = new Leases(database);
   const housekeeper = new Housekeeper({
     nodeId,
     clock,
-    leases: new Leases(database),
+    leases,
     requests,
     tenants,
     store,
@@ -183,6 +182,7 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
     observer: metrics,
   });
   await housekeeper.start();
+  hands.sandbox?.sweep(await leases.live(clock.now())).catch((error: unknown) => onProblem(error, 'sandbox'));
   // What a crash or an outage has left undelivered.
   billing?.wake();
 
@@ -206,6 +206,7 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
       await Promise.race([closed, delay(GOODBYE_MS, undefined, { ref: false })]);
       server.closeAllConnections();
       await closed;
+      await hands.close();
       await housekeeper.stop();
       await billing?.close();
       model.close();

@@ -4,6 +4,7 @@ import * as firstLight from './migrations/0001-first-light.ts';
 import * as conversations from './migrations/0002-conversations.ts';
 import * as artifacts from './migrations/0003-artifacts.ts';
 import * as usageRecords from './migrations/0006-usage-records.ts';
+import * as instance from './migrations/0008-instance.ts';
 
 interface Migration {
   name: string;
@@ -17,6 +18,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0002-conversations', ...conversations },
   { name: '0003-artifacts', ...artifacts },
   { name: '0006-usage-records', ...usageRecords },
+  { name: '0008-instance', ...instance },
 ];
 
 /** Any fixed number: the advisory lock under which a PostgreSQL schema is migrated. */

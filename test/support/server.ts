@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { loadConfig } from '../../src/config.ts';
 import { loggerOptions, secretsOf } from '../../src/logger.ts';
 import { startServer, type BatonServer } from '../../src/server.ts';
+import type { Resolve } from '../../src/web/guard.ts';
 import { Client } from './client.ts';
 import { createDatabase, type TestDatabase } from './databases.ts';
 import { LogBook } from './logs.ts';
@@ -28,6 +29,8 @@ export interface BatonOptions {
   database?: TestDatabase;
   /** Variables over the defaults, those of `startUpstream().env` for example. */
   env?: Record<string, string>;
+  /** Resolves names for what agents fetch. */
+  resolve?: Resolve;
   /** Messages of log lines at level `error` that belong to the test. */
   expectErrors?: RegExp[];
 }
@@ -78,7 +81,8 @@ export async function startBaton(options: BatonOptions = {}): Promise<Baton> {
   const config = loadConfig(testEnv(database, options.env));
   const log = new LogBook();
   log.expectErrors(...(options.expectErrors ?? []));
-  const server = await startServer({ config, logger: pino(loggerOptions(config.LOG_LEVEL, secretsOf(config)), log), adminToken: ADMIN_TOKEN });
+  const logger = pino(loggerOptions(config.LOG_LEVEL, secretsOf(config)), log);
+  const server = await startServer({ config, logger, adminToken: ADMIN_TOKEN, resolve: options.resolve });
   const newTenant = async (name = 'test'): Promise<TestTenant> => {
     const { tenant, token } = await server.tenants.create(name, 'test');
     return { id: tenant.id, token, api: new Client(server.url, token) };
