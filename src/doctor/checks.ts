@@ -3,12 +3,14 @@ import { defaultIndexModel } from '../models/default-model.ts';
 import { providersFromEnv } from '../models/settings.ts';
 import { databaseCheck } from './database.ts';
 import type { Check } from './finding.ts';
+import { handChecks } from './hands.ts';
 import { providerChecks } from './providers.ts';
 
 /** Everything that `baton doctor` looks at. */
 export function checksOf(config: Config): Check[] {
   const settings = { providers: providersFromEnv(config as unknown as Record<string, string | undefined>) };
-  return [databaseCheck(config.DATABASE_URL), indexModel(config, settings), ...providerChecks(settings), billing(config)];
+  const models = [indexModel(config, settings), ...providerChecks(settings)];
+  return [databaseCheck(config.DATABASE_URL), ...models, ...handChecks(config), billing(config)];
 }
 
 function indexModel(config: Config, settings: Parameters<typeof defaultIndexModel>[0]): Check {

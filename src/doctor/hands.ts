@@ -1,0 +1,74 @@
+import type { Config } from '../config.ts';
+import { loadMcpConfig } from '../mcp/config.ts';
+import { createMcp } from '../mcp/session.ts';
+import { sandboxSettings } from '../sandbox/settings.ts';
+import { wordsOf, type Check, type Finding } from './finding.ts';
+
+type State = Omit<Finding, 'name'>;
+
+/** What agents reach the outside with, each tried for real. */
+export function handChecks(config: Config): Check[] {
+  return [fetchCheck(config), searchCheck(config), sandboxCheck(config), mcpCheck(config)];
+}
+
+function fetchCheck({ FETCH_ALLOW }: Config): Check {
+  const exceptions = FETCH_ALLOW === '' ? 'no exceptions (FETCH_ALLOW)' : `and from ${FETCH_ALLOW}`;
+  return { name: '/fetch', run: async () => ({ state: 'works', detail: `from the public internet, ${exceptions}` }) };
+}
+
+function searchCheck({ SEARCH_PROVIDER, SEARCH_API_KEY, SEARCH_URL }: Config): Check {
+  return {
+    name: '/search',
+    async run(signal): Promise<State> {
+      if (!SEARCH_PROVIDER) return { state: 'off', detail: 'not configured', advice: 'set SEARCH_PROVIDER and SEARCH_API_KEY or SEARCH_URL' };
+      const { createSearch } = await import('../web/search/search.ts');
+      const search = createSearch({ provider: SEARCH_PROVIDER, key: SEARCH_API_KEY ?? '', url: SEARCH_URL });
+      try {
+        const hits = await search.search('weather', 1, signal);
+        return 'problem' in hits ? { state: 'broken', detail: hits.problem } : { state: 'works', detail: SEARCH_PROVIDER };
+      } finally {
+        await search.close();
+      }
+    },
+  };
+}
+
+function sandboxCheck(config: Config): Check {
+  return {
+    name: '/exec',
+    async run(): Promise<State> {
+      const settings = sandboxSettings(config);
+      if (!settings) return { state: 'off', detail: 'not configured', advice: 'set SANDBOX_IMAGE, and SANDBOX_ENGINE unless it is docker' };
+      const { ContainerSandbox } = await import('../sandbox/sandbox.ts');
+      const sandbox = new ContainerSandbox({ settings, instance: 'doctor', nodeId: `doctor${process.pid}`, onError: () => {} });
+      try {
+        const found = await sandbox.probe();
+        return found.ok ? { state: 'works', detail: found.detail } : { state: 'broken', detail: found.problem };
+      } finally {
+        await sandbox.close();
+      }
+    },
+  };
+}
+
+function mcpCheck({ MCP_CONFIG }: Config): Check {
+  return {
+    name: '/mcp',
+    async run(signal): Promise<State | Finding[]> {
+      const config = loadMcpConfig(MCP_CONFIG);
+      if (!config || config.size === 0) return { state: 'off', detail: 'no servers', advice: 'write mcp.json, or set MCP_CONFIG' };
+      await using session = createMcp(config).open();
+      const names = [...config.keys()];
+      return Promise.all(names.map((name) => found(`/mcp ${name}`, async () => `${(await session.tools(name, signal)).tools.length} tools`)));
+    },
+  };
+}
+
+/** @param look says what works, or throws */
+async function found(name: string, look: () => Promise<string>): Promise<Finding> {
+  try {
+    return { name, state: 'works', detail: await look() };
+  } catch (error) {
+    return { name, state: 'broken', detail: wordsOf(error) };
+  }
+}
