@@ -33,6 +33,7 @@ import { Conversations } from './store/conversations.ts';
 import { openDatabase, type Database } from './store/database.ts';
 import { DatabaseIdempotency, MemoryIdempotency } from './store/idempotency.ts';
 import { Leases } from './store/leases.ts';
+import { Memory } from './store/memory.ts';
 import { Requests } from './store/requests.ts';
 import { Scratchpads } from './store/scratchpads.ts';
 import { Tenants } from './store/tenants.ts';
@@ -69,6 +70,8 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
   const tenants = new Tenants(database, now);
   const agents = new Agents(database, now);
   const requests = new Requests(database);
+  const memory = new Memory(database, now, { artifacts: false });
+  const scratchpads = new Scratchpads(database, now);
   const authenticator = new Authenticator(tenants, adminToken);
 
   const modelSettings = {
@@ -99,7 +102,7 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
     nodeId,
     committer,
     model: meteredModel(model, metrics),
-    commands: createCommands([write, mem(new Scratchpads(database, now))]),
+    commands: createCommands([write, mem(scratchpads)]),
     images: { load: async () => ({ problem: 'this server fetches no images' }) },
     clock,
     limits: { maxTurns: MAX_TURNS, fileMaxBytes: config.FILE_MAX_BYTES, textMax: TEXT_MAX },
@@ -140,6 +143,8 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
     agents,
     requests,
     conversations: new Conversations(database, now),
+    memory,
+    scratchpads,
     idempotency,
     limits,
     models: modelList(modelSettings),
@@ -149,6 +154,7 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
     bus,
     metrics,
     indexModel: index.model,
+    now,
     draining: () => (draining ? Math.max(1, config.DRAIN_SECONDS) : undefined),
     ping: () => database.ping(),
     cancel(runId: string) {

@@ -8,7 +8,9 @@ import type { Agents } from '../store/agents.ts';
 import type { AuditLog } from '../store/audit.ts';
 import type { Conversations } from '../store/conversations.ts';
 import type { IdempotencyStore } from '../store/idempotency.ts';
+import type { Memory } from '../store/memory.ts';
 import type { Requests } from '../store/requests.ts';
+import type { Scratchpads } from '../store/scratchpads.ts';
 import type { Tenants } from '../store/tenants.ts';
 
 /** What the handlers work with. */
@@ -19,6 +21,8 @@ export interface Services {
   agents: Agents;
   requests: Requests;
   conversations: Conversations;
+  memory: Memory;
+  scratchpads: Scratchpads;
   idempotency: IdempotencyStore;
   limits: TenantLimits;
   models: ReturnType<typeof modelList>;
@@ -29,6 +33,8 @@ export interface Services {
   metrics: { contentType: string; render(): Promise<string> };
   /** The model of the built-in agent. */
   indexModel: string;
+  /** Epoch seconds. */
+  now(): number;
   /** Seconds after which a client may try again while the server shuts down; undefined while it doesn't. */
   draining(): number | undefined;
   /** Cancels a run that is under way, on whichever node. @returns false when it has its end already */
