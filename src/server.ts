@@ -36,6 +36,7 @@ import { openDatabase, type Database } from './store/database.ts';
 import { DatabaseIdempotency, MemoryIdempotency } from './store/idempotency.ts';
 import { instanceId } from './store/instance.ts';
 import { Leases } from './store/leases.ts';
+import { Memory } from './store/memory.ts';
 import { Requests } from './store/requests.ts';
 import { Scratchpads } from './store/scratchpads.ts';
 import { Tenants } from './store/tenants.ts';
@@ -76,6 +77,8 @@ export async function startServer({ config, logger, adminToken, resolve }: Serve
   const agents = new Agents(database, now);
   const requests = new Requests(database);
   const artifacts = new Artifacts(database, now);
+  const memory = new Memory(database, now, { artifacts: true });
+  const scratchpads = new Scratchpads(database, now);
   const authenticator = new Authenticator(tenants, adminToken);
 
   const modelSettings = {
@@ -110,7 +113,7 @@ export async function startServer({ config, logger, adminToken, resolve }: Serve
     nodeId,
     committer,
     model: meteredModel(model, metrics),
-    commands: createCommands([...hands.commands, advise, mem(new Scratchpads(database, now))]),
+    commands: createCommands([...hands.commands, advise, mem(scratchpads)]),
     images: hands.images,
     billing: billing?.client,
     clock,
@@ -155,6 +158,8 @@ export async function startServer({ config, logger, adminToken, resolve }: Serve
     requests,
     conversations: new Conversations(database, now),
     artifacts,
+    memory,
+    scratchpads,
     idempotency,
     limits,
     models: modelList(modelSettings),
@@ -164,6 +169,7 @@ export async function startServer({ config, logger, adminToken, resolve }: Serve
     bus,
     metrics,
     indexModel: index.model,
+    now,
     draining: () => (draining ? Math.max(1, config.DRAIN_SECONDS) : undefined),
     ping: () => database.ping(),
     cancel(runId: string) {

@@ -428,6 +428,212 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/memory/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List or search the memory
+         * @description Without `q`: the tenant's entries, newest first; `type`, `tag` and `conversation_id` narrow the list.
+         *
+         *     With `q`: the entries that hold any of its words, best first, each with its `score`. English words are found in all
+         *     their forms, and case and accents don't count. The ranking is BM25 over title, content, tags and source, which weigh
+         *     10, 4, 8 and 2; words that stand together as in `q`, or within 8 words of each other, count for more. `type` and
+         *     `tag` then leave nothing out: they multiply the score of what has them by 1.3 and 1.2. Without `type`, the wording of a
+         *     question does it (`how to …` asks for `learning`, `where is …` for `reference`), unless `intent` is `off`. With
+         *     `conversation_id` the entries of that conversation and those of the whole tenant are ranked apart and fused, the
+         *     conversation's own weighing 1.5 times as much; `score` is then that of the fusion.
+         *
+         *     Any text may be `q`: nothing in it is an operator, its first 32 different words count, and one without words finds
+         *     nothing.
+         *
+         *     Entries that were invalidated are left out. `as_of` reads what was valid then.
+         */
+        get: operations["listMemoryEntries"];
+        put?: never;
+        /**
+         * Add an entry
+         * @description Remembers something. It is valid from now on, or from `valid_from`, until it is invalidated. What it `supersedes` is
+         *     invalidated at the same moment, and linked.
+         */
+        post: operations["createMemoryEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/memory/entries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: components["parameters"]["MemoryEntryId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an entry
+         * @description One entry, valid or not.
+         */
+        get: operations["getMemoryEntry"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an entry
+         * @description Deletes the entry and its relations. Reads of the past no longer find it either.
+         */
+        delete: operations["deleteMemoryEntry"];
+        options?: never;
+        head?: never;
+        /**
+         * Correct an entry
+         * @description Changes what is given. To replace what is no longer true, add an entry that `supersedes` this one.
+         */
+        patch: operations["updateMemoryEntry"];
+        trace?: never;
+    };
+    "/v1/memory/entries/{id}/invalidate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: components["parameters"]["MemoryEntryId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invalidate an entry
+         * @description Ends the time in which the entry is valid: searches and lists leave it out, reads of the past still find it. An entry
+         *     that was invalidated before stays as it is.
+         */
+        post: operations["invalidateMemoryEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/memory/relations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the relations
+         * @description How entries are linked, newest first.
+         */
+        get: operations["listMemoryRelations"];
+        put?: never;
+        /**
+         * Link two entries
+         * @description Links an entry with another one. It changes neither: what is superseded stays valid until it is invalidated.
+         */
+        post: operations["createMemoryRelation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/memory/relations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the relation. */
+                id: components["parameters"]["MemoryRelationId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a relation
+         * @description Deletes the link; the entries stay.
+         */
+        delete: operations["deleteMemoryRelation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/memory/graph": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get linked entries
+         * @description The entries that can be reached from `root` over at most `depth` relations, in either direction, and the relations
+         *     between them; without `root`, the newest entries. Entries that were invalidated are among them. At most 200 entries
+         *     are given, the nearest first.
+         */
+        get: operations["getMemoryGraph"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/memory/scratchpads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the scratchpads
+         * @description The scratchpads that something was written to, the most recently written first.
+         */
+        get: operations["listScratchpads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/memory/scratchpads/{agent_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the agent, or `shared`. */
+                agent_id: components["parameters"]["ScratchpadId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a scratchpad
+         * @description The notes of an agent, stored or inline, or with `shared` those that all agents of the tenant share. One that nothing was
+         *     ever written to is empty.
+         */
+        get: operations["getScratchpad"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/tenants": {
         parameters: {
             query?: never;
@@ -923,6 +1129,179 @@ export interface components {
              * @example 01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b
              */
             request_id: string;
+        };
+        /**
+         * @description What an entry is about: the `user` and what they want, `feedback` on the work, the course of a `project`, facts to
+         *     look up (`reference`), how and why things are done (`learning`), or other `context`.
+         * @example reference
+         * @enum {string}
+         */
+        MemoryType: "user" | "feedback" | "project" | "reference" | "learning" | "context";
+        /**
+         * @description What it says in a few words, without control characters.
+         * @example Staging database
+         */
+        MemoryTitle: string;
+        /**
+         * @description What is remembered; at most 64 KiB of UTF-8.
+         * @example db-staging.internal:5432, read-only for everybody.
+         */
+        MemoryContent: string;
+        /**
+         * @description Where it is from, for people; may be empty.
+         * @example onboarding
+         */
+        MemorySource: string;
+        /**
+         * @description Words to find it by. Those that differ in case only are one.
+         * @example [
+         *       "database",
+         *       "staging"
+         *     ]
+         */
+        MemoryTags: string[];
+        /**
+         * @description What the source is to the target.
+         * @example supersedes
+         * @enum {string}
+         */
+        MemoryRelationKind: "relates_to" | "refines" | "contradicts" | "supersedes" | "supports";
+        CreateMemoryEntryRequest: {
+            type: components["schemas"]["MemoryType"];
+            title: components["schemas"]["MemoryTitle"];
+            content: components["schemas"]["MemoryContent"];
+            source?: components["schemas"]["MemorySource"];
+            tags?: components["schemas"]["MemoryTags"];
+            /** @description The conversation that it belongs to; without it, none. */
+            conversation_id?: components["schemas"]["Id"];
+            /** @description An artifact that it is about. */
+            artifact_id?: components["schemas"]["Id"];
+            /** @description Since when it is true; without it, now. */
+            valid_from?: components["schemas"]["Time"];
+            /**
+             * @description Entries whose place it takes.
+             * @example [
+             *       9
+             *     ]
+             */
+            supersedes?: components["schemas"]["Id"][];
+        };
+        UpdateMemoryEntryRequest: {
+            type?: components["schemas"]["MemoryType"];
+            title?: components["schemas"]["MemoryTitle"];
+            content?: components["schemas"]["MemoryContent"];
+            source?: components["schemas"]["MemorySource"];
+            tags?: components["schemas"]["MemoryTags"];
+            /**
+             * @description An artifact that it is about; null for none.
+             * @example null
+             */
+            artifact_id?: components["schemas"]["Id"] | null;
+        };
+        MemoryEntry: {
+            id: components["schemas"]["Id"];
+            type: components["schemas"]["MemoryType"];
+            title: components["schemas"]["MemoryTitle"];
+            content: components["schemas"]["MemoryContent"];
+            source: components["schemas"]["MemorySource"];
+            tags: components["schemas"]["MemoryTags"];
+            artifact_id?: components["schemas"]["Id"];
+            conversation_id?: components["schemas"]["Id"];
+            valid_from: components["schemas"]["Time"];
+            /**
+             * @description When it ceased to be valid; null while it is.
+             * @example null
+             */
+            valid_to: components["schemas"]["Time"] | null;
+            created_at: components["schemas"]["Time"];
+            updated_at: components["schemas"]["Time"];
+            /**
+             * @description How well it fits, in the answer to a search; it compares with the others of the same answer only.
+             * @example 19.2337
+             */
+            score?: number;
+        };
+        MemoryEntryList: {
+            /**
+             * @description How many items this page holds.
+             * @example 1
+             */
+            count: number;
+            /** @description The entries, newest first, or in a search the best first. */
+            entries: components["schemas"]["MemoryEntry"][];
+        };
+        CreateMemoryRelationRequest: {
+            source_id: components["schemas"]["Id"];
+            target_id: components["schemas"]["Id"];
+            relation: components["schemas"]["MemoryRelationKind"];
+        };
+        MemoryRelation: {
+            id: components["schemas"]["Id"];
+            source_id: components["schemas"]["Id"];
+            target_id: components["schemas"]["Id"];
+            relation: components["schemas"]["MemoryRelationKind"];
+            created_at: components["schemas"]["Time"];
+        };
+        MemoryRelationList: {
+            /**
+             * @description How many items this page holds.
+             * @example 1
+             */
+            count: number;
+            /** @description The relations, newest first. */
+            relations: components["schemas"]["MemoryRelation"][];
+        };
+        MemoryRelationConflict: {
+            /**
+             * @description Says how the entries are linked already.
+             * @example entry 12 supports entry 9 already
+             */
+            error: string;
+            existing_id: components["schemas"]["Id"];
+        };
+        MemoryGraph: {
+            /** @description The entries, the nearest first. */
+            nodes: components["schemas"]["MemoryEntry"][];
+            /** @description The relations between them. */
+            edges: components["schemas"]["MemoryRelation"][];
+            /**
+             * @description Whether there are more.
+             * @example false
+             */
+            truncated: boolean;
+        };
+        Scratchpad: {
+            /**
+             * @description Whose it is; `shared` for the shared one.
+             * @example researcher
+             */
+            agent_id: string;
+            /**
+             * @description Tells the shared one from that of an agent with the id `shared`.
+             * @example agent
+             * @enum {string}
+             */
+            kind: "agent" | "shared";
+            /**
+             * @description The notes, a line each.
+             * @example Ask for sources.
+             */
+            content: string;
+            /**
+             * @description Its size as UTF-8.
+             * @example 17
+             */
+            size_bytes: number;
+            updated_at: components["schemas"]["Time"];
+        };
+        ScratchpadList: {
+            /**
+             * @description How many items this page holds.
+             * @example 1
+             */
+            count: number;
+            /** @description The scratchpads, the most recently written first. */
+            scratchpads: components["schemas"]["Scratchpad"][];
         };
         /**
          * Format: int64
@@ -1943,8 +2322,8 @@ export interface components {
         };
         /**
          * @description There is no such thing, or it is another tenant's: which of the two can't be told. The text is
-         *     `request not found`, `no agent '<id>' for this tenant`, `no conversation <id>`, `no artifact <id>`, or
-         *     `no tenant <id>`.
+         *     `request not found`, `no agent '<id>' for this tenant`, `no conversation <id>`,
+         *     `no memory entry <id>`, `no memory relation <id>`, `no artifact <id>`, or `no tenant <id>`.
          */
         NotFound: {
             headers: {
@@ -2008,6 +2387,16 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The content of the entry has more than 64 KiB, or the body more than the server takes. */
+        MemoryTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The body is not declared as JSON. */
         UnsupportedMediaType: {
             headers: {
@@ -2049,6 +2438,12 @@ export interface components {
         ConversationId: components["schemas"]["Id"];
         /** @description Id of the artifact. */
         ArtifactId: components["schemas"]["Id"];
+        /** @description Id of the entry. */
+        MemoryEntryId: components["schemas"]["Id"];
+        /** @description Id of the relation. */
+        MemoryRelationId: components["schemas"]["Id"];
+        /** @description Id of the agent, or `shared`. */
+        ScratchpadId: string;
         /**
          * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
          *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
@@ -2899,6 +3294,399 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listMemoryEntries: {
+        parameters: {
+            query?: {
+                /** @description How many items the page may hold. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only entries older than the one with this id. The ranking of a search isn't paged: there it narrows what is searched. */
+                before?: components["schemas"]["Id"];
+                /** @description What to search for. */
+                q?: string;
+                /** @description Only entries of this type; with `q`, they count for more. */
+                type?: components["schemas"]["MemoryType"];
+                /** @description Only entries with this tag, whatever its case; with `q`, they count for more. */
+                tag?: string;
+                /** @description Only entries of this conversation; with `q`, they count for more. */
+                conversation_id?: components["schemas"]["Id"];
+                /** @description Entries that were valid at this time, instead of those that are valid now. */
+                as_of?: components["schemas"]["Time"];
+                /** @description Only entries that were created at this time or later. */
+                since?: components["schemas"]["Time"];
+                /** @description With `off`, the wording of `q` prefers no types. */
+                intent?: "auto" | "off";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries, or what was found. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemoryEntryList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createMemoryEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateMemoryEntryRequest"];
+            };
+        };
+        responses: {
+            /** @description The entry. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemoryEntry"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["MemoryTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getMemoryEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: components["parameters"]["MemoryEntryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemoryEntry"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    deleteMemoryEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: components["parameters"]["MemoryEntryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    updateMemoryEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: components["parameters"]["MemoryEntryId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMemoryEntryRequest"];
+            };
+        };
+        responses: {
+            /** @description The entry as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemoryEntry"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["MemoryTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    invalidateMemoryEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: components["parameters"]["MemoryEntryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemoryEntry"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listMemoryRelations: {
+        parameters: {
+            query?: {
+                /** @description How many items the page may hold. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only items older than the one with this id. */
+                before?: components["parameters"]["Before"];
+                /** @description Only relations from or to this entry. */
+                entry_id?: components["schemas"]["Id"];
+                /** @description Only relations of this kind. */
+                relation?: components["schemas"]["MemoryRelationKind"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of relations. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemoryRelationList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createMemoryRelation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateMemoryRelationRequest"];
+            };
+        };
+        responses: {
+            /** @description The relation. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemoryRelation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description The entries are linked in this way already; `existing_id` names the relation. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemoryRelationConflict"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    deleteMemoryRelation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the relation. */
+                id: components["parameters"]["MemoryRelationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The relation is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getMemoryGraph: {
+        parameters: {
+            query?: {
+                /** @description The entry to begin with. */
+                root?: components["schemas"]["Id"];
+                /** @description How many relations away an entry may be. */
+                depth?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries and the relations between them. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemoryGraph"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listScratchpads: {
+        parameters: {
+            query?: {
+                /** @description How many items the page may hold. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scratchpads. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScratchpadList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getScratchpad: {
+        parameters: {
+            query?: {
+                /** @description With `agent`, `shared` names the scratchpad of an agent with that id, and not the shared one. */
+                kind?: "agent";
+            };
+            header?: never;
+            path: {
+                /** @description Id of the agent, or `shared`. */
+                agent_id: components["parameters"]["ScratchpadId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scratchpad. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Scratchpad"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
         };

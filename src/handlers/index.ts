@@ -3,10 +3,12 @@ import * as admin from './admin.ts';
 import * as agents from './agents.ts';
 import * as artifacts from './artifacts.ts';
 import * as conversations from './conversations.ts';
+import * as memory from './memory.ts';
 import * as models from './models.ts';
 import * as operations from './operations.ts';
 import * as requests from './requests.ts';
 import * as runs from './runs.ts';
+import * as scratchpads from './scratchpads.ts';
 import type { Services } from './services.ts';
 
 /** Every operation of the spec with its handler. */
@@ -37,6 +39,18 @@ export function createHandlers(services: Services): Handlers {
     createAgent: agents.createAgent(services),
     listAgents: agents.listAgents(services),
     getAgent: agents.getAgent(services),
+    listMemoryEntries: memory.listMemoryEntries(services),
+    createMemoryEntry: memory.createMemoryEntry(services),
+    getMemoryEntry: memory.getMemoryEntry(services),
+    updateMemoryEntry: memory.updateMemoryEntry(services),
+    deleteMemoryEntry: memory.deleteMemoryEntry(services),
+    invalidateMemoryEntry: memory.invalidateMemoryEntry(services),
+    listMemoryRelations: memory.listMemoryRelations(services),
+    createMemoryRelation: memory.createMemoryRelation(services),
+    deleteMemoryRelation: memory.deleteMemoryRelation(services),
+    getMemoryGraph: memory.getMemoryGraph(services),
+    listScratchpads: scratchpads.listScratchpads(services),
+    getScratchpad: scratchpads.getScratchpad(services),
     createTenant: admin.createTenant(services),
     listTenants: admin.listTenants(services),
     getTenant: admin.getTenant(services),

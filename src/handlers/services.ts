@@ -9,7 +9,9 @@ import type { Artifacts } from '../store/artifacts.ts';
 import type { AuditLog } from '../store/audit.ts';
 import type { Conversations } from '../store/conversations.ts';
 import type { IdempotencyStore } from '../store/idempotency.ts';
+import type { Memory } from '../store/memory.ts';
 import type { Requests } from '../store/requests.ts';
+import type { Scratchpads } from '../store/scratchpads.ts';
 import type { Tenants } from '../store/tenants.ts';
 
 /** What the handlers work with. */
@@ -21,6 +23,8 @@ export interface Services {
   requests: Requests;
   conversations: Conversations;
   artifacts: Artifacts;
+  memory: Memory;
+  scratchpads: Scratchpads;
   idempotency: IdempotencyStore;
   limits: TenantLimits;
   models: ReturnType<typeof modelList>;
@@ -31,6 +35,8 @@ export interface Services {
   metrics: { contentType: string; render(): Promise<string> };
   /** The model of the built-in agent. */
   indexModel: string;
+  /** Epoch seconds. */
+  now(): number;
   /** Seconds after which a client may try again while the server shuts down; undefined while it doesn't. */
   draining(): number | undefined;
   /** Cancels a run that is under way, on whichever node. @returns false when it has its end already */

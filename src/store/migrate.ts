@@ -3,6 +3,7 @@ import type { Database } from './database.ts';
 import * as firstLight from './migrations/0001-first-light.ts';
 import * as conversations from './migrations/0002-conversations.ts';
 import * as artifacts from './migrations/0003-artifacts.ts';
+import * as memory from './migrations/0004-memory.ts';
 import * as usageRecords from './migrations/0006-usage-records.ts';
 import * as instance from './migrations/0008-instance.ts';
 
@@ -17,6 +18,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0001-first-light', ...firstLight },
   { name: '0002-conversations', ...conversations },
   { name: '0003-artifacts', ...artifacts },
+  { name: '0004-memory', ...memory },
   { name: '0006-usage-records', ...usageRecords },
   { name: '0008-instance', ...instance },
 ];

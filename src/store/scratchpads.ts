@@ -1,6 +1,18 @@
+import type { components } from '../generated/api.ts';
 import type { Database } from './database.ts';
 
-/** An agent's private notes: plain text that outlives its runs. */
+export type Scratchpad = components['schemas']['Scratchpad'];
+
+interface ScratchpadRow {
+  agent_id: string;
+  content: string;
+  updated_at: number;
+}
+
+/** The owner of the scratchpad that all agents of a tenant share. No agent has this id, and one may be named `shared`. */
+export const SHARED = '';
+
+/** Notes of an agent, or of all of them together: plain text that outlives their runs. */
 export class Scratchpads {
   readonly #db: Database;
   readonly #now: () => number;
@@ -18,6 +30,26 @@ export class Scratchpads {
       .first('content')
       .where({ tenant_id: tenantId, agent_id: agentId });
     return row?.content ?? '';
+  }
+
+  /** With what is known of it; one that was never written to is empty. */
+  async get(tenantId: number, agentId: string): Promise<Scratchpad> {
+    const row: ScratchpadRow | undefined = await this.#db
+      .knex('scratchpads')
+      .first('agent_id', 'content', 'updated_at')
+      .where({ tenant_id: tenantId, agent_id: agentId });
+    return toScratchpad(row ?? { agent_id: agentId, content: '', updated_at: 0 });
+  }
+
+  /** Those that something was written to, the most recently written first. */
+  async list(tenantId: number, limit: number): Promise<Scratchpad[]> {
+    const rows: ScratchpadRow[] = await this.#db
+      .knex('scratchpads')
+      .select('agent_id', 'content', 'updated_at')
+      .where({ tenant_id: tenantId })
+      .orderBy([{ column: 'updated_at', order: 'desc' }, 'agent_id'])
+      .limit(limit);
+    return rows.map(toScratchpad);
   }
 
   /**
@@ -43,4 +75,15 @@ export class Scratchpads {
   async clear(tenantId: number, agentId: string): Promise<void> {
     await this.#db.knex('scratchpads').where({ tenant_id: tenantId, agent_id: agentId }).delete();
   }
+}
+
+function toScratchpad({ agent_id: owner, content, updated_at }: ScratchpadRow): Scratchpad {
+  const shared = owner === SHARED;
+  return {
+    agent_id: shared ? 'shared' : owner,
+    kind: shared ? 'shared' : 'agent',
+    content,
+    size_bytes: Buffer.byteLength(content),
+    updated_at,
+  };
 }

@@ -1,0 +1,104 @@
+import type { components } from '../generated/api.ts';
+import type { Database } from './database.ts';
+import { transact, type Steps } from './interactive.ts';
+
+export type MemoryRelation = components['schemas']['MemoryRelation'];
+export type RelationKind = MemoryRelation['relation'];
+
+/** A link from one entry to another. */
+export type NewRelation = Pick<MemoryRelation, 'source_id' | 'target_id' | 'relation'>;
+
+const COLUMNS = ['id', 'source_id', 'target_id', 'relation', 'created_at'];
+/** Relations of one step through the graph that are looked at. */
+const STEP_MAX = 2000;
+
+/** How entries are linked. */
+export class MemoryRelations {
+  readonly #db: Database;
+  readonly #now: () => number;
+
+  /** @param now epoch seconds */
+  constructor(db: Database, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** Links two entries of the tenant, once in each way. */
+  create(tenantId: number, link: NewRelation): Promise<MemoryRelation | { existing: number } | { missing: 'entry'; id: number }> {
+    const { source_id, target_id, relation } = link;
+    const lock = this.#db.dialect === 'postgres' ? 'for key share' : '';
+    const bindings = [tenantId, source_id, target_id, relation, this.#now()];
+    type Result = Awaited<ReturnType<MemoryRelations['create']>>;
+    function* steps(): Steps<Result> {
+      for (const id of [source_id, target_id]) {
+        const rows = yield { sql: `select id from memory_entries where tenant_id = ? and id = ? ${lock}`, bindings: [tenantId, id] };
+        if (rows.length === 0) return { missing: 'entry', id };
+      }
+      const [made] = (yield {
+        sql: `insert into memory_relations (tenant_id, source_id, target_id, relation, created_at) values (?, ?, ?, ?, ?)
+              on conflict (source_id, target_id, relation) do nothing returning ${COLUMNS.join(', ')}`,
+        bindings,
+      }) as [MemoryRelation?];
+      if (made) return made;
+      const [existing] = (yield {
+        sql: 'select id from memory_relations where tenant_id = ? and source_id = ? and target_id = ? and relation = ?',
+        bindings: bindings.slice(0, 4),
+      }) as [{ id: number }];
+      return { existing: existing.id };
+    }
+    return transact(this.#db, steps);
+  }
+
+  /** Newest first; `before` is the id to go on behind, `entryId` an entry at either end. */
+  async list(
+    tenantId: number,
+    page: { limit: number; before?: number | undefined; entryId?: number | undefined; relation?: string | undefined },
+  ): Promise<MemoryRelation[]> {
+    const { entryId } = page;
+    const query = this.#db.knex('memory_relations').select(COLUMNS).where({ tenant_id: tenantId }).orderBy('id', 'desc').limit(page.limit);
+    if (page.before !== undefined) query.where('id', '<', page.before);
+    if (page.relation !== undefined) query.where({ relation: page.relation });
+    if (entryId !== undefined) query.where((either) => either.where({ source_id: entryId }).orWhere({ target_id: entryId }));
+    return query;
+  }
+
+  /** @returns whether there was such a relation */
+  async remove(tenantId: number, id: number): Promise<boolean> {
+    return (await this.#db.knex('memory_relations').where({ tenant_id: tenantId, id }).delete()) > 0;
+  }
+
+  /**
+   * The entries that can be reached over at most `depth` relations in either direction, the nearest first.
+   * @param max how many, `root` included
+   */
+  async reach(tenantId: number, root: number, depth: number, max: number): Promise<{ ids: number[]; truncated: boolean }> {
+    const reached = new Set([root]);
+    let frontier = [root];
+    for (let step = 0; step < depth && frontier.length > 0; step += 1) {
+      const relations = await this.#touching(tenantId, frontier);
+      const next = new Set(relations.flatMap(({ source_id, target_id }) => [source_id, target_id]));
+      frontier = [...next].filter((id) => !reached.has(id)).sort((a, b) => b - a);
+      if (reached.size + frontier.length > max || relations.length === STEP_MAX) {
+        return { ids: [...reached, ...frontier].slice(0, max), truncated: true };
+      }
+      for (const id of frontier) reached.add(id);
+    }
+    return { ids: [...reached], truncated: false };
+  }
+
+  /** The relations that both ends of are among the entries, newest first. */
+  async between(tenantId: number, ids: readonly number[]): Promise<MemoryRelation[]> {
+    return this.#db
+      .knex('memory_relations')
+      .select(COLUMNS)
+      .where({ tenant_id: tenantId })
+      .whereIn('source_id', ids)
+      .whereIn('target_id', ids)
+      .orderBy('id', 'desc');
+  }
+
+  async #touching(tenantId: number, ids: readonly number[]): Promise<MemoryRelation[]> {
+    const from = (end: string) => this.#db.knex('memory_relations').select(COLUMNS).where({ tenant_id: tenantId }).whereIn(end, ids);
+    return from('source_id').union(from('target_id')).orderBy('id', 'desc').limit(STEP_MAX);
+  }
+}

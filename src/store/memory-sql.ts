@@ -1,0 +1,49 @@
+import { TAG_BOOST, TYPE_BOOST } from '../memory/bm25.ts';
+import type { Boosts, Filter } from '../memory/word-index.ts';
+
+/** A piece of SQL that both databases read, with `?` for each binding. */
+export interface Sql {
+  sql: string;
+  bindings: unknown[];
+}
+
+/** Which rows `e` of `memory_entries` may be found. */
+export function filterSql(tenantId: number, { asOf, since, before, type, except }: Filter): Sql {
+  const conditions: [string, unknown[]][] = [
+    ['e.tenant_id = ?', [tenantId]],
+    ['e.valid_from <= ?', [asOf]],
+    ['(e.valid_to is null or e.valid_to > ?)', [asOf]],
+  ];
+  if (since !== undefined) conditions.push(['e.created_at >= ?', [since]]);
+  if (before !== undefined) conditions.push(['e.id < ?', [before]]);
+  if (type !== undefined) conditions.push(['e.type = ?', [type]]);
+  if (except !== undefined) conditions.push(['e.id <> ?', [except]]);
+  return { sql: conditions.map(([sql]) => sql).join(' and '), bindings: conditions.flatMap(([, bindings]) => bindings) };
+}
+
+/** Whether the row has the tag: 1 or 0. */
+export function taggedSql(tenantId: number, { tag }: Boosts): Sql {
+  if (tag === undefined) return { sql: '0', bindings: [] };
+  const sql = '(case when exists (select 1 from memory_tags t where t.tenant_id = ? and t.tag = ? and t.entry_id = e.id) then 1 else 0 end)';
+  return { sql, bindings: [tenantId, tag] };
+}
+
+/** What the row's score is multiplied by. */
+export function boostSql(tenantId: number, boosts: Boosts): Sql {
+  const { types, tag } = boosts;
+  const factors: Sql[] = [];
+  if (types.length > 0) {
+    factors.push({ sql: `case when e.type in (${types.map(() => '?').join(', ')}) then ${real(TYPE_BOOST)} else ${real(1)} end`, bindings: [...types] });
+  }
+  if (tag !== undefined) {
+    const tagged = taggedSql(tenantId, boosts);
+    factors.push({ sql: `case when ${tagged.sql} = 1 then ${real(TAG_BOOST)} else ${real(1)} end`, bindings: tagged.bindings });
+  }
+  if (factors.length === 0) return { sql: real(1), bindings: [] };
+  return { sql: factors.map(({ sql }) => `(${sql})`).join(' * '), bindings: factors.flatMap(({ bindings }) => bindings) };
+}
+
+/** A number of double precision; PostgreSQL would take it for a decimal. */
+export function real(value: number): string {
+  return `cast(${value} as double precision)`;
+}

@@ -1,0 +1,92 @@
+import { allWords, type IndexedText } from '../memory/indexed-text.ts';
+import { SCORED_MAX } from '../memory/plan.ts';
+import type { Corpus, WordIndex } from '../memory/word-index.ts';
+import type { Database } from './database.ts';
+import type { Steps } from './interactive.ts';
+
+/** The index of words as entries are written to it, within the transaction that writes the entry. */
+export interface MemoryWords extends WordIndex {
+  /** Columns of the entry's own row that the index is kept in. */
+  columns(tenantId: number, text: IndexedText): Record<string, string>;
+  /** @param conversationId 0: none */
+  add(tenantId: number, id: number, text: IndexedText, conversationId: number): Steps<void>;
+  remove(tenantId: number, id: number): Steps<void>;
+}
+
+/** Makes the writers of one tenant wait for each other: what follows counts with what they have counted. */
+export function* lockCounts(tenantId: number): Steps<void> {
+  yield* countEntry(tenantId, 0, 0);
+}
+
+function* countEntry(tenantId: number, entries: number, words: number): Steps<void> {
+  yield {
+    sql: `insert into memory_stats (tenant_id, entries, words) values (?, ?, ?) on conflict (tenant_id) do update
+          set entries = memory_stats.entries + excluded.entries, words = memory_stats.words + excluded.words`,
+    bindings: [tenantId, entries, words],
+  };
+}
+
+/**
+ * Counts an entry, another version of it, or its removal.
+ * @param before, after its words as `storedWords` made them; undefined when there is no such version
+ */
+export function* countWords(
+  dialect: Database['dialect'],
+  tenantId: number,
+  before: string | undefined,
+  after: string | undefined,
+): Steps<void> {
+  const [old, fresh] = [before, after].map((stored) => (stored === undefined ? undefined : allWords(stored)));
+  const entries = Number(after !== undefined) - Number(before !== undefined);
+  yield* countEntry(tenantId, entries, (fresh ? fresh.length + 1 : 0) - (old ? old.length + 1 : 0));
+  const changes = new Map<string, number>();
+  for (const word of new Set(fresh)) changes.set(word, 1);
+  for (const word of new Set(old)) if (!changes.delete(word)) changes.set(word, -1);
+  if (changes.size === 0) return;
+  const each = dialect === 'sqlite' ? 'json_each(?)' : 'json_each_text(cast(? as json))';
+  yield {
+    sql: `insert into memory_terms (tenant_id, term, entries)
+          select cast(? as bigint), key, cast(value as bigint) from ${each} where true
+          on conflict (tenant_id, term) do update set entries = memory_terms.entries + excluded.entries`,
+    bindings: [tenantId, JSON.stringify(Object.fromEntries(changes))],
+  };
+  const gone = Object.fromEntries(Array.from(changes).filter(([, change]) => change < 0));
+  if (Object.keys(gone).length === 0) return;
+  yield {
+    sql: `delete from memory_terms where tenant_id = ? and entries <= 0 and term in (select key from ${each})`,
+    bindings: [tenantId, JSON.stringify(gone)],
+  };
+}
+
+/** What is counted within the tenant. */
+export async function readCorpus(
+  { knex }: Database,
+  tenantId: number,
+  words: readonly string[],
+  conversationId: number | undefined,
+): Promise<Corpus> {
+  const stats: { entries: number; words: number } | undefined = await knex('memory_stats')
+    .first('entries', 'words')
+    .where({ tenant_id: tenantId });
+  if (!stats || stats.entries === 0) return { entries: 0, averageLength: 1, frequencies: new Map(), reach: 0 };
+  const terms: { term: string; entries: number }[] = await knex('memory_terms')
+    .select('term', 'entries')
+    .where({ tenant_id: tenantId })
+    .whereIn('term', words);
+  return {
+    entries: stats.entries,
+    averageLength: stats.words / stats.entries,
+    frequencies: new Map(terms.map(({ term, entries }) => [term, entries])),
+    reach: conversationId === undefined ? stats.entries : await reachOf(knex, tenantId, conversationId),
+  };
+}
+
+/** Entries of a conversation, counted no further than the plan asks. */
+async function reachOf(knex: Database['knex'], tenantId: number, conversationId: number): Promise<number> {
+  const some = knex('memory_entries')
+    .select('id')
+    .where({ tenant_id: tenantId, conversation_id: conversationId })
+    .limit(SCORED_MAX + 1);
+  const row: { count: number } | undefined = await knex.from(some.as('some')).count({ count: '*' }).first();
+  return Number(row?.count ?? 0);
+}
