@@ -37,7 +37,7 @@ export function createGuard({ allow, resolve = systemResolve }: { allow: readonl
   return {
     async check(address, signal) {
       const url = parse(address);
-      const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+      const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
       const host = bareHost(url);
       const addresses = isIP(host) ? [host] : await resolved(host, resolve, signal);
       for (const one of addresses) {

@@ -21,7 +21,7 @@ interface Waiting {
  * Reads pages, one after the other, in a thread that is started when it is first needed and ended with the server.
  *
  *   idle ──job──▶ reading ──answer──▶ idle, or the next job
- *                    └──time-out, crash──▶ thread ended; the next job starts another
+ *                    └──time-out, crash, abort──▶ thread ended; the next job starts another
  */
 export class PageReader {
   readonly #timeoutMs: number;
@@ -42,7 +42,8 @@ export class PageReader {
     const onAbort = (): void => {
       const queued = this.#queue.indexOf(waiting);
       if (queued >= 0) this.#queue.splice(queued, 1);
-      reject(signal.reason as Error);
+      if (this.#current?.waiting === waiting) this.#fail(signal.reason as Error);
+      else reject(signal.reason as Error);
     };
     signal.addEventListener('abort', onAbort, { once: true });
     this.#queue.push(waiting);
@@ -54,9 +55,12 @@ export class PageReader {
     }
   }
 
+  /** Ends the thread; what is being read or waits is rejected. */
   async close(): Promise<void> {
     const worker = this.#worker;
-    this.#fail(new PageUnreadable('the server is shutting down'));
+    const closing = new PageUnreadable('the server is shutting down');
+    for (const { reject } of this.#queue.splice(0)) reject(closing);
+    this.#fail(closing);
     await worker?.terminate();
   }
 
