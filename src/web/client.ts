@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import type { Readable } from 'node:stream';
 import { Agent, request, type Dispatcher } from 'undici';
 import { decode } from './coding.ts';
@@ -35,7 +36,8 @@ export interface WebClient {
 const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-const USER_AGENT = 'Baton (+server-side fetch on behalf of a user)';
+const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
+const USER_AGENT = `Baton/${version}`;
 
 /** @param timeoutMs for everything: names, connections, redirects and the body */
 export function createWebClient({ guard, timeoutMs = TIMEOUT_MS }: { guard: Guard; timeoutMs?: number }): WebClient {
@@ -65,7 +67,9 @@ export function createWebClient({ guard, timeoutMs = TIMEOUT_MS }: { guard: Guar
 /** One request on a connection of its own. @returns where to go on, for a redirect */
 async function getOnce(address: string | URL, guard: Guard, bounds: FetchBounds, signal: AbortSignal): Promise<WebAnswer | URL> {
   const target = await guard.check(address, signal);
-  const connect = { lookup: lookupOf(target), autoSelectFamily: true };
+  const ended = new AbortController();
+  // By the signal, for undici lets go of a socket only when it is connected.
+  const connect = { lookup: lookupOf(target), autoSelectFamily: true, signal: ended.signal };
   // HTTP/1.1 alone: its parser keeps to the bound of the headers.
   const agent = new Agent({ connect, pipelining: 0, maxHeaderSize: 32 * 1024, allowH2: false });
   try {
@@ -84,6 +88,7 @@ async function getOnce(address: string | URL, guard: Guard, bounds: FetchBounds,
     const { body, truncated } = await read(decoded, bounds.maxBytes(contentType));
     return { url, status: answer.statusCode, contentType, body, truncated };
   } finally {
+    ended.abort();
     await agent.destroy();
   }
 }

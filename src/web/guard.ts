@@ -31,7 +31,6 @@ export interface Guard {
 }
 
 const PORTS: ReadonlySet<number> = new Set([80, 443, 8080, 8443]);
-const MAX_ADDRESSES = 64;
 
 export function createGuard({ allow, resolve = systemResolve }: { allow: readonly AllowEntry[]; resolve?: Resolve }): Guard {
   return {
@@ -78,7 +77,7 @@ async function resolved(host: string, resolve: Resolve, signal: AbortSignal): Pr
     throw new AddressRefused(`the name ${host} could not be resolved`, { cause: error });
   }
   if (addresses.length === 0) throw new AddressRefused(`the name ${host} has no address`);
-  return addresses.slice(0, MAX_ADDRESSES);
+  return addresses;
 }
 
 /** As every program of this machine resolves names, `/etc/hosts` included. */
