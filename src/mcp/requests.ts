@@ -20,12 +20,24 @@ export async function listTools(client: Client, signal: AbortSignal, redact: Red
     const answer = await client.request({ method: 'tools/list', params }, ListToolsResultSchema, { signal, timeout: NEVER_MS });
     for (const { name, description = '', inputSchema } of answer.tools) {
       // A name that no command can hold can't be called either.
-      if (/^\S{1,256}$/.test(name)) tools.push({ name, description: redact(description.slice(0, DESCRIPTION)), inputSchema });
+      if (/^\S{1,256}$/.test(name)) tools.push({ name: redact(name), description: redact(description.slice(0, DESCRIPTION)), inputSchema: cleaned(inputSchema, redact) });
     }
     cursor = answer.nextCursor;
     if (cursor === undefined) break;
   }
   return { tools: tools.slice(0, MAX_TOOLS), more: cursor !== undefined || tools.length > MAX_TOOLS };
+}
+
+/** @returns undefined when the schema is none any more without what must not be told */
+function cleaned(schema: object, redact: Redact): unknown {
+  const json = JSON.stringify(schema);
+  const clean = redact(json);
+  if (clean === json) return schema;
+  try {
+    return JSON.parse(clean);
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -42,17 +54,17 @@ export async function callTool(
   const params = { name, arguments: { ...args } };
   try {
     const answer = await client.request({ method: 'tools/call', params }, CallToolResultSchema, { signal, timeout: NEVER_MS });
-    if (answer.isError) await checkName(client, name, signal);
+    if (answer.isError) await checkName(client, name, signal, redact);
     return toResult(answer, redact);
   } catch (error) {
-    if (error instanceof McpError && !signal.aborted) await checkName(client, name, signal);
+    if (error instanceof McpError && !signal.aborted) await checkName(client, name, signal, redact);
     throw error;
   }
 }
 
 /** After a failure: servers report an unknown tool in many ways, so the list decides. */
-async function checkName(client: Client, name: string, signal: AbortSignal): Promise<void> {
-  const listing = await listTools(client, signal, String).catch(() => undefined);
+async function checkName(client: Client, name: string, signal: AbortSignal, redact: Redact): Promise<void> {
+  const listing = await listTools(client, signal, redact).catch(() => undefined);
   if (!listing || listing.more || listing.tools.some((tool) => tool.name === name)) return;
   const names = nameList(listing.tools.map((tool) => shortWords(tool.name, 64)));
   throw new McpProblem(`has no tool '${shortWords(name, 64)}'; its tools are: ${names}`);

@@ -1,10 +1,12 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
-const COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96');
 const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 /** IETF protocol assignments (RFC 2928): Teredo, ORCHID and benchmarking among them, nothing that serves pages. */
 const PROTOCOLS = ipaddr.IPv6.parseCIDR('2001::/23');
+/** Public by its number, yet the host of every Azure machine answers there, secrets included. */
+const AZURE_HOST = '168.63.129.16';
 
 /**
  * Whether an address is one of the public internet: not loopback, private, link-local, carrier-grade NAT, multicast,
@@ -12,19 +14,20 @@ const PROTOCOLS = ipaddr.IPv6.parseCIDR('2001::/23');
  * leads to one of these by IPv4.
  */
 export function isPublic(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false;
+  // The usual notation alone: ipaddr.js reads octal, hexadecimal and short ones too. A zone names a link of this machine.
+  if (isIP(address) === 0 || address.includes('%')) return false;
   const parsed = ipaddr.parse(address);
   const v4 = parsed instanceof ipaddr.IPv4 ? parsed : embedded(parsed as ipaddr.IPv6);
-  if (v4) return v4.range() === 'unicast';
+  if (v4) return v4.range() === 'unicast' && v4.toString() !== AZURE_HOST;
   const v6 = parsed as ipaddr.IPv6;
   return v6.match(GLOBAL) && !v6.match(PROTOCOLS) && v6.range() === 'unicast';
 }
 
-/** The IPv4 address inside a mapped, compatible (RFC 4291 §2.5.5), NAT64 (RFC 6052) or 6to4 (RFC 3056) one. */
+/** The IPv4 address inside a mapped (RFC 4291), NAT64 (RFC 6052) or 6to4 (RFC 3056) one. */
 function embedded(address: ipaddr.IPv6): ipaddr.IPv4 | undefined {
   if (address.isIPv4MappedAddress()) return address.toIPv4Address();
   const bytes = address.toByteArray();
-  if (address.match(NAT64) || address.match(COMPATIBLE)) return new ipaddr.IPv4(bytes.slice(12));
+  if (address.match(NAT64)) return new ipaddr.IPv4(bytes.slice(12));
   if (address.range() === '6to4') return new ipaddr.IPv4(bytes.slice(2, 6));
   return undefined;
 }

@@ -2,12 +2,13 @@
 const PRESCAN_BYTES = 1024;
 
 /**
- * Decodes a body: by its byte-order mark, else by the charset of the header, else by what the page says of itself,
+ * Decodes a body: by its byte-order mark, else by the charset of the header, else by what HTML or XML says of itself,
  * else as UTF-8. Broken bytes become U+FFFD.
  */
 export function decodeText(body: Buffer, contentType: string): string {
-  const label = bomOf(body) ?? charsetOf(contentType) ?? declared(body.subarray(0, PRESCAN_BYTES).toString('latin1'));
-  return decoderFor(label).decode(body);
+  const head = (): string => body.subarray(0, PRESCAN_BYTES).toString('latin1');
+  const isMarkup = /html|xml/.test(mediaTypeOf(contentType) || 'html');
+  return decoderFor(bomOf(body) ?? charsetOf(contentType) ?? (isMarkup ? declared(head()) : undefined)).decode(body);
 }
 
 /** The media type of a Content-Type: lower case, no parameters. */

@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
+import { createRequire } from 'node:module';
+import type { Readable } from 'node:stream';
 import { Agent, request, type Dispatcher } from 'undici';
+import { decode } from './coding.ts';
+import { WebError } from './error.ts';
 import { AddressRefused, lookupOf, type Guard } from './guard.ts';
-
-/** A fetch that came to nothing. The message is for the model or the API's client. */
-export class WebError extends Error {}
 
 /** What a URL led to. */
 export interface WebAnswer {
@@ -37,9 +36,8 @@ export interface WebClient {
 const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-const USER_AGENT = 'Baton (+server-side fetch on behalf of a user)';
-/** Codings that are undone, in the order of the header; more of them than a server ever needs are a bomb. */
-const MAX_CODINGS = 2;
+const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
+const USER_AGENT = `Baton/${version}`;
 
 /** @param timeoutMs for everything: names, connections, redirects and the body */
 export function createWebClient({ guard, timeoutMs = TIMEOUT_MS }: { guard: Guard; timeoutMs?: number }): WebClient {
@@ -60,7 +58,7 @@ export function createWebClient({ guard, timeoutMs = TIMEOUT_MS }: { guard: Guar
         if (deadline.aborted) throw new WebError(`no complete answer within ${timeoutMs / 1000} s`, { cause: error });
         if (error instanceof WebError) throw error;
         if (error instanceof AddressRefused) throw new WebError(error.message, { cause: error });
-        throw new WebError('the connection failed', { cause: error });
+        throw new WebError('the connection failed, or the answer is broken', { cause: error });
       }
     },
   };
@@ -69,7 +67,11 @@ export function createWebClient({ guard, timeoutMs = TIMEOUT_MS }: { guard: Guar
 /** One request on a connection of its own. @returns where to go on, for a redirect */
 async function getOnce(address: string | URL, guard: Guard, bounds: FetchBounds, signal: AbortSignal): Promise<WebAnswer | URL> {
   const target = await guard.check(address, signal);
-  const agent = new Agent({ connect: { lookup: lookupOf(target), autoSelectFamily: true }, pipelining: 0, maxHeaderSize: 32 * 1024 });
+  const ended = new AbortController();
+  // By the signal, for undici lets go of a socket only when it is connected.
+  const connect = { lookup: lookupOf(target), autoSelectFamily: true, signal: ended.signal };
+  // HTTP/1.1 alone: its parser keeps to the bound of the headers.
+  const agent = new Agent({ connect, pipelining: 0, maxHeaderSize: 32 * 1024, allowH2: false });
   try {
     const { url } = target;
     const headers = { accept: bounds.accept, 'accept-encoding': 'gzip, br, zstd', 'user-agent': USER_AGENT };
@@ -82,10 +84,11 @@ async function getOnce(address: string | URL, guard: Guard, bounds: FetchBounds,
       return new URL(location, url);
     }
     const contentType = header(answer, 'content-type');
-    const decoded = decode(answer.body, header(answer, 'content-encoding'));
+    const decoded = decode(answer.body, header(answer, 'content-encoding'), signal);
     const { body, truncated } = await read(decoded, bounds.maxBytes(contentType));
     return { url, status: answer.statusCode, contentType, body, truncated };
   } finally {
+    ended.abort();
     await agent.destroy();
   }
 }
@@ -93,32 +96,6 @@ async function getOnce(address: string | URL, guard: Guard, bounds: FetchBounds,
 function header({ headers }: Dispatcher.ResponseData, name: string): string {
   const value = headers[name];
   return (Array.isArray(value) ? value[0] : value) ?? '';
-}
-
-function decode(body: Readable, encoding: string): Readable {
-  const codings = encoding.toLowerCase().split(',').map((coding) => coding.trim()).filter((coding) => coding !== '' && coding !== 'identity');
-  if (codings.length > MAX_CODINGS) throw new WebError('the answer is encoded too often');
-  return codings.reduceRight((stream, coding) => {
-    const decoder = decoderOf(coding);
-    stream.on('error', (error) => decoder.destroy(error));
-    return stream.pipe(decoder);
-  }, body);
-}
-
-function decoderOf(coding: string) {
-  switch (coding) {
-    case 'gzip':
-    case 'x-gzip':
-      return createGunzip();
-    case 'deflate':
-      return createInflate();
-    case 'br':
-      return createBrotliDecompress();
-    case 'zstd':
-      return createZstdDecompress();
-    default:
-      throw new WebError(`the encoding ${JSON.stringify(coding.slice(0, 40))} of the answer is unknown`);
-  }
 }
 
 /** Reads up to so many bytes; what is behind them is neither read nor decompressed. */

@@ -31,13 +31,12 @@ export interface Guard {
 }
 
 const PORTS: ReadonlySet<number> = new Set([80, 443, 8080, 8443]);
-const MAX_ADDRESSES = 64;
 
 export function createGuard({ allow, resolve = systemResolve }: { allow: readonly AllowEntry[]; resolve?: Resolve }): Guard {
   return {
     async check(address, signal) {
       const url = parse(address);
-      const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+      const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
       const host = bareHost(url);
       const addresses = isIP(host) ? [host] : await resolved(host, resolve, signal);
       for (const one of addresses) {
@@ -78,7 +77,7 @@ async function resolved(host: string, resolve: Resolve, signal: AbortSignal): Pr
     throw new AddressRefused(`the name ${host} could not be resolved`, { cause: error });
   }
   if (addresses.length === 0) throw new AddressRefused(`the name ${host} has no address`);
-  return addresses.slice(0, MAX_ADDRESSES);
+  return addresses;
 }
 
 /** As every program of this machine resolves names, `/etc/hosts` included. */

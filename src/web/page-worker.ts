@@ -1,8 +1,8 @@
 /**
- * Turns pages into text, in a thread of its own: what HTML can make a parser do must not hold up the server. Gets
- * {@link PageJob}s and answers each with a {@link Page}.
+ * Turns pages into text, in a process of its own: what HTML can make a parser do must neither hold up the server nor
+ * use up its memory. Gets {@link PageJob}s and answers each with a {@link Page}.
  */
-import { parentPort } from 'node:worker_threads';
+import { runInNewContext } from 'node:vm';
 import { compile, type FormatCallback, type HtmlToTextOptions } from 'html-to-text';
 
 /** A page to be read. */
@@ -24,6 +24,8 @@ export interface Page {
 const MAX_LINKS = 100;
 const LINK_TEXT = 100;
 const MAX_DEPTH = 512;
+/** When nobody has ended a process that reads for so long, its server is dead. */
+const ORPHAN_MS = 30_000;
 
 /** What is collected while a page is walked. */
 interface Findings {
@@ -63,7 +65,7 @@ const OPTIONS: HtmlToTextOptions = {
     { selector: 'a', format: 'link' },
     { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false, maxColumnWidth: 60 } },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
-    ...['script', 'style', 'noscript', 'template', 'svg', 'img', 'nav', 'iframe', 'form', 'button', 'object'].map(skip),
+    ...['script', 'style', 'noscript', 'template', 'svg', 'img', 'nav', 'iframe', 'button', 'select', 'textarea', 'object'].map(skip),
     ...['[hidden]', '[aria-hidden=true]'].map(skip),
   ],
 };
@@ -107,4 +109,8 @@ function textOf(node: Node): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-parentPort?.on('message', ({ id, ...job }: PageJob) => parentPort!.postMessage({ id, page: readPage(job) }));
+// Only the time-out of `vm` ends a loop.
+process.on('message', ({ id, ...job }: PageJob) => {
+  const page = runInNewContext('read()', { read: () => readPage(job) }, { timeout: ORPHAN_MS }) as Page;
+  process.send?.({ id, page });
+});

@@ -1,11 +1,13 @@
-import { Worker } from 'node:worker_threads';
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import type { Page, PageJob } from './page-worker.ts';
 
 export type { Page } from './page-worker.ts';
 
-/** How long a page may take; then the thread is ended with it. */
+/** How long a page may take; then the process is ended with it. */
 const TIMEOUT_MS = 5000;
-/** Of the thread's heap, in MiB. */
+/** Of the process's heap, in MiB. */
 const HEAP_MB = 256;
 
 /** A page that could not be read in time, or at all. */
@@ -18,15 +20,16 @@ interface Waiting {
 }
 
 /**
- * Reads pages, one after the other, in a thread that is started when it is first needed and ended with the server.
+ * Reads pages, one after the other, in a process that is started when it is first needed and ended with the server. A
+ * thread would not do: a page that makes it run out of memory ends the whole server.
  *
  *   idle ──job──▶ reading ──answer──▶ idle, or the next job
- *                    └──time-out, crash──▶ thread ended; the next job starts another
+ *                    └──time-out, crash, abort──▶ process killed; the next job starts another
  */
 export class PageReader {
   readonly #timeoutMs: number;
   readonly #queue: Waiting[] = [];
-  #worker: Worker | undefined;
+  #worker: ChildProcess | undefined;
   #current: { waiting: Waiting; timer: NodeJS.Timeout } | undefined;
   #ids = 0;
 
@@ -42,7 +45,8 @@ export class PageReader {
     const onAbort = (): void => {
       const queued = this.#queue.indexOf(waiting);
       if (queued >= 0) this.#queue.splice(queued, 1);
-      reject(signal.reason as Error);
+      if (this.#current?.waiting === waiting) this.#fail(signal.reason as Error);
+      else reject(signal.reason as Error);
     };
     signal.addEventListener('abort', onAbort, { once: true });
     this.#queue.push(waiting);
@@ -54,10 +58,15 @@ export class PageReader {
     }
   }
 
+  /** Ends the process; what is being read or waits is rejected. */
   async close(): Promise<void> {
     const worker = this.#worker;
-    this.#fail(new PageUnreadable('the server is shutting down'));
-    await worker?.terminate();
+    const closing = new PageUnreadable('the server is shutting down');
+    for (const { reject } of this.#queue.splice(0)) reject(closing);
+    this.#fail(closing);
+    if (!worker || worker.exitCode !== null || worker.signalCode !== null) return;
+    worker.ref();
+    await once(worker, 'exit');
   }
 
   #next(): void {
@@ -66,17 +75,25 @@ export class PageReader {
     const worker = (this.#worker ??= this.#start());
     const late = (): void => this.#fail(new PageUnreadable(`the page could not be read within ${this.#timeoutMs / 1000} s`));
     this.#current = { waiting, timer: setTimeout(late, this.#timeoutMs) };
-    worker.postMessage(waiting.job);
+    // A process that is gone tells so by its exit.
+    worker.send(waiting.job, () => {});
   }
 
-  #start(): Worker {
+  #start(): ChildProcess {
     // The built server has the same file as JavaScript.
     const file = import.meta.url.endsWith('.ts') ? './page-worker.ts' : './page-worker.js';
-    const worker = new Worker(new URL(file, import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
+    const worker = fork(fileURLToPath(new URL(file, import.meta.url)), {
+      execArgv: [`--max-old-space-size=${HEAP_MB}`],
+      // Nothing of ours is in its reach: no variables, no standard input or output.
+      env: {},
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+    });
     const broke = (): void => {
       if (this.#worker === worker) this.#fail(new PageUnreadable('the page could not be read'));
     };
-    worker.on('message', ({ id, page }: { id: number; page: Page }) => {
+    worker.on('message', (message) => {
+      const { id, page } = message as { id: number; page: Page };
       if (this.#current?.waiting.job.id !== id) return;
       clearTimeout(this.#current.timer);
       this.#current.waiting.resolve(page);
@@ -85,15 +102,16 @@ export class PageReader {
     });
     worker.on('error', broke).on('exit', broke);
     worker.unref();
+    worker.channel?.unref();
     return worker;
   }
 
-  /** Ends the thread and what it is reading. */
+  /** Ends the process and what it is reading. */
   #fail(error: Error): void {
     const { worker, current } = { worker: this.#worker, current: this.#current };
     this.#worker = undefined;
     this.#current = undefined;
-    void worker?.terminate();
+    worker?.kill('SIGKILL');
     clearTimeout(current?.timer);
     current?.waiting.reject(error);
     this.#next();

@@ -1,7 +1,8 @@
 import type { WebDocument, WebReader } from '../runtime/commands/fetch.ts';
 import type { ImageLoader } from '../runtime/images.ts';
 import { decodeText, mediaTypeOf } from './charset.ts';
-import { createWebClient, WebError, type WebAnswer } from './client.ts';
+import { createWebClient, type WebAnswer } from './client.ts';
+import { WebError } from './error.ts';
 import type { Guard } from './guard.ts';
 import { imageTypeOf } from './image-type.ts';
 import { PageReader, PageUnreadable } from './page.ts';

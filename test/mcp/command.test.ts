@@ -75,6 +75,11 @@ describe('/mcp call', () => {
     expect(resultOf((await call('a throw')).text)).toBe('ERR: throw has failed: no luck with [redacted]');
   });
 
+  it('[MCP-043] lists no secret that a server echoes', async () => {
+    const { text } = await runMcp(mcpOf({ a: processes.faulty('echoing', { env: { API_TOKEN: 'very-secret-token' } }) }), '/mcp tools a\n');
+    expect(resultOf(text)).toBe('a:\n- ok {"a"?: any ([redacted])}: [redacted]');
+  });
+
   it.each([
     ['a echo {"text": hello}', "ERR: the arguments are not JSON: at character 10 \"hello}\" stands where a value should"],
     ['a echo ["x"]', 'ERR: the arguments of a tool are a JSON object, for example'],

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, vi } from 'vitest';
 import type { McpServerConfig } from '../../src/mcp/config.ts';
-import { HttpServer, mcpOf, startMcpHttp } from '../support/mcp.ts';
+import { HttpServer } from '../support/loopback.ts';
+import { mcpOf, startMcpHttp } from '../support/mcp.ts';
 
 const never = new AbortController().signal;
 const configOf = ({ origin }: HttpServer, headers: Record<string, string> = {}): McpServerConfig => ({ kind: 'http', url: new URL('/mcp', origin), headers });

@@ -47,6 +47,7 @@ async function answer(method: string, params: Record<string, unknown>): Promise<
     if (fault === 'nonsense') return { tools: 5 };
     if (fault === 'thousands') return { tools: Array.from({ length: 5000 }, (_, i) => ({ ...tool(`tool-${i}`), description: 'x'.repeat(500) })) };
     if (fault === 'pages') return { tools: [tool(`page-${String(params['cursor'] ?? 0)}`)], nextCursor: String(Number(params['cursor'] ?? 0) + 1) };
+    if (fault === 'echoing') return { tools: [{ name: 'ok', description: process.env['API_TOKEN'], inputSchema: { type: 'object', properties: { a: { description: process.env['API_TOKEN'] } } } }] };
     return { tools: [tool('ok')] };
   }
   if (fault === 'garbage') return undefined;

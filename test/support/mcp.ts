@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import http, { type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { expect, vi } from 'vitest';
 import type { McpServerConfig, StdioServer } from '../../src/mcp/config.ts';
 import { createMcp, type McpOptions } from '../../src/mcp/session.ts';
 import { mcpCommand } from '../../src/runtime/commands/mcp.ts';
 import type { MessagePart } from '../../src/runtime/model.ts';
+import { HttpServer } from './loopback.ts';
 import { exampleServer } from './mcp-server.ts';
 import { runOnce, ScriptedModel } from './runtime.ts';
 
@@ -86,43 +84,6 @@ export async function runMcp(servers: ReturnType<typeof createMcp>, ...turns: st
   const parts = contents.flatMap((content): MessagePart[] => (typeof content === 'string' ? [{ type: 'text', text: content }] : content));
   const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
   return { events, model, text: texts.join('\n'), images: parts.filter(({ type }) => type === 'image') };
-}
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
-
-/** An HTTP server on loopback with what it was asked. */
-export class HttpServer implements AsyncDisposable {
-  readonly requests: { method: string; path: string; headers: IncomingMessage['headers'] }[] = [];
-  handler: Handler;
-  readonly #server: http.Server;
-
-  private constructor(handler: Handler) {
-    this.handler = handler;
-    this.#server = http.createServer((request, response) => {
-      this.requests.push({ method: request.method!, path: request.url!, headers: request.headers });
-      this.handler(request, response);
-    });
-  }
-
-  static async start(handler: Handler): Promise<HttpServer> {
-    const made = new HttpServer(handler);
-    await new Promise<void>((resolve) => made.#server.listen(0, '127.0.0.1', resolve));
-    return made;
-  }
-
-  get origin(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  /** Waits until nobody is connected any more. */
-  async left(): Promise<void> {
-    await vi.waitFor(async () => expect(await new Promise((resolve) => this.#server.getConnections((_, count) => resolve(count)))).toBe(0), 10_000);
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
-  }
 }
 
 /** The example server over streamable HTTP. */

@@ -1,3 +1,4 @@
+import { truncate } from '../results.ts';
 import { done, failed, type Budget, type CommandHandler, type CommandResult, type ResultImage } from './command.ts';
 
 /** What a URL holds, made readable. */
@@ -28,6 +29,9 @@ export const WEB_BUDGET: Budget = { name: 'web', perTurn: 3 };
 
 /** Characters of an error page that are shown. */
 const ERROR_TEXT = 500;
+/** Bytes of a page's text and of its links, so that a long text leaves room for them in a result. */
+const TEXT_BYTES = 12 * 1024;
+const LINK_BYTES = 3 * 1024;
 
 /** `/fetch <url>`: a page as readable text, other text as it is, an image as an image. */
 export function fetchCommand(web: WebReader): CommandHandler {
@@ -54,7 +58,16 @@ export function renderDocument(document: WebDocument, asked: string): CommandRes
   }
   const head = [...(title === '' ? [] : [`Title: ${title}`]), ...(url === asked ? [] : [`URL: ${url}`])];
   const note = truncated ? ['[the document is longer; this is its beginning]'] : [];
-  const list = links.map((link) => `- ${link.text === '' ? link.url : `${link.text}: ${link.url}`}`);
-  const sections = [head.join('\n'), text || '(no text)', ...note, list.length > 0 ? `Links:\n${list.join('\n')}` : ''];
+  const list = renderLinks(links);
+  const shown = list === '' ? text : truncate(text, TEXT_BYTES);
+  const sections = [head.join('\n'), shown || '(no text)', ...note, list];
   return done(sections.filter((section) => section !== '').join('\n\n'));
+}
+
+/** As many of the links as there is room for. */
+function renderLinks(links: readonly { text: string; url: string }[]): string {
+  let left = LINK_BYTES;
+  const lines = links.map((link) => `- ${link.text === '' ? link.url : `${link.text}: ${link.url}`}`);
+  const shown = lines.filter((line) => (left -= Buffer.byteLength(line) + 1) >= 0);
+  return shown.length === 0 ? '' : `Links:\n${shown.join('\n')}`;
 }

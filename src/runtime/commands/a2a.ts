@@ -1,0 +1,85 @@
+import { cutCharacters } from '../text.ts';
+import { done, failed, type CommandHandler } from './command.ts';
+
+/** Why a remote agent could not do something: one line, fit for the model. */
+export class A2aProblem extends Error {}
+
+/** What a remote agent says of itself. */
+export interface A2aCard {
+  name: string;
+  description: string;
+  version: string;
+  /** The wires that it and we speak: `JSONRPC 1.0`. */
+  protocols: readonly string[];
+  streaming: boolean;
+  skills: readonly { id: string; name: string; description: string; tags: readonly string[] }[];
+}
+
+/**
+ * A run's dealings with the remote agents. All methods throw {@link A2aProblem}, and the signal's reason when that is
+ * aborted; a task that is then under way is canceled at the agent's too.
+ */
+export interface A2aSession extends AsyncDisposable {
+  card(agent: string, signal: AbortSignal): Promise<A2aCard>;
+  /** Sends the message, and nothing else. @returns the answer's text */
+  call(agent: string, message: string, signal: AbortSignal): Promise<string>;
+}
+
+/** The configured remote agents. As the owner in `run.resources.open` they give every command of a run the same session. */
+export interface A2aAgents {
+  readonly names: readonly string[];
+  open(): A2aSession;
+}
+
+const MAX_SKILLS = 50;
+const WORDS = 300;
+const USAGE = 'write /a2a list, /a2a card <name> or /a2a call <name> <message>';
+
+/** `/a2a list`, `/a2a card <name>`, `/a2a call <name> <message>`: agents elsewhere that speak A2A. */
+export function a2aCommand(agents: A2aAgents | undefined): CommandHandler {
+  return {
+    verb: 'a2a',
+    ...(agents && agents.names.length > 0 ? { reference: referenceOf(agents) } : {}),
+    effect: () => false,
+    async run({ args }, { run }) {
+      if (!agents || agents.names.length === 0) {
+        return failed('/a2a is not configured on this server; its operator turns it on with A2A_CONFIG. Go on without it');
+      }
+      const [, action = '', name = '', message = ''] = /^(\S*)\s*(\S*)\s*([^]*)$/.exec(args)!;
+      if (action === 'list') return done(`${agents.names.join('\n')}\n\n/a2a card <name> shows what one can do`);
+      if ((action !== 'card' && action !== 'call') || name === '') return failed(USAGE);
+      if (action === 'call' && message === '') return failed(`/a2a call ${cutCharacters(name, 64)} needs a message on the same line`);
+      const session = run.resources.open(agents, () => agents.open());
+      try {
+        if (action === 'card') return done(render(await session.card(name, run.signal)));
+        return done((await session.call(name, message, run.signal)) || '(the agent answered nothing)');
+      } catch (error) {
+        if (run.signal.aborted || !(error instanceof A2aProblem)) throw error;
+        return failed(`${error.message}; try it differently or go on without it`);
+      }
+    },
+  };
+}
+
+function referenceOf({ names }: A2aAgents): string {
+  return (
+    `/a2a card <name>: shows what a remote agent can do; the remote agents are: ${names.join(', ')}\n` +
+    '/a2a call <name> <message>: hands one a task and waits for its answer; it knows nothing but the message'
+  );
+}
+
+function render({ name, description, version, protocols, streaming, skills }: A2aCard): string {
+  const lines = skills.slice(0, MAX_SKILLS).map((skill) => {
+    const tags = skill.tags.length > 0 ? ` [${short(skill.tags.join(', '))}]` : '';
+    return `- ${short(skill.id)}: ${short(skill.name)}. ${short(skill.description)}${tags}`;
+  });
+  if (skills.length > lines.length) lines.push(`and ${skills.length - lines.length} others`);
+  return [
+    `${short(name)}${version === '' ? '' : ` (version ${short(version)})`}`,
+    cutCharacters(description, WORDS * 5),
+    `speaks ${protocols.map(short).join(', ')}; ${streaming ? 'streams its answers' : 'answers in one piece'}`,
+    ...(lines.length > 0 ? ['skills:', ...lines] : ['(it names no skills)']),
+  ].join('\n');
+}
+
+const short = (text: string): string => cutCharacters(text.slice(0, WORDS * 4).replace(/\s+/g, ' ').trim(), WORDS);

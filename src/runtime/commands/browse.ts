@@ -1,0 +1,31 @@
+import type { RunResources } from '../resources.ts';
+import { failed, type CommandHandler } from './command.ts';
+import { renderDocument, WEB_BUDGET, type WebDocument } from './fetch.ts';
+
+/** The run that browses. */
+export interface BrowsingRun {
+  signal: AbortSignal;
+  resources: RunResources;
+}
+
+/** Shows pages as a browser does, scripts and all. */
+export interface Browser {
+  /** Pages of one run share their cookies, those of two runs share nothing. Rejects only when the run's signal is aborted. */
+  visit(url: string, run: BrowsingRun): Promise<WebDocument>;
+}
+
+/** `/browse <url>`: the visible text and the links of a page in a browser. */
+export function browseCommand(browser: Browser | undefined): CommandHandler {
+  return {
+    verb: 'browse',
+    ...(browser ? { reference: '/browse <url>: opens a page in a real browser, for pages that need scripts; slower than /fetch' } : {}),
+    effect: () => false,
+    budget: WEB_BUDGET,
+    async run({ args }, { run }) {
+      if (!browser) return failed('/browse is not configured on this server: it has no Chromium (BROWSER_PATH); use /fetch instead');
+      if (args === '') return failed('/browse needs a URL; write /browse https://…');
+      if (/\s/.test(args)) return failed('/browse takes one URL and nothing else; encode spaces as %20');
+      return renderDocument(await browser.visit(args, run), args);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+
+/** Bytes that may be transferred for a page, in both directions together. */
+const PAGE_BYTES = 32 * 1024 * 1024;
+/** Refusals that are remembered, to be told. */
+const MAX_REFUSALS = 100;
+
+/** A run's right to use the proxy. It lets nothing through but while a page is being read. */
+export class Lease {
+  readonly username = randomBytes(12).toString('hex');
+  readonly password = randomBytes(24).toString('hex');
+  readonly #pageBytes: number;
+  /** By host and port, why they were refused. */
+  readonly #refusals = new Map<string, string>();
+  /** What is cut when no page is open any more, or the bytes are spent. */
+  readonly #open = new Set<() => void>();
+  #pages = 0;
+  #left = 0;
+  #exceeded = false;
+
+  constructor(pageBytes = PAGE_BYTES) {
+    this.#pageBytes = pageBytes;
+  }
+
+  /** As `Proxy-Authorization` has it (RFC 7617). */
+  get header(): string {
+    return `Basic ${Buffer.from(`${this.username}:${this.password}`).toString('base64')}`;
+  }
+
+  /** Whether bytes may pass. */
+  get active(): boolean {
+    return this.#left > 0;
+  }
+
+  /** Whether a page came to the end of its bytes. */
+  get exceeded(): boolean {
+    return this.#exceeded;
+  }
+
+  /** A page begins: its bytes may pass. Pages at the same time share theirs. */
+  enter(): void {
+    if (this.#pages === 0) {
+      this.#exceeded = false;
+      this.#refusals.clear();
+    }
+    this.#pages += 1;
+    this.#left += this.#pageBytes;
+  }
+
+  /** A page has ended; with the last one everything that is open is cut. */
+  leave(): void {
+    this.#pages -= 1;
+    if (this.#pages > 0) return;
+    this.#left = 0;
+    this.#cut();
+  }
+
+  /** Counts what passes. @returns whether it may */
+  spend(bytes: number): boolean {
+    if (this.#left <= 0) return false;
+    this.#left -= bytes;
+    if (this.#left > 0) return true;
+    this.#exceeded = true;
+    this.#cut();
+    return false;
+  }
+
+  /** @param end cuts what has been opened @returns to be called when it has ended by itself */
+  hold(end: () => void): () => void {
+    this.#open.add(end);
+    return () => void this.#open.delete(end);
+  }
+
+  refuse(host: string, why: string): void {
+    if (this.#refusals.size < MAX_REFUSALS) this.#refusals.set(host, why);
+  }
+
+  /** Why the host of this URL was refused, if it was. */
+  refusalOf(url: string): string | undefined {
+    return URL.canParse(url) ? this.#refusals.get(authorityOf(new URL(url))) : undefined;
+  }
+
+  #cut(): void {
+    const all = [...this.#open];
+    this.#open.clear();
+    for (const end of all) end();
+  }
+}
+
+/** Host and port, the port always written. */
+export function authorityOf({ protocol, hostname, port }: URL): string {
+  return `${hostname}:${port || (protocol === 'https:' || protocol === 'wss:' ? 443 : 80)}`;
+}
