@@ -1,6 +1,9 @@
+import { createA2a } from './a2a/client.ts';
+import { loadA2aConfig } from './a2a/client-config.ts';
 import type { Config } from './config.ts';
 import { loadMcpConfig } from './mcp/config.ts';
 import { createMcp } from './mcp/session.ts';
+import { a2aCommand } from './runtime/commands/a2a.ts';
 import type { CommandHandler } from './runtime/commands/command.ts';
 import { execCommand } from './runtime/commands/exec.ts';
 import { fetchCommand } from './runtime/commands/fetch.ts';
@@ -34,6 +37,8 @@ export interface HandsOptions {
   /** Resolves names for the address guard; by default as the system does. */
   resolve?: Resolve | undefined;
   onProblem(error: unknown, what: string): void;
+  /** Hears what MCP servers say to their operator. */
+  onDebug(server: string, line: string): void;
 }
 
 /**
@@ -41,12 +46,15 @@ export interface HandsOptions {
  * a server whose agents only talk stays small.
  * @throws {ConfigError}
  */
-export async function openHands({ config, nodeId, instance, artifacts, linkedFrom, resolve, onProblem }: HandsOptions): Promise<Hands> {
+export async function openHands(options: HandsOptions): Promise<Hands> {
+  const { config, nodeId, instance, artifacts, linkedFrom, resolve, onProblem, onDebug } = options;
   const guard = createGuard({ allow: parseAllow(config.FETCH_ALLOW), ...(resolve ? { resolve } : {}) });
   const web = lazily(async () => new (await import('./web/reader.ts')).GuardedWeb({ guard }));
   const search = openSearch(config);
   const mcpConfig = loadMcpConfig(config.MCP_CONFIG);
-  const mcp = mcpConfig && createMcp(mcpConfig);
+  const mcp = mcpConfig && createMcp(mcpConfig, { onDebug });
+  const a2aConfig = loadA2aConfig(config.A2A_CONFIG);
+  const a2a = a2aConfig && createA2a(a2aConfig, { guard });
   const sandbox = await openSandbox(config, nodeId, instance, (error) => onProblem(error, 'sandbox'));
   const workspace = sandbox;
   return {
@@ -54,6 +62,7 @@ export async function openHands({ config, nodeId, instance, artifacts, linkedFro
       fetchCommand({ fetch: async (url, signal) => (await web()).fetch(url, signal) }),
       searchCommand(search?.engine),
       mcpCommand(mcp),
+      a2aCommand(a2a),
       write({ artifacts, workspace }),
       read({ artifacts, workspace, linkedFrom }),
       list({ artifacts }),

@@ -107,7 +107,9 @@ export async function startServer({ config, logger, adminToken, resolve }: Serve
   });
   const limits = new TenantLimits({ maxConcurrent: config.TENANT_MAX_CONCURRENT, ratePerMinute: config.TENANT_RATE_PER_MIN });
   const onProblem = (err: unknown, what: string) => logger.warn({ err }, `${what}: something went wrong`);
-  const hands = await openHands({ config, nodeId, instance: await instanceId(database), artifacts, resolve, onProblem });
+  const onDebug = (server: string, line: string) => logger.debug({ server }, line);
+  const instance = await instanceId(database);
+  const hands = await openHands({ config, nodeId, instance, artifacts, resolve, onProblem, onDebug });
   const billing = await openBilling(config, database, metrics, logger);
   const supervisor = new Supervisor({
     nodeId,

@@ -1,14 +1,18 @@
+import { createA2a } from '../a2a/client.ts';
+import { loadA2aConfig } from '../a2a/client-config.ts';
 import type { Config } from '../config.ts';
 import { loadMcpConfig } from '../mcp/config.ts';
 import { createMcp } from '../mcp/session.ts';
 import { sandboxSettings } from '../sandbox/settings.ts';
+import { parseAllow } from '../web/allow.ts';
+import { createGuard } from '../web/guard.ts';
 import { wordsOf, type Check, type Finding } from './finding.ts';
 
 type State = Omit<Finding, 'name'>;
 
 /** What agents reach the outside with, each tried for real. */
 export function handChecks(config: Config): Check[] {
-  return [fetchCheck(config), searchCheck(config), sandboxCheck(config), mcpCheck(config)];
+  return [fetchCheck(config), searchCheck(config), sandboxCheck(config), mcpCheck(config), a2aCheck(config)];
 }
 
 function fetchCheck({ FETCH_ALLOW }: Config): Check {
@@ -60,6 +64,20 @@ function mcpCheck({ MCP_CONFIG }: Config): Check {
       await using session = createMcp(config).open();
       const names = [...config.keys()];
       return Promise.all(names.map((name) => found(`/mcp ${name}`, async () => `${(await session.tools(name, signal)).tools.length} tools`)));
+    },
+  };
+}
+
+function a2aCheck(config: Config): Check {
+  return {
+    name: '/a2a',
+    async run(signal): Promise<State | Finding[]> {
+      const agents = loadA2aConfig(config.A2A_CONFIG);
+      if (!agents || agents.size === 0) return { state: 'off', detail: 'no remote agents', advice: 'write a2a.json, or set A2A_CONFIG' };
+      const guard = createGuard({ allow: parseAllow(config.FETCH_ALLOW) });
+      await using session = createA2a(agents, { guard }).open();
+      const names = [...agents.keys()];
+      return Promise.all(names.map((name) => found(`/a2a ${name}`, async () => (await session.card(name, signal)).name)));
     },
   };
 }
