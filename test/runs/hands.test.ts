@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { realEngine, skipNote } from '../support/sandbox.ts';
+import { realEngine, sandboxesOf, skipNote } from '../support/sandbox.ts';
 import { startBaton, useServer, type Baton } from '../support/server.ts';
 import { startUpstream, type Upstream } from '../support/upstream.ts';
 
@@ -100,7 +100,12 @@ describe.skipIf(!realEngine)(`an agent with a sandbox${skipNote}`, () => {
     const sandbox = { SANDBOX_ENGINE: realEngine!.engine, SANDBOX_IMAGE: realEngine!.image, SANDBOX_MEMORY_MB: '64', SANDBOX_PIDS: '32' };
     baton = await startBaton({ env: { ...env, ...sandbox } });
   });
-  afterAll(() => baton?.stop());
+  afterAll(async () => {
+    const { containers, removeVolumes } = await sandboxesOf(baton.database.url);
+    await baton.stop();
+    expect(containers()).toEqual([]);
+    removeVolumes();
+  });
 
   it('[HND-002] runs what it wrote, and finds what it kept in a later run', async () => {
     const { body } = await baton.api.post('/v1/conversations', {});

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { ContainerSandbox } from '../../src/sandbox/sandbox.ts';
 import type { SandboxSettings } from '../../src/sandbox/settings.ts';
+import { connectDatabase } from '../../src/store/database.ts';
+import { instanceId } from '../../src/store/instance.ts';
 
 /*
  * Real containers, where this machine has an engine that runs any: the image is a static busybox and nothing else.
@@ -90,6 +92,22 @@ export function openSandbox({ instance = `test${randomBytes(4).toString('hex')}`
       if (settings.engine !== realEngine?.engine) return;
       const volumes = lines('volume', 'ls', '--quiet', '--filter', `name=baton-${instance}`);
       if (volumes.length > 0) engine('volume', 'rm', '--force', ...volumes);
+    },
+  };
+}
+
+/** What there is of a database's sandboxes; `removeVolumes` is for when its server has stopped. */
+export async function sandboxesOf(databaseUrl: string): Promise<{ containers(): string[]; removeVolumes(): void }> {
+  const { engine } = realEngine!;
+  const database = await connectDatabase({ url: databaseUrl });
+  const instance = await instanceId(database);
+  await database.close();
+  const lines = (...args: string[]) => runEngine(engine, args).stdout.split('\n').filter((line) => line !== '');
+  return {
+    containers: () => lines('ps', '--all', '--filter', `label=baton.instance=${instance}`, '--format', '{{.Names}}'),
+    removeVolumes() {
+      const volumes = lines('volume', 'ls', '--quiet', '--filter', `name=baton-${instance}`);
+      if (volumes.length > 0) runEngine(engine, ['volume', 'rm', '--force', ...volumes]);
     },
   };
 }
