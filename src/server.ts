@@ -109,13 +109,13 @@ export async function startServer({ config, logger, adminToken, resolve }: Serve
   const onProblem = (err: unknown, what: string) => logger.warn({ err }, `${what}: something went wrong`);
   const onDebug = (server: string, line: string) => logger.debug({ server }, line);
   const instance = await instanceId(database);
-  const hands = await openHands({ config, nodeId, instance, artifacts, resolve, onProblem, onDebug });
+  const hands = await openHands({ config, nodeId, instance, artifacts, linkedFrom: (...ids) => memory.links(...ids), resolve, onProblem, onDebug });
   const billing = await openBilling(config, database, metrics, logger);
   const supervisor = new Supervisor({
     nodeId,
     committer,
     model: meteredModel(model, metrics),
-    commands: createCommands([...hands.commands, advise, mem(scratchpads)]),
+    commands: createCommands([...hands.commands, advise, mem(scratchpads, memory)]),
     images: hands.images,
     billing: billing?.client,
     clock,

@@ -5,7 +5,8 @@ import { indexAgent, type AgentDefinition } from '../../src/runtime/agent.ts';
 import { advise } from '../../src/runtime/commands/advise.ts';
 import type { CommandHandler } from '../../src/runtime/commands/command.ts';
 import { createCommands } from '../../src/runtime/commands/index.ts';
-import { mem, type ScratchpadStore } from '../../src/runtime/commands/mem.ts';
+import { mem } from '../../src/runtime/commands/mem.ts';
+import type { MemoryStore as StructuredMemory, ScratchpadStore } from '../../src/runtime/commands/mem-store.ts';
 import { write } from '../../src/runtime/commands/write.ts';
 import type { ImageLoader } from '../../src/runtime/images.ts';
 import type { Model, ModelMessage, ModelRequest } from '../../src/runtime/model.ts';
@@ -64,6 +65,9 @@ export class ScriptedModel implements Model {
   }
 }
 
+/** Tests of the structured memory run on real databases. */
+const NO_MEMORY = {} as StructuredMemory;
+
 /** Scratchpads in memory. */
 function scratchpads(): ScratchpadStore {
   const pads = new Map<string, string>();
@@ -98,7 +102,7 @@ export async function runOnce(
     nodeId: 'node',
     committer,
     model,
-    commands: createCommands([advise, write(), mem(scratchpads()), ...(options.commands ?? [])]),
+    commands: createCommands([advise, write(), mem(scratchpads(), NO_MEMORY), ...(options.commands ?? [])]),
     images: options.images ?? { load: async () => ({ problem: 'no images here' }) },
     clock: { now: () => 1_000_000, monotonic: () => 0 },
     limits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1_000_000, ...options.limits },

@@ -1,41 +1,114 @@
-import { done, failed, type CommandHandler } from './command.ts';
+import { epochSeconds } from '../clock.ts';
+import type { Command } from '../grammar.ts';
+import type { Stream } from '../stream.ts';
+import { done, failed, type CommandHandler, type CommandResult } from './command.ts';
+import { addEntry, addLink } from './mem-add.ts';
+import { density, expand, search } from './mem-search.ts';
+import type { MemoryStore, ScratchpadStore } from './mem-store.ts';
+import { ENTRY_TYPES, entryLine, entryText, readId, readOptions } from './mem-text.ts';
 
-const MAX_BYTES = 64 * 1024;
+const PAD_BYTES = 64 * 1024;
+const LISTED = 100;
+/** The owner of the scratchpad that all agents share. */
+const SHARED = '';
 
-/** Where an agent keeps its notes between runs. */
-export interface ScratchpadStore {
-  read(tenantId: number, agentId: string): Promise<string>;
-  /** @returns the size afterwards in bytes, or undefined when the line doesn't fit */
-  append(tenantId: number, agentId: string, line: string, maxBytes: number): Promise<number | undefined>;
-  clear(tenantId: number, agentId: string): Promise<void>;
-}
+const REFERENCE = `/mem write <text>: adds a line to your scratchpad, which survives this run; /mem read, /mem clear
+/mem shared write|read|clear: the same for the scratchpad of all agents
+/mem add entry <type> <title> [--artifact #id] [--supersedes #a,#b] … /endmem: remembers what stands between, for every later run; types: ${ENTRY_TYPES.join(', ')}
+/mem add link <a> <relation> <b>: links two entries (relates_to, refines, contradicts, supersedes, supports)
+/mem search <query> [type=…] [--rerank]: finds entries; /mem entries [type=…] [tag=…] lists them, /mem entry <id> shows one
+/mem expand <id> [depth=1..2]: what is linked with an entry; /mem density <id>: how much
+/mem invalidate <id>: marks an entry as no longer true`;
 
-/** `/mem write|read|clear`: the agent's own scratchpad, which survives its runs. */
-export function mem(scratchpads: ScratchpadStore): CommandHandler {
+const EFFECTS = /^(?:(?:shared\s+)?(?:write|clear)|add|invalidate)(?:\s|$)/;
+
+/** `/mem …`: scratchpads, which are plain text, and the structured memory (RUNTIME §6). */
+export function mem(scratchpads: ScratchpadStore, memory: MemoryStore): CommandHandler {
   return {
     verb: 'mem',
-    reference:
-      '/mem write <text>: adds a line to your scratchpad, which survives this run\n' +
-      '/mem read: shows your scratchpad\n/mem clear: empties it',
-    effect: ({ args }) => /^(?:write|clear)\b/.test(args),
-    async run(command, { run, agent }) {
-      const [action = ''] = command.args.split(/\s/, 1);
-      const text = command.args.slice(action.length).trim();
+    reference: REFERENCE,
+    effect: ({ args }) => EFFECTS.test(args),
+    async run(command, stream) {
+      const [action, rest] = firstWord(command.args);
       switch (action) {
-        case 'write': {
-          if (text === '') return failed('/mem write needs a text; write /mem write <text>');
-          const size = await scratchpads.append(run.tenantId, agent.id, text, MAX_BYTES);
-          if (size === undefined) return failed(`the scratchpad holds at most ${MAX_BYTES} bytes; /mem clear it first`);
-          return done(`noted (${size} bytes)`);
-        }
+        case 'write':
         case 'read':
-          return done((await scratchpads.read(run.tenantId, agent.id)) || '(the scratchpad is empty)');
         case 'clear':
-          await scratchpads.clear(run.tenantId, agent.id);
-          return done('the scratchpad is empty now');
+          return scratchpad(scratchpads, stream, stream.agent.id, action, rest);
+        case 'shared':
+          return scratchpad(scratchpads, stream, SHARED, ...firstWord(rest));
+        case 'add':
+          return add(memory, command, rest, stream);
+        case 'search':
+          return search(memory, rest, stream);
+        case 'entries':
+          return entries(memory, rest, stream);
+        case 'entry':
+          return entry(memory, rest, stream);
+        case 'expand':
+          return expand(memory, rest, stream);
+        case 'density':
+          return density(memory, rest, stream);
+        case 'invalidate':
+          return invalidate(memory, rest, stream);
         default:
-          return failed(`/mem ${action} is not available on this server; use /mem write, /mem read or /mem clear`);
+          return failed(`there is no /mem ${action}; the forms are write, read, clear, shared, add entry, add link, search, entries, entry, expand, density and invalidate`);
       }
     },
   };
+}
+
+function firstWord(text: string): [first: string, rest: string] {
+  const [first = ''] = text.split(/\s/, 1);
+  return [first, text.slice(first.length).trim()];
+}
+
+async function scratchpad(pads: ScratchpadStore, { run }: Stream, owner: string, action: string, text: string): Promise<CommandResult> {
+  const name = owner === SHARED ? '/mem shared' : '/mem';
+  switch (action) {
+    case 'write': {
+      if (text === '') return failed(`${name} write needs a text; write ${name} write <text>`);
+      const size = await pads.append(run.tenantId, owner, text, PAD_BYTES);
+      if (size === undefined) return failed(`the scratchpad holds at most ${PAD_BYTES} bytes; ${name} clear it first`);
+      return done(`noted (${size} bytes)`);
+    }
+    case 'read':
+      return done((await pads.read(run.tenantId, owner)) || '(the scratchpad is empty)');
+    case 'clear':
+      await pads.clear(run.tenantId, owner);
+      return done('the scratchpad is empty now');
+    default:
+      return failed(`there is no ${name} ${action}; write ${name} write <text>, ${name} read or ${name} clear`);
+  }
+}
+
+async function add(memory: MemoryStore, command: Command, args: string, stream: Stream): Promise<CommandResult> {
+  const [what, rest] = firstWord(args);
+  if (what === 'entry') return addEntry(memory, command, rest, stream);
+  if (what === 'link') return addLink(memory, rest.split(/\s+/), stream);
+  return failed('write /mem add entry <type> <title> … /endmem, or /mem add link <a> <relation> <b>');
+}
+
+async function entries(memory: MemoryStore, args: string, { run }: Stream): Promise<CommandResult> {
+  const { words, options } = readOptions(args, ['type', 'tag']);
+  const { type, tag } = options;
+  if (words.length > 0) return failed('write /mem entries [type=…] [tag=…]; /mem search <query> searches');
+  if (type !== undefined && !ENTRY_TYPES.some((one) => one === type)) return failed(`there is no type ${type}; the types are ${ENTRY_TYPES.join(', ')}`);
+  const found = await memory.entries.list(run.tenantId, { asOf: epochSeconds(run.clock), type, tag }, LISTED);
+  if (found.length === 0) return done('(no entries)');
+  return done([...found.map(entryLine), ...(found.length === LISTED ? ['(there may be older ones)'] : [])].join('\n'));
+}
+
+async function entry(memory: MemoryStore, args: string, { run }: Stream): Promise<CommandResult> {
+  const id = readId(args);
+  if (id === undefined) return failed('write /mem entry <id>');
+  const found = await memory.entries.get(run.tenantId, id);
+  return found ? done(entryText(found)) : failed(`there is no entry #${id}`);
+}
+
+async function invalidate(memory: MemoryStore, args: string, { run }: Stream): Promise<CommandResult> {
+  const id = readId(args);
+  if (id === undefined) return failed('write /mem invalidate <id>');
+  const [found] = await memory.entries.invalidate(run.tenantId, [id]);
+  return found ? done(`no longer valid: ${entryLine(found)}`) : failed(`there is no entry #${id}`);
 }

@@ -1,0 +1,112 @@
+import { librarianOf } from '../librarian.ts';
+import type { Command } from '../grammar.ts';
+import type { Stream } from '../stream.ts';
+import { done, failed, type CommandResult } from './command.ts';
+import type { EntryType, MemoryEntry, MemoryStore, RelationKind } from './mem-store.ts';
+import { ENTRY_TYPES, entryLine, readId, RELATIONS } from './mem-text.ts';
+
+const TITLE = 200;
+const CONTENT_BYTES = 64 * 1024;
+const SUPERSEDES = 20;
+/** Entries that the advisor is shown, to name those that the new one contradicts. */
+const CANDIDATES = 5;
+const USAGE = 'write /mem add entry <type> <title> [--artifact #id] [--supersedes #a,#b], the content, and /endmem';
+
+/** What stands on the first line of `/mem add entry`. */
+interface Head {
+  type: EntryType;
+  title: string;
+  artifactId?: number;
+  supersedes: number[];
+}
+
+/** `/mem add entry <type> <title> [--artifact #id] [--supersedes #a,#b]` … `/endmem`, with the agent's enrichments. */
+export async function addEntry(memory: MemoryStore, command: Command, args: string, stream: Stream): Promise<CommandResult> {
+  if (!command.closed) return failed('/mem add entry block was not closed with /endmem');
+  const head = readHead(args);
+  if (typeof head === 'string') return failed(`${head}; nothing was stored`);
+  const content = (command.body ?? '').replace(/\n$/, '');
+  const size = Buffer.byteLength(content);
+  if (size > CONTENT_BYTES) return failed(`the content has ${size} bytes, an entry may have ${CONTENT_BYTES}; nothing was stored`);
+  const { run, agent } = stream;
+  const { title, type, artifactId, supersedes } = head;
+  const notes: string[] = [];
+  const tags = await suggestTags(stream, title, content, notes);
+  const entry = await memory.entries.create(run.tenantId, {
+    type,
+    title,
+    content,
+    source: agent.id,
+    tags,
+    ...(run.conversationId > 0 ? { conversation_id: run.conversationId } : {}),
+    ...(artifactId === undefined ? {} : { artifact_id: artifactId }),
+    ...(supersedes.length > 0 ? { supersedes } : {}),
+  });
+  if ('missing' in entry) return failed(`there is no ${entry.missing} #${entry.id}; nothing was stored`);
+  await supersede(memory, stream, entry, notes);
+  return done([`stored ${entryLine(entry)}`, ...notes].join('\n'));
+}
+
+/** `/mem add link <a> <relation> <b>` */
+export async function addLink(memory: MemoryStore, words: readonly string[], { run }: Stream): Promise<CommandResult> {
+  const [a, relation, b] = words;
+  const source = readId(a);
+  const target = readId(b);
+  const kind = RELATIONS.find((one) => one === relation) as RelationKind | undefined;
+  if (source === undefined || target === undefined || !kind || words.length !== 3) {
+    return failed(`write /mem add link <a> <relation> <b>; the relations are ${RELATIONS.join(', ')}`);
+  }
+  if (source === target) return failed('an entry is not linked with itself');
+  const made = await memory.relations.create(run.tenantId, { source_id: source, target_id: target, relation: kind });
+  if ('missing' in made) return failed(`there is no entry #${made.id}`);
+  return done('existing' in made ? `#${source} ${kind} #${target} was there already` : `linked #${source} ${kind} #${target}`);
+}
+
+/** @returns what is wrong with it, or what it says */
+function readHead(args: string): Head | string {
+  const words = args.split(/\s+/).filter((word) => word !== '');
+  const type = ENTRY_TYPES.find((one) => one === words[0]);
+  if (!type) return `the type of an entry is one of ${ENTRY_TYPES.join(', ')}; ${USAGE}`;
+  const title: string[] = [];
+  const head: Head = { type, title: '', supersedes: [] };
+  for (let i = 1; i < words.length; i += 1) {
+    const word = words[i]!;
+    if (word === '--artifact') {
+      const id = readId(words[(i += 1)]);
+      if (id === undefined) return `--artifact needs an id; ${USAGE}`;
+      head.artifactId = id;
+    } else if (word === '--supersedes') {
+      const ids = (words[(i += 1)] ?? '').split(',').map(readId);
+      if (ids.some((id) => id === undefined) || ids.length > SUPERSEDES) return `--supersedes needs ids, up to ${SUPERSEDES}, separated by commas; ${USAGE}`;
+      head.supersedes = [...new Set(ids as number[])];
+    } else {
+      title.push(word);
+    }
+  }
+  head.title = title.join(' ');
+  const length = Array.from(head.title).length;
+  if (length === 0) return `a title is missing; ${USAGE}`;
+  return length > TITLE ? `the title has more than ${TITLE} characters` : head;
+}
+
+/** The advisor's tags, when the agent wants them; without them the entry is stored all the same. */
+async function suggestTags(stream: Stream, title: string, content: string, notes: string[]): Promise<string[]> {
+  const librarian = stream.agent.memory?.auto_tag ? librarianOf(stream) : undefined;
+  const advice = await librarian?.tags(title, content);
+  if (advice?.ok === false) notes.push(`(not tagged: ${advice.problem})`);
+  return advice?.ok ? advice.value : [];
+}
+
+/** Invalidates what the advisor says that the new entry contradicts, when the agent wants that. */
+async function supersede(memory: MemoryStore, stream: Stream, entry: MemoryEntry, notes: string[]): Promise<void> {
+  const librarian = stream.agent.memory?.auto_supersede ? librarianOf(stream) : undefined;
+  if (!librarian) return;
+  const { tenantId } = stream.run;
+  const filter = { type: entry.type, except: entry.id };
+  const candidates = await memory.search(tenantId, { question: entry.title, intent: false, filter, limit: CANDIDATES });
+  if (candidates.length === 0) return;
+  const advice = await librarian.contradicted(entry, candidates);
+  if (!advice.ok) return void notes.push(`(not checked for contradictions: ${advice.problem})`);
+  const outdated = await memory.entries.invalidate(tenantId, advice.value);
+  if (outdated.length > 0) notes.push(`no longer valid: ${outdated.map(({ id, title }) => `#${id} "${title}"`).join(', ')}`);
+}

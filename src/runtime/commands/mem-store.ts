@@ -1,0 +1,69 @@
+import type { components } from '../../generated/api.ts';
+
+export type MemoryEntry = components['schemas']['MemoryEntry'];
+export type MemoryRelation = components['schemas']['MemoryRelation'];
+export type EntryType = MemoryEntry['type'];
+export type RelationKind = MemoryRelation['relation'];
+export type FoundEntry = MemoryEntry & { score: number };
+
+/** Something that was referred to, and that the tenant doesn't have. */
+export type Missing = { missing: 'entry' | 'conversation' | 'artifact'; id: number };
+
+/** Where agents keep their notes between runs; the owner `''` is all agents of the tenant together. */
+export interface ScratchpadStore {
+  read(tenantId: number, owner: string): Promise<string>;
+  /** @returns the size afterwards in bytes, or undefined when the line doesn't fit */
+  append(tenantId: number, owner: string, line: string, maxBytes: number): Promise<number | undefined>;
+  clear(tenantId: number, owner: string): Promise<void>;
+}
+
+/** The tenant's structured memory. */
+export interface MemoryStore {
+  entries: {
+    create(
+      tenantId: number,
+      entry: {
+        type: EntryType;
+        title: string;
+        content: string;
+        source: string;
+        tags: string[];
+        conversation_id?: number;
+        artifact_id?: number;
+        supersedes?: number[];
+      },
+    ): Promise<MemoryEntry | Missing>;
+    get(tenantId: number, id: number): Promise<MemoryEntry | undefined>;
+    /** Newest first. */
+    list(tenantId: number, filter: { asOf: number; type?: string | undefined; tag?: string | undefined }, limit: number): Promise<MemoryEntry[]>;
+    /** @returns those that there are */
+    invalidate(tenantId: number, ids: readonly number[]): Promise<MemoryEntry[]>;
+  };
+  relations: {
+    create(
+      tenantId: number,
+      link: { source_id: number; target_id: number; relation: RelationKind },
+    ): Promise<MemoryRelation | { existing: number } | { missing: 'entry'; id: number }>;
+  };
+  search(
+    tenantId: number,
+    search: {
+      question: string;
+      /** Other wordings, whose rankings are fused with the question's. */
+      paraphrases?: readonly { text: string; weight: number }[] | undefined;
+      /** Prefers this type; without it the question's wording prefers some, unless `intent` is false. */
+      type?: string | undefined;
+      intent?: boolean | undefined;
+      conversationId?: number | undefined;
+      /** Leaves out all but this type, and this one entry. */
+      filter?: { type?: string | undefined; except?: number | undefined } | undefined;
+      limit: number;
+    },
+  ): Promise<FoundEntry[]>;
+  /** What is linked with an entry over at most `depth` relations. @returns undefined when there is no such entry */
+  graph(
+    tenantId: number,
+    root: number,
+    depth: number,
+  ): Promise<{ nodes: MemoryEntry[]; edges: MemoryRelation[]; truncated: boolean } | undefined>;
+}
