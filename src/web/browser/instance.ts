@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import type { Guard } from '../guard.ts';
 import { launchOptions } from './chromium.ts';
-import { BrowserProblem } from './problem.ts';
+import { WebError } from '../error.ts';
 import { GuardedProxy } from './proxy.ts';
 
 const LAUNCH_MS = 20_000;
@@ -24,7 +24,7 @@ export class Instance {
     this.#folder = folder;
   }
 
-  /** @throws {BrowserProblem} */
+  /** @throws {WebError} */
   static async launch(path: string, guard: Guard): Promise<Instance> {
     const { chromium } = await import('playwright-core');
     const folder = await mkdtemp(join(tmpdir(), 'baton-browser-'));
@@ -35,7 +35,7 @@ export class Instance {
     } catch (error) {
       await proxy.close();
       await remove(folder);
-      throw new BrowserProblem(`the browser could not be started (${launchWords(error as Error)})`, { cause: error });
+      throw new WebError(`the browser could not be started (${launchWords(error as Error)})`, { cause: error });
     }
   }
 

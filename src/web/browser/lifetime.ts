@@ -1,4 +1,4 @@
-import { BrowserProblem } from './problem.ts';
+import { WebError } from '../error.ts';
 import type { Instance } from './instance.ts';
 
 /**
@@ -23,9 +23,9 @@ export class Lifetime {
     this.#idleMs = idleMs;
   }
 
-  /** The running browser. @returns it, and what to call when it isn't needed any more @throws {BrowserProblem} */
+  /** The running browser. @returns it, and what to call when it isn't needed any more @throws {WebError} */
   async use(): Promise<{ instance: Instance; release: () => void }> {
-    if (this.#closed) throw new BrowserProblem('the server is shutting down');
+    if (this.#closed) throw new WebError('the server is shutting down');
     clearTimeout(this.#timer);
     this.#users += 1;
     let released = false;

@@ -1,5 +1,5 @@
 import type { CDPSession } from 'playwright-core';
-import { BrowserProblem } from './problem.ts';
+import { WebError } from '../error.ts';
 
 /** A page as one sees it. */
 export interface Snapshot {
@@ -43,7 +43,7 @@ const SCRIPT = `(() => {
   };
 })()`;
 
-/** Reads the page that is shown. @throws {BrowserProblem} when it can't be read; what the browser's driver throws when the page goes away meanwhile */
+/** Reads the page that is shown. @throws {WebError} when it can't be read; what the browser's driver throws when the page goes away meanwhile */
 export async function takeSnapshot(session: CDPSession): Promise<Snapshot> {
   const { frameTree } = await session.send('Page.getFrameTree');
   const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id, worldName: 'baton' });
@@ -52,7 +52,7 @@ export async function takeSnapshot(session: CDPSession): Promise<Snapshot> {
     contextId: executionContextId,
     returnByValue: true,
   });
-  if (exceptionDetails) throw new BrowserProblem('the page could not be read');
+  if (exceptionDetails) throw new WebError('the page could not be read');
   const { title, text, truncated, links } = result.value as Snapshot;
   return {
     title: oneLine(title, MAX_TITLE),
