@@ -113,7 +113,7 @@ const CREDENTIALS = (authority: string) => [
   `http://example.com:80@${authority}/`,
   `http://example.com%2F@${authority}/`,
   `http://example.com%23@${authority}/`,
-  `http://${authority.replace(':', '%3A')}@example.com/`,
+  `http://${authority}%3A80@example.com/`,
   `http://a@b@${authority}/`,
   `http://${authority}@example.com/`,
 ];
@@ -257,7 +257,7 @@ export class Trap implements AsyncDisposable {
   async #listen(host: string, port: number): Promise<void> {
     const server = net.createServer((socket) => {
       this.connections += 1;
-      socket.on('error', () => {}).end('HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\ncontent-length: 6\r\nconnection: close\r\n\r\nsecret');
+      socket.on('error', () => {}).resume().end('HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\ncontent-length: 6\r\nconnection: close\r\n\r\nsecret');
     });
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
     this.#servers.push(server);
