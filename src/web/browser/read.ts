@@ -6,6 +6,7 @@ export interface PageText {
   title: string;
   text: string;
   links: { text: string; url: string }[];
+  /** Whether there is more of it, or more was on its way. */
   truncated: boolean;
 }
 
@@ -58,7 +59,7 @@ const inPage = String.raw`(limits) => {
     url: location.href.slice(0, limits.url),
     title: (all('title')[0]?.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, limits.title),
     text: full.slice(0, limits.bytes),
-    truncated: full.length > limits.bytes,
+    truncated: full.length > limits.bytes || document.readyState === 'loading',
     links,
   };
 }`;

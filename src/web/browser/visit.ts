@@ -1,8 +1,9 @@
 import type { BrowserContext, Page, Response } from 'playwright-core';
 import type { Visit, VisitRequest } from './messages.ts';
-import { readPage } from './read.ts';
+import { readPage, type PageText } from './read.ts';
 
 const MAX_REDIRECTS = 5;
+const READ_TRIES = 5;
 /** What a page gets, of its time, to come to rest when it has been loaded. */
 const SETTLE_SHARE = 0.6;
 
@@ -10,12 +11,17 @@ const SETTLE_SHARE = 0.6;
 export async function visit(context: BrowserContext, { url, timeoutMs }: VisitRequest, signal: AbortSignal): Promise<Visit> {
   const deadline = performance.now() + timeoutMs;
   const page = await context.newPage();
+  let late = false;
   const close = (): void => void page.close({ runBeforeUnload: false }).catch(() => {});
   signal.addEventListener('abort', close, { once: true });
-  const timer = setTimeout(close, timeoutMs);
+  const timer = setTimeout(() => {
+    late = true;
+    close();
+  }, timeoutMs);
   try {
     signal.throwIfAborted();
-    return await look(page, url, () => Math.max(1, deadline - performance.now()), timeoutMs);
+    const seen = await look(page, url, () => Math.max(1, deadline - performance.now()), timeoutMs);
+    return seen.kind === 'failed' && late ? { ...seen, problem: 'late' } : seen;
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', close);
@@ -40,21 +46,36 @@ async function look(page: Page, url: string, left: () => number, timeoutMs: numb
   const failed = (problem: (Visit & { kind: 'failed' })['problem']): Visit => ({ kind: 'failed', problem, url: seen.url.slice(0, 2048) });
   const file = (): Visit => ({ kind: 'file', mediaType: mediaTypeOf(seen.answer) });
   try {
-    await page.goto(url, { waitUntil: 'domcontentloaded', timeout: left() });
+    await page.goto(url, { waitUntil: 'commit', timeout: left() }).catch((error: Error) => {
+      // A page that goes elsewhere at once interrupts its own loading.
+      if (!/interrupted by another navigation/.test(error.message)) throw error;
+    });
+    // A page that never comes to rest is read as it is then.
     await page.waitForLoadState('networkidle', { timeout: Math.min(left(), timeoutMs * SETTLE_SHARE) }).catch(() => {});
     if (seen.crashed) return failed('crash');
     if (seen.download || !isPage(seen.answer)) return file();
     if (redirectsOf(seen.answer) > MAX_REDIRECTS) return failed('redirects');
-    const read = await readPage(page, left());
+    const read = await readSettled(page, left);
     if (!/^https?:/.test(read.url)) return failed('elsewhere');
     return { kind: 'page', status: seen.answer?.status() ?? 200, ...read };
   } catch (error) {
     if (seen.crashed) return failed('crash');
     if (seen.download || /Download is starting/.test(String(error))) return file();
-    if (left() <= 1 || (error as Error).name === 'TimeoutError') return failed('late');
+    if ((error as Error).name === 'TimeoutError') return failed('late');
     if (/ERR_TOO_MANY_REDIRECTS/.test(String(error))) return failed('redirects');
     if (/net::|ERR_/.test(String(error))) return failed('connection');
     return failed('unreadable');
+  }
+}
+
+/** A page that goes elsewhere while it is read is read again. */
+async function readSettled(page: Page, left: () => number): Promise<PageText> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await readPage(page, left());
+    } catch (error) {
+      if (page.isClosed() || tries === READ_TRIES || left() <= 1) throw error;
+    }
   }
 }
 
