@@ -78,7 +78,8 @@ async function getOnce(address: string | URL, guard: Guard, bounds: FetchBounds,
     const answer = await request(url, { dispatcher: agent, headers, signal, headersTimeout: 0, bodyTimeout: 0 });
     // What breaks after we have enough is nobody's concern.
     answer.body.on('error', () => {});
-    const location = header(answer, 'location');
+    // undici reads bytes as Latin-1; those of a URL are UTF-8.
+    const location = Buffer.from(header(answer, 'location'), 'latin1').toString();
     if (REDIRECTS.has(answer.statusCode) && location !== '') {
       if (!URL.canParse(location, url.href)) throw new WebError('a redirect leads to no URL');
       return new URL(location, url);

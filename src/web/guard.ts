@@ -32,7 +32,15 @@ export interface Guard {
 
 const PORTS: ReadonlySet<number> = new Set([80, 443, 8080, 8443]);
 
-export function createGuard({ allow, resolve = systemResolve }: { allow: readonly AllowEntry[]; resolve?: Resolve }): Guard {
+export interface GuardOptions {
+  /** The operator's exceptions. */
+  allow: readonly AllowEntry[];
+  resolve?: Resolve;
+  /** Ports that may be connected to. */
+  ports?: ReadonlySet<number>;
+}
+
+export function createGuard({ allow, resolve = systemResolve, ports = PORTS }: GuardOptions): Guard {
   return {
     async check(address, signal) {
       const url = parse(address);
@@ -42,7 +50,7 @@ export function createGuard({ allow, resolve = systemResolve }: { allow: readonl
       for (const one of addresses) {
         if (isAllowed(allow, [host, one], port)) continue;
         if (!isPublic(one)) throw new AddressRefused(`${host} is not on the public internet`);
-        if (!PORTS.has(port)) throw new AddressRefused(`port ${port} is not one of ${[...PORTS].join(', ')}`);
+        if (!ports.has(port)) throw new AddressRefused(`port ${port} is not one of ${[...ports].join(', ')}`);
       }
       const checked = addresses.map((one) => ({ address: one, family: isIP(one) === 6 ? (6 as const) : (4 as const) }));
       return { url, port, addresses: checked, ...checked[0]! };

@@ -68,6 +68,11 @@ export function renderDocument(document: WebDocument, asked: string): CommandRes
 function renderLinks(links: readonly { text: string; url: string }[]): string {
   let left = LINK_BYTES;
   const lines = links.map((link) => `- ${link.text === '' ? link.url : `${link.text}: ${link.url}`}`);
-  const shown = lines.filter((line) => (left -= Buffer.byteLength(line) + 1) >= 0);
+  const shown = lines.filter((line) => {
+    const bytes = Buffer.byteLength(line) + 1;
+    if (bytes > left) return false;
+    left -= bytes;
+    return true;
+  });
   return shown.length === 0 ? '' : `Links:\n${shown.join('\n')}`;
 }

@@ -10,7 +10,7 @@ export class Lease {
   readonly username = randomBytes(12).toString('hex');
   readonly password = randomBytes(24).toString('hex');
   readonly #pageBytes: number;
-  /** By host and port, why they were refused. */
+  /** By URL, of tunnels that of their origin, why they came to nothing. */
   readonly #refusals = new Map<string, string>();
   /** What is cut when no page is open any more, or the bytes are spent. */
   readonly #open = new Set<() => void>();
@@ -71,13 +71,15 @@ export class Lease {
     return () => void this.#open.delete(end);
   }
 
-  refuse(host: string, why: string): void {
-    if (this.#refusals.size < MAX_REFUSALS) this.#refusals.set(host, why);
+  refuse(url: string, why: string): void {
+    if (this.#refusals.size < MAX_REFUSALS && URL.canParse(url)) this.#refusals.set(new URL(url).href, why);
   }
 
-  /** Why the host of this URL was refused, if it was. */
+  /** Why this URL could not be reached, if the proxy knows. */
   refusalOf(url: string): string | undefined {
-    return URL.canParse(url) ? this.#refusals.get(authorityOf(new URL(url))) : undefined;
+    if (!URL.canParse(url)) return undefined;
+    const { protocol, origin, pathname, search } = new URL(url);
+    return this.#refusals.get(protocol === 'https:' ? `${origin}/` : origin + pathname + search);
   }
 
   #cut(): void {
@@ -85,9 +87,4 @@ export class Lease {
     this.#open.clear();
     for (const end of all) end();
   }
-}
-
-/** Host and port, the port always written. */
-export function authorityOf({ protocol, hostname, port }: URL): string {
-  return `${hostname}:${port || (protocol === 'https:' || protocol === 'wss:' ? 443 : 80)}`;
 }

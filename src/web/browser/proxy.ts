@@ -1,8 +1,8 @@
-import http, { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
+import http, { type IncomingMessage, type OutgoingHttpHeaders, type RequestOptions, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { AddressRefused, lookupOf, type Guard, type Target } from '../guard.ts';
-import { authorityOf, Lease } from './lease.ts';
+import { Lease } from './lease.ts';
 
 /** Of a connection that is being made, and of one that says nothing. */
 const SILENCE_MS = 10_000;
@@ -75,7 +75,7 @@ export class GuardedProxy {
     if (!lease) return answer(response, 407, { 'proxy-authenticate': 'Basic realm="baton"' });
     const target = await this.#checked(request.url!, lease, request.socket);
     if (!target || target.url.protocol !== 'http:') return answer(response, 403);
-    const upstream = http.request(target.url, {
+    const options: RequestOptions & { autoSelectFamily: boolean } = {
       method: request.method!,
       headers: { ...endToEnd(request), host: target.url.host },
       lookup: lookupOf(target),
@@ -83,7 +83,8 @@ export class GuardedProxy {
       autoSelectFamily: true,
       maxHeaderSize: MAX_HEADERS,
       timeout: SILENCE_MS,
-    });
+    };
+    const upstream = http.request(target.url, options);
     const cut = (): void => {
       upstream.destroy();
       response.destroy();
@@ -94,7 +95,11 @@ export class GuardedProxy {
       upstream.destroy();
     });
     upstream.on('timeout', cut);
-    upstream.on('error', () => (response.headersSent ? response.destroy() : answer(response, 502)));
+    upstream.on('error', () => {
+      if (response.headersSent) return response.destroy();
+      lease.refuse(target.url.href, 'the connection failed');
+      answer(response, 502);
+    });
     upstream.on('response', (incoming) => {
       incoming.on('error', cut);
       response.writeHead(incoming.statusCode!, endToEnd(incoming));
@@ -140,7 +145,7 @@ export class GuardedProxy {
     try {
       return await this.#guard.check(url, gone.signal);
     } catch (error) {
-      if (error instanceof AddressRefused && URL.canParse(url)) lease.refuse(authorityOf(new URL(url)), error.message);
+      if (error instanceof AddressRefused) lease.refuse(url, error.message);
       return undefined;
     } finally {
       client.off('close', onClose);

@@ -1,73 +1,96 @@
 import type { BrowserContext, Page, Response } from 'playwright-core';
-import type { WebDocument } from '../../runtime/commands/fetch.ts';
-import { BrowserProblem } from './problem.ts';
-import { authorityOf, type ProxyClient } from './proxy-client.ts';
-import { takeSnapshot, type Snapshot } from './snapshot.ts';
+import type { Visit, VisitRequest } from './messages.ts';
+import { readPage, type PageText } from './read.ts';
 
-/** A page that changes all the time is read as it is after so many tries. */
+const MAX_REDIRECTS = 5;
 const READ_TRIES = 5;
-/** Types of answers that are pages; others are for `/fetch`. */
-const PAGE_TYPES = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml)$|application\/(?:javascript|x-javascript|ecmascript)$|image\/svg\+xml$)/;
+/** What a page gets, of its time, to come to rest when it has been loaded. */
+const SETTLE_SHARE = 0.6;
 
-/** What the main frame's navigations have come to so far. */
-interface Course {
-  /** Where the last one goes. */
-  url: string;
-  response: Response | undefined;
-  download: boolean;
-  crashed: boolean;
+/** Reads one page in a tab of its own, which is closed afterwards, and at once when the signal is aborted. */
+export async function visit(context: BrowserContext, { url, timeoutMs }: VisitRequest, signal: AbortSignal): Promise<Visit> {
+  const deadline = performance.now() + timeoutMs;
+  const page = await context.newPage();
+  let late = false;
+  const close = (): void => void page.close({ runBeforeUnload: false }).catch(() => {});
+  signal.addEventListener('abort', close, { once: true });
+  const timer = setTimeout(() => {
+    late = true;
+    close();
+  }, timeoutMs);
+  try {
+    signal.throwIfAborted();
+    const seen = await look(page, url, () => Math.max(1, deadline - performance.now()), timeoutMs);
+    return seen.kind === 'failed' && late ? { ...seen, problem: 'late' } : seen;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', close);
+    await page.close({ runBeforeUnload: false }).catch(() => {});
+  }
 }
 
-/**
- * Opens a page and reads it when it has come to rest, or when `settleMs` are over. The signal is to close the page.
- * @throws {BrowserProblem}, and what the browser's driver throws when the page is closed meanwhile
- */
-export async function readPage(page: Page, url: string, client: ProxyClient, settleMs: number): Promise<WebDocument> {
-  const course: Course = { url, response: undefined, download: false, crashed: false };
-  follow(page, course);
-  const readAt = performance.now() + settleMs;
+async function look(page: Page, url: string, left: () => number, timeoutMs: number): Promise<Visit> {
+  const seen = { url, answer: undefined as Response | undefined, download: false, crashed: false };
+  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
+  page.on('popup', (popup) => void popup.close().catch(() => {}));
+  page.on('download', () => (seen.download = true));
+  page.on('crash', () => (seen.crashed = true));
+  const isMain = (request: { isNavigationRequest(): boolean; frame(): unknown }): boolean =>
+    request.isNavigationRequest() && request.frame() === page.mainFrame();
+  page.on('request', (request) => {
+    if (isMain(request)) seen.url = request.url();
+  });
+  page.on('response', (response) => {
+    if (isMain(response.request())) seen.answer = response;
+  });
+  const failed = (problem: (Visit & { kind: 'failed' })['problem']): Visit => ({ kind: 'failed', problem, url: seen.url.slice(0, 2048) });
+  const file = (): Visit => ({ kind: 'file', mediaType: mediaTypeOf(seen.answer) });
   try {
-    await page.goto(url, { waitUntil: 'commit', timeout: settleMs });
+    await page.goto(url, { waitUntil: 'commit', timeout: left() }).catch((error: Error) => {
+      // A page that goes elsewhere at once interrupts its own loading.
+      if (!/interrupted by another navigation/.test(error.message)) throw error;
+    });
+    // A page that never comes to rest is read as it is then.
+    await page.waitForLoadState('networkidle', { timeout: Math.min(left(), timeoutMs * SETTLE_SHARE) }).catch(() => {});
+    if (seen.crashed) return failed('crash');
+    if (seen.download || !isPage(seen.answer)) return file();
+    if (redirectsOf(seen.answer) > MAX_REDIRECTS) return failed('redirects');
+    const read = await readSettled(page, left);
+    if (!/^https?:/.test(read.url)) return failed('elsewhere');
+    return { kind: 'page', status: seen.answer?.status() ?? 200, ...read };
   } catch (error) {
-    if (page.isClosed()) throw error;
-    // A page that sends the browser elsewhere at once interrupts its own loading.
-    const interrupted = /interrupted by another navigation/.test((error as Error).message);
-    if (!interrupted && (course.response === undefined || course.download || client.exhausted)) throw problemOf(error as Error, course, client);
+    if (seen.crashed) return failed('crash');
+    if (seen.download || /Download is starting/.test(String(error))) return file();
+    if ((error as Error).name === 'TimeoutError') return failed('late');
+    if (/ERR_TOO_MANY_REDIRECTS/.test(String(error))) return failed('redirects');
+    if (/net::|ERR_/.test(String(error))) return failed('connection');
+    return failed('unreadable');
   }
-  const left = Math.max(1, readAt - performance.now());
-  const rested = await page.waitForLoadState('networkidle', { timeout: left }).then(() => true, () => false);
-  if (course.crashed) throw new BrowserProblem('the page crashed the browser tab');
-  const session = await page.context().newCDPSession(page);
-  const snapshot = await read(session);
-  checkCourse(page, course, client);
-  return toDocument(page.url(), course, snapshot, rested, client);
+}
 
-  async function read(session: Awaited<ReturnType<BrowserContext['newCDPSession']>>): Promise<Snapshot> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await takeSnapshot(session);
-      } catch (error) {
-        if (page.isClosed() || tries === READ_TRIES || error instanceof BrowserProblem) throw error;
-      }
+/** A page that goes elsewhere while it is read is read again. */
+async function readSettled(page: Page, left: () => number): Promise<PageText> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await readPage(page, left());
+    } catch (error) {
+      if (page.isClosed() || tries === READ_TRIES || left() <= 1) throw error;
     }
   }
 }
 
-function follow(page: Page, course: Course): void {
-  const isMain = (request: { isNavigationRequest(): boolean; frame(): unknown }): boolean => request.isNavigationRequest() && request.frame() === page.mainFrame();
-  page.on('request', (request) => {
-    if (!isMain(request)) return;
-    course.url = request.url();
-    course.response = undefined;
-  });
-  page.on('response', (response) => {
-    if (isMain(response.request())) course.response = response;
-  });
-  page.on('download', (download) => {
-    course.download = true;
-    download.cancel().catch(() => {});
-  });
-  page.on('crash', () => (course.crashed = true));
-  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => {}));
-  page.on('popup', (popup) => void popup.close().catch(() => {}));
+function mediaTypeOf(response: Response | undefined): string {
+  return (response?.headers()['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase().slice(0, 100);
+}
+
+function isPage(response: Response | undefined): boolean {
+  const mediaType = mediaTypeOf(response);
+  if (mediaType === 'image/svg+xml') return true;
+  return !/^(?:image|audio|video|font)\/|^application\/(?:pdf|octet-stream|zip)$/.test(mediaType);
+}
+
+function redirectsOf(response: Response | undefined): number {
+  let count = 0;
+  for (let from = response?.request().redirectedFrom(); from && count <= MAX_REDIRECTS; from = from.redirectedFrom()) count += 1;
+  return count;
 }

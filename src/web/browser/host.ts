@@ -1,0 +1,166 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+import type { BrowserSettings, FromBrowser, ToBrowser, Visit, VisitRequest } from './messages.ts';
+
+/** MiB of the process that drives Chromium. */
+const HEAP_MB = 512;
+/** How long Chromium may take to start, and a process to end by itself. */
+const START_MS = 40_000;
+const END_MS = 5000;
+/** What an answer may be late beyond the time of a visit. */
+const GRACE_MS = 3000;
+
+/** The browser could not be started, or broke. The message is one line for an agent. */
+export class BrowserBroke extends Error {}
+
+interface Waiting {
+  resolve(visit: Visit | undefined): void;
+  reject(error: Error): void;
+  timer: NodeJS.Timeout;
+}
+
+/**
+ * A running browser process, from its start to its end. What it has not answered when it ends is rejected with
+ * {@link BrowserBroke}; one that doesn't answer in time is killed.
+ *
+ *   starting ──ready──▶ running ──end(), kill, crash──▶ gone
+ *       └──unable, late────────────────────────────────▶ gone
+ */
+export class BrowserHost {
+  /** @returns the version of the Chromium @throws {BrowserBroke} */
+  readonly ready: Promise<string>;
+  /** When the process is gone and nothing of it is left. */
+  readonly gone: Promise<void>;
+  readonly #process: ChildProcess;
+  readonly #waiting = new Map<number, Waiting>();
+  #ids = 0;
+  #usable = true;
+
+  constructor(settings: BrowserSettings) {
+    // Profiles and whatever else Chromium leaves behind when it is killed.
+    const folder = mkdtempSync(join(tmpdir(), 'baton-browser-'));
+    // The built server has the same file as JavaScript.
+    const file = import.meta.url.endsWith('.ts') ? './process.ts' : './process.js';
+    this.#process = fork(fileURLToPath(new URL(file, import.meta.url)), [JSON.stringify(settings)], {
+      // None of our secrets.
+      env: { ...pick(['PATH', 'LANG', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH']), TMPDIR: folder, HOME: folder },
+      execArgv: [`--max-old-space-size=${HEAP_MB}`],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    this.ready = promise;
+    promise.catch(() => {});
+    const late = setTimeout(() => this.#kill(), START_MS);
+    let problem = 'the browser could not be started';
+    this.#process.on('message', (message: FromBrowser) => {
+      if (message.kind === 'unable') problem = `the browser could not be started: ${oneLine(message.problem)}`;
+      if (message.kind === 'visited') this.#settle(message.id, message.visit);
+      if (message.kind === 'ended') this.#settle(message.id, undefined);
+      if (message.kind !== 'ready') return;
+      clearTimeout(late);
+      resolve(message.version);
+    });
+    this.gone = new Promise<void>((done) => {
+      const over = (): void => {
+        this.#usable = false;
+        clearTimeout(late);
+        reject(new BrowserBroke(problem));
+        for (const { reject: fail, timer } of this.#waiting.values()) {
+          clearTimeout(timer);
+          fail(new BrowserBroke('the browser crashed'));
+        }
+        this.#waiting.clear();
+        done();
+      };
+      this.#process.once('error', over).once('exit', over);
+    }).then(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }).catch(() => {}));
+    this.#process.unref();
+    this.#process.channel?.unref();
+  }
+
+  /** False from the moment on when it ends. */
+  get usable(): boolean {
+    return this.#usable;
+  }
+
+  /** @throws {BrowserBroke} @throws the signal's reason; then the page is being closed */
+  async visit(request: Omit<VisitRequest, 'id' | 'kind'>, signal: AbortSignal): Promise<Visit> {
+    await abortable(this.ready, signal);
+    const id = ++this.#ids;
+    const cancel = (): void => this.#send({ kind: 'cancel', id });
+    signal.addEventListener('abort', cancel, { once: true });
+    try {
+      return (await abortable(this.#ask({ ...request, kind: 'visit', id }, request.timeoutMs + GRACE_MS), signal))!;
+    } finally {
+      signal.removeEventListener('abort', cancel);
+    }
+  }
+
+  /** Closes a context with its pages. */
+  async endContext(context: string): Promise<void> {
+    if (!this.#usable) return;
+    await this.#ask({ kind: 'end', id: ++this.#ids, context }, END_MS).catch(() => {});
+  }
+
+  /** Ends the browser. @returns when nothing of it is left */
+  async end(): Promise<void> {
+    this.#usable = false;
+    if (this.#process.connected) this.#process.disconnect();
+    const timer = setTimeout(() => this.#kill(), END_MS);
+    await this.gone;
+    clearTimeout(timer);
+  }
+
+  #ask(message: ToBrowser, timeoutMs: number): Promise<Visit | undefined> {
+    const { promise, resolve, reject } = Promise.withResolvers<Visit | undefined>();
+    this.#waiting.set(message.id, { resolve, reject, timer: setTimeout(() => this.#kill(), timeoutMs) });
+    this.#send(message);
+    return promise;
+  }
+
+  #settle(id: number, visit: Visit | undefined): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    clearTimeout(waiting?.timer);
+    waiting?.resolve(visit);
+  }
+
+  /** To a process that has just ended: nothing; its exit rejects what waits. */
+  #send(message: ToBrowser): void {
+    if (this.#process.connected) this.#process.send(message, () => {});
+  }
+
+  /** Chromium ends with the pipe to what drives it. */
+  #kill(): void {
+    this.#usable = false;
+    this.#process.kill('SIGKILL');
+  }
+}
+
+/** The promise's result, or the reason of the signal as soon as it is aborted. */
+async function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  promise.catch(() => {});
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = (): void => reject(signal.reason as Error);
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+function pick(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+}
+
+function oneLine(text: string): string {
+  return stripVTControlCharacters(text).replace(/\s+/g, ' ').trim().slice(0, 300);
+}

@@ -1,2 +1,0 @@
-/** A page that could not be shown. The message is for the agent, the rest of a sentence. */
-export class BrowserProblem extends Error {}

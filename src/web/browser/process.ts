@@ -1,0 +1,60 @@
+/**
+ * The browser's process: Chromium and what drives it. It is a process of its own because whatever a page makes
+ * Chromium say (a console full of gigabytes, say) must not fill the server's memory; here it ends the browser, and the
+ * server starts another. Ends with its parent.
+ */
+import type { BrowserContext } from 'playwright-core';
+import { launch, openContext } from './launch.ts';
+import type { BrowserSettings, FromBrowser, ToBrowser, VisitRequest } from './messages.ts';
+import { visit } from './visit.ts';
+
+const settings = JSON.parse(process.argv[2]!) as BrowserSettings;
+const contexts = new Map<string, Promise<BrowserContext>>();
+const visits = new Map<number, AbortController>();
+const say = (message: FromBrowser): void => void process.send?.(message);
+
+// The parent says when it is over, also when a signal goes to all processes of a terminal.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+process.on('unhandledRejection', () => {});
+
+const browser = await launch(settings).catch((error: Error) => {
+  say({ kind: 'unable', problem: error.message });
+  process.disconnect?.();
+  process.exit(1);
+});
+browser.on('disconnected', () => process.exit(1));
+process.on('disconnect', () => void end());
+if (!process.connected) await end();
+
+process.on('message', (message: ToBrowser) => {
+  if (message.kind === 'visit') void answer(message);
+  if (message.kind === 'cancel') visits.get(message.id)?.abort();
+  if (message.kind === 'end') void endContext(message.context).finally(() => say({ kind: 'ended', id: message.id }));
+});
+say({ kind: 'ready', version: browser.version() });
+
+async function answer(request: VisitRequest): Promise<void> {
+  const { id, url } = request;
+  const controller = new AbortController();
+  visits.set(id, controller);
+  try {
+    let context = contexts.get(request.context);
+    if (!context) contexts.set(request.context, (context = openContext(browser, request, settings)));
+    say({ kind: 'visited', id, visit: await visit(await context, request, controller.signal) });
+  } catch {
+    say({ kind: 'visited', id, visit: { kind: 'failed', problem: 'unreadable', url } });
+  } finally {
+    visits.delete(id);
+  }
+}
+
+async function endContext(name: string): Promise<void> {
+  const context = contexts.get(name);
+  contexts.delete(name);
+  await (await context?.catch(() => undefined))?.close().catch(() => {});
+}
+
+async function end(): Promise<void> {
+  await browser.close().catch(() => {});
+  process.exit(0);
+}

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+
+/** A page as it is seen. */
+export interface PageText {
+  url: string;
+  title: string;
+  text: string;
+  links: { text: string; url: string }[];
+  /** Whether there is more of it, or more was on its way. */
+  truncated: boolean;
+}
+
+const LIMITS = { bytes: 4 * 1024 * 1024, links: 100, linkText: 100, title: 500, url: 2048 };
+
+/**
+ * Reads a page's visible text. The page's scripts see none of it: it runs in a world of its own (its prototypes are
+ * not theirs), takes no property from an element that a page could name like one, and cuts before anything is sent.
+ * @throws when it takes longer than `timeoutMs`
+ */
+export async function readPage(page: Page, timeoutMs: number): Promise<PageText> {
+  const session = await page.context().newCDPSession(page);
+  const { frameTree } = await session.send('Page.getFrameTree');
+  const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id, worldName: 'baton' });
+  const expression = `(${inPage})(${JSON.stringify(LIMITS)})`;
+  const evaluated = await session.send('Runtime.evaluate', {
+    expression,
+    contextId: executionContextId,
+    returnByValue: true,
+    timeout: timeoutMs,
+  });
+  if (evaluated.exceptionDetails) throw new Error('the page could not be read');
+  const { title, text, ...rest } = evaluated.result.value as PageText;
+  const bytes = Buffer.from(text.toWellFormed());
+  if (bytes.length <= LIMITS.bytes) return { ...rest, title: title.toWellFormed(), text: bytes.toString() };
+  // A character that is cut in two is left out.
+  const cut = new TextDecoder().decode(bytes.subarray(0, LIMITS.bytes), { stream: true });
+  return { ...rest, title: title.toWellFormed(), text: cut, truncated: true };
+}
+
+/** In the page's language, and in the page: it can use nothing from here. */
+const inPage = String.raw`(limits) => {
+  const all = (selector) => Document.prototype.querySelectorAll.call(document, selector);
+  const innerText = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'innerText').get;
+  const visible = (element) => (element instanceof HTMLElement ? innerText.call(element) : element?.textContent) ?? '';
+  const root = all('body')[0] ?? all(':root')[0];
+  const full = visible(root).replace(/\n{3,}/g, '\n\n').trim();
+  const links = [];
+  const known = new Set();
+  for (const link of all('a[href], area[href]')) {
+    if (links.length >= limits.links) break;
+    let url;
+    try { url = new URL(Element.prototype.getAttribute.call(link, 'href'), Object.getOwnPropertyDescriptor(Node.prototype, 'baseURI').get.call(link)); } catch { continue; }
+    if (!/^https?:$/.test(url.protocol) || url.href.length > limits.url || known.has(url.href)) continue;
+    if (link.checkVisibility && !Element.prototype.checkVisibility.call(link, { visibilityProperty: true })) continue;
+    known.add(url.href);
+    links.push({ text: visible(link).replace(/\s+/g, ' ').trim().slice(0, limits.linkText).toWellFormed(), url: url.href });
+  }
+  return {
+    url: location.href.slice(0, limits.url),
+    title: (all('title')[0]?.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, limits.title),
+    text: full.slice(0, limits.bytes),
+    truncated: full.length > limits.bytes || document.readyState === 'loading',
+    links,
+  };
+}`;

@@ -1,0 +1,30 @@
+import { parseAllow } from '../../src/web/allow.ts';
+import { createBrowser, type BrowserOptions, type ChromiumBrowser } from '../../src/web/browser/browser.ts';
+import { createGuard, type Resolve } from '../../src/web/guard.ts';
+import { RunResources } from '../../src/runtime/resources.ts';
+import { browserPath } from './chromium.ts';
+
+/** A browser that reaches the public internet and these. */
+export function browserFor(allow: string, { resolve, ...options }: Partial<BrowserOptions> & { resolve?: Resolve } = {}): ChromiumBrowser {
+  const guard = createGuard({ allow: parseAllow(allow), ...(resolve ? { resolve } : {}) });
+  return createBrowser({ guard, path: browserPath, ...options });
+}
+
+/** A run, as far as browsing concerns it. */
+export class BrowsingRun implements AsyncDisposable {
+  readonly resources = new RunResources();
+  readonly #controller = new AbortController();
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  cancel(): void {
+    this.#controller.abort(new Error('canceled'));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const problems = await this.resources.close();
+    if (problems.length > 0) throw new AggregateError(problems);
+  }
+}
