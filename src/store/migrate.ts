@@ -3,6 +3,7 @@ import type { Database } from './database.ts';
 import * as firstLight from './migrations/0001-first-light.ts';
 import * as conversations from './migrations/0002-conversations.ts';
 import * as usageRecords from './migrations/0006-usage-records.ts';
+import * as a2aTasks from './migrations/0007-a2a-tasks.ts';
 
 interface Migration {
   name: string;
@@ -15,6 +16,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0001-first-light', ...firstLight },
   { name: '0002-conversations', ...conversations },
   { name: '0006-usage-records', ...usageRecords },
+  { name: '0007-a2a-tasks', ...a2aTasks },
 ];
 
 /** Any fixed number: the advisory lock under which a PostgreSQL schema is migrated. */
