@@ -28,6 +28,7 @@ import { write } from './runtime/commands/write.ts';
 import { Housekeeper } from './runtime/housekeeping.ts';
 import type { RunOutcome } from './runtime/run.ts';
 import { Supervisor, type RunRequest } from './runtime/supervisor.ts';
+import { A2aTasks } from './store/a2a-tasks.ts';
 import { Agents } from './store/agents.ts';
 import { AuditLog } from './store/audit.ts';
 import { Conversations } from './store/conversations.ts';
@@ -143,6 +144,8 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
     tenants,
     agents,
     requests,
+    a2aTasks: new A2aTasks(database),
+    publicUrl: config.PUBLIC_URL?.replace(/\/+$/, ''),
     conversations: new Conversations(database, now),
     idempotency,
     limits,

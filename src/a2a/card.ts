@@ -1,4 +1,4 @@
-import { AgentCard, type AgentSkill } from '@a2a-js/sdk';
+import { AgentCard, AgentSkill } from '@a2a-js/sdk';
 import type { AgentDefinition } from '../runtime/agent.ts';
 import { INPUT_MODES } from './prompt.ts';
 
@@ -30,7 +30,7 @@ export function cardJson(core: AgentCard): Record<string, unknown> {
   const modern = AgentCard.toJSON(core) as { securitySchemes: Record<string, object> };
   return {
     ...modern,
-    skills: core.skills,
+    skills: core.skills.map(AgentSkill.toJSON),
     url: core.supportedInterfaces[0]!.url,
     preferredTransport: 'JSONRPC',
     protocolVersion: '0.3.0',

@@ -1,4 +1,5 @@
 import { Message, Role, TaskState, type Artifact, type Part, type Task, type TaskStatus } from '@a2a-js/sdk';
+import { RequestMalformedError } from '@a2a-js/sdk/errors';
 import type { TaskRecord } from '../store/a2a-tasks.ts';
 
 /** Codes of runs that never began: nothing was wrong with the agent's work. */
@@ -20,6 +21,19 @@ export function taskOf(record: TaskRecord, artifacts: Artifact[], historyLength 
   const { id, contextId, message } = record;
   const history = message !== undefined && historyLength > 0 ? [Message.fromJSON(JSON.parse(message))] : [];
   return { id, contextId, status: statusOf(record), artifacts, history, metadata: undefined };
+}
+
+/** A task whose run has only just begun. */
+export function submitted(record: TaskRecord, historyLength?: number): Task {
+  const task = taskOf(record, [], historyLength);
+  return { ...task, status: { ...task.status!, state: TaskState.TASK_STATE_SUBMITTED, message: undefined } };
+}
+
+/** A `historyLength` as clients send it. @throws {RequestMalformedError} */
+export function checkedLength(historyLength: number | undefined): number | undefined {
+  if (historyLength == null) return undefined;
+  if (Number.isInteger(historyLength) && historyLength >= 0) return historyLength;
+  throw new RequestMalformedError('historyLength must be an integer of at least 0');
 }
 
 export function textPart(text: string): Part {

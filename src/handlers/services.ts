@@ -4,6 +4,7 @@ import type { Bus } from '../log/bus.ts';
 import type { EventStore } from '../log/events.ts';
 import type { modelList } from '../models/catalog.ts';
 import type { Supervisor } from '../runtime/supervisor.ts';
+import type { A2aTasks } from '../store/a2a-tasks.ts';
 import type { Agents } from '../store/agents.ts';
 import type { AuditLog } from '../store/audit.ts';
 import type { Conversations } from '../store/conversations.ts';
@@ -18,6 +19,7 @@ export interface Services {
   tenants: Tenants;
   agents: Agents;
   requests: Requests;
+  a2aTasks: A2aTasks;
   conversations: Conversations;
   idempotency: IdempotencyStore;
   limits: TenantLimits;
@@ -27,6 +29,8 @@ export interface Services {
   store: EventStore;
   bus: Bus;
   metrics: { contentType: string; render(): Promise<string> };
+  /** Where clients reach the server, without a slash at the end; undefined when the operator doesn't say. */
+  publicUrl: string | undefined;
   /** The model of the built-in agent. */
   indexModel: string;
   /** Seconds after which a client may try again while the server shuts down; undefined while it doesn't. */

@@ -74,11 +74,20 @@ export class SseWriter implements TailSink {
   }
 
   frame(id: string, event: string, json: string): void {
+    this.#add(formatFrame(id, event, json));
+  }
+
+  #add(frame: string): void {
     if (this.signal.aborted) return;
-    this.#buffer += formatFrame(id, event, json);
+    this.#buffer += frame;
     if (this.#scheduled) return;
     this.#scheduled = true;
     queueMicrotask(() => this.#flush());
+  }
+
+  /** A frame without id and event, for protocols that have none. @param json one line */
+  data(json: string): void {
+    this.#add(`data: ${json}\n\n`);
   }
 
   /** Whether so much waits for this client that nothing more should be sent to it; what the kernel takes doesn't count. */
