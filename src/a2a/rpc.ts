@@ -1,6 +1,7 @@
 import { A2A_ERROR_CODE, A2AError, PushNotificationNotSupportedError, RequestMalformedError } from '@a2a-js/sdk/errors';
 import { JsonRpcTransportHandler, ServerCallContext, validateVersion } from '@a2a-js/sdk/server';
 import { LegacyJsonRpcTransportHandler } from '@a2a-js/sdk/compat/v0_3/server';
+import type { components } from '../generated/api.ts';
 import { stubCard } from './card.ts';
 import type { AgentRuns } from './runs.ts';
 import { AgentTasks } from './server.ts';
@@ -11,20 +12,11 @@ const LEGACY = '0.3';
 type Id = string | number | null;
 type Fields = Record<string, unknown>;
 
-interface RpcRequest {
-  jsonrpc: '2.0';
-  method: string;
-  id?: Id;
-  params?: unknown;
-}
+type RpcRequest = Fields & { method: string };
 
 /** A response object of JSON-RPC 2.0. */
-export interface RpcResponse {
-  jsonrpc: '2.0';
-  id: Id;
-  result?: unknown;
-  error?: { code: number; message: string; data?: unknown };
-}
+export type RpcResponse = components['schemas']['JsonRpcResponse'];
+type RpcError = NonNullable<RpcResponse['error']>;
 
 /** A method that streams, as far as its first response. */
 export interface RpcStream {
@@ -63,19 +55,19 @@ export async function answerRpc(
   } catch (error) {
     if (!(error instanceof A2AError)) throw error;
     const mapped = legacy ? LegacyJsonRpcTransportHandler.mapToLegacyJSONRPCError(error) : JsonRpcTransportHandler.mapToJSONRPCError(error);
-    return { jsonrpc: '2.0', id: idOf(request), error: mapped };
+    return { jsonrpc: '2.0', id: idOf(request), error: mapped as RpcError };
   }
 }
 
-export function rpcError(id: Id, code: number, message: string): RpcResponse {
+export function rpcError(id: Id, code: RpcError['code'], message: string): RpcResponse {
   return { jsonrpc: '2.0', id, error: { code, message } };
 }
 
 /** The SDK shows every failure to the client; here those are told apart that are none of the client's. */
 function settled(response: RpcResponse, tasks: AgentTasks): RpcResponse {
   if (tasks.fault !== undefined) throw tasks.fault;
-  if (response.error?.code !== A2A_ERROR_CODE.INTERNAL_ERROR) return response;
-  if (tasks.reached) throw new Error(`an A2A answer could not be written: ${response.error.message}`);
+  if ((response.error?.code as number | undefined) !== A2A_ERROR_CODE.INTERNAL_ERROR) return response;
+  if (tasks.reached) throw new Error(`an A2A answer could not be written: ${response.error!.message}`);
   return rpcError(response.id, A2A_ERROR_CODE.INVALID_PARAMS, 'the parameters of the method cannot be read');
 }
 

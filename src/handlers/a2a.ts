@@ -31,7 +31,7 @@ export function callA2aAgent(services: Services): Handler<'callA2aAgent'> {
     const { gone } = context;
     const answer = await answerRpc(request, headers['a2a-version'], agentRuns(services, params.id, context), gone);
     if ('rest' in answer) return { status: 200, feed: feedOf(answer) };
-    return { status: 200, body: answer as Extract<TypedReply<'callA2aAgent'>, { body: unknown }>['body'] };
+    return { status: 200, body: answer };
   };
 }
 

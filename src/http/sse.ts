@@ -43,6 +43,8 @@ export class SseWriter implements TailSink {
     this.#options = options;
     response.on('drain', () => this.#onDrain());
     response.on('close', () => this.#onClose());
+    // It may be gone already, while its request was looked at.
+    if (response.closed) this.#onClose();
   }
 
   /** Aborts when the client is gone, and after {@link end}. */
