@@ -1,6 +1,8 @@
-import { TaskState, type Artifact, type StreamResponse, type TaskStatus } from '@a2a-js/sdk';
+import type { Artifact, StreamResponse, TaskStatus } from '@a2a-js/sdk';
 import type { StoredEvent } from '../log/events.ts';
+import type { TaskRecord } from '../store/a2a-tasks.ts';
 import { answerArtifact, answerIn, dataOf, fileIn } from './artifacts.ts';
+import { statusOf } from './task.ts';
 
 /** Bytes of a file that go into one update: clients bound what they take in one event. */
 const FILE_CHUNK = 1024 * 1024;
@@ -10,11 +12,13 @@ const FILE_CHUNK = 1024 * 1024;
  * piece as one artifact, every file as one of its own; the end is the caller's, who knows the state.
  */
 export class Updates {
+  readonly #task: TaskRecord;
   readonly #ids: { taskId: string; contextId: string };
   /** Whether the client has the beginning of the answer. */
   #answering: boolean;
 
-  constructor(task: { id: string; contextId: string }, answering: boolean) {
+  constructor(task: TaskRecord, answering: boolean) {
+    this.#task = task;
     this.#ids = { taskId: task.id, contextId: task.contextId };
     this.#answering = answering;
   }
@@ -24,7 +28,8 @@ export class Updates {
     switch (event.kind) {
       case 'stream_start':
         if (dataOf(event, 'stream_start').stream_id !== 0) return;
-        yield this.status({ state: TaskState.TASK_STATE_WORKING, message: undefined, timestamp: new Date().toISOString() });
+        // It may have ended since.
+        yield this.status(statusOf({ ...this.#task, state: 'running', errorMessage: '' }));
         return;
       case 'text': {
         const text = answerIn(event);
