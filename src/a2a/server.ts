@@ -90,7 +90,10 @@ export class AgentTasks implements A2ARequestHandler {
   }
 
   getTask({ id, historyLength }: GetTaskRequest): Promise<Task> {
-    return this.#answer(async () => this.#whole(await this.#find(id), checkedLength(historyLength)));
+    return this.#answer(async () => {
+      const length = checkedLength(historyLength);
+      return this.#whole(await this.#find(id), length);
+    });
   }
 
   listTasks(request: ListTasksRequest): Promise<ListTasksResponse> {
