@@ -231,7 +231,7 @@ export interface paths {
         put?: never;
         /**
          * Call an agent over A2A
-         * @description One JSON-RPC 2.0 request of the [Agent2Agent protocol](https://a2a-protocol.org). Official clients find this
+         * @description One JSON-RPC 2.0 request of the Agent2Agent protocol (A2A). Official clients find this
          *     address in the agent's card.
          *
          *     **Versions.** `A2A-Version: 1.0` speaks A2A 1.0. Without the header, or with `0.3`, A2A 0.3 is spoken. Any

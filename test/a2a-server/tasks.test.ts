@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FakeBilling } from '../support/billing.ts';
 import { Client } from '../support/client.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
+import { spawnBaton } from '../support/process.ts';
 import { startBaton, type Baton } from '../support/server.ts';
 import { startUpstream, type Upstream } from '../support/upstream.ts';
 import { officialClient, saying, Watched } from './official.ts';
@@ -237,6 +238,53 @@ describe('a task on another node', () => {
     await two.stop();
     await one.stop();
     await database.drop();
+    await upstream.close();
+  });
+});
+
+describe('the stream of a task', () => {
+  it('[A2S-021] is followed to its end while the server drains, and no other is begun', async () => {
+    const upstream = await startUpstream();
+    await using baton = await spawnBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake', DRAIN_SECONDS: '5' } });
+    const gate = Promise.withResolvers<void>();
+    upstream.reply({ text: ['short', ' run'], gate: (index) => (index === 1 ? gate.promise : undefined) });
+    const client = await officialClient(baton.url, baton.token, '1.0');
+    const watched = new Watched();
+    let refused: Awaited<ReturnType<typeof call>> | undefined;
+    for await (const update of client.sendMessageStream(saying('hello'))) {
+      watched.take(update);
+      if (watched.answer !== 'short' || refused) continue;
+      baton.kill('SIGTERM');
+      await vi.waitUntil(async () => (await baton.api.get('/readyz')).status === 503);
+      refused = await call(baton.api, 'message/stream', legacy('new'));
+      const again = client.resubscribeTask({ tenant: '', id: watched.task!.id });
+      expect((await again.next()).value).toMatchObject({ payload: { $case: 'task' } });
+      await again.return();
+      gate.resolve();
+    }
+    expect(refused).toMatchObject({ status: 503, body: { error: 'the server is shutting down' } });
+    expect(watched.answer).toBe('short run');
+    expect(await baton.exited).toEqual({ code: 0, signal: null });
+    await upstream.close();
+  });
+
+  it('[A2S-022] gets heartbeats while the run says nothing', async () => {
+    const upstream = await startUpstream();
+    await using baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake', HEARTBEAT_MS: '20' } });
+    upstream.reply({ text: ['a'], gate: () => never });
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'message/stream', params: legacy('hello') });
+    const headers = { Authorization: `Bearer ${baton.tenant.token}`, 'Content-Type': 'application/json' };
+    const response = await fetch(`${baton.url}/v1/a2a/agents/index`, { method: 'POST', headers, body });
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    let text = '';
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      text += chunk;
+      if (text.split(': heartbeat\n\n').length > 3) break;
+    }
+    // Neither ids nor events: whole responses of JSON-RPC, one line each.
+    const lines = text.split('\n').filter((line) => line !== '' && line !== ': heartbeat');
+    for (const line of lines) expect(JSON.parse(line.replace(/^data: /, ''))).toMatchObject({ jsonrpc: '2.0', id: 1, result: {} });
     await upstream.close();
   });
 });

@@ -14,7 +14,7 @@ export const TABLE = fileURLToPath(new URL('../../docs/conformance.md', import.m
 export function citations(): Map<string, string[]> {
   const cited = new Map<string, string[]>();
   for (const file of testFiles()) {
-    const ids = readFileSync(file, 'utf8').match(/\[[A-Z]{3}-\d{3}\](?= )/g) ?? [];
+    const ids = readFileSync(file, 'utf8').match(/\[[A-Z][A-Z0-9]{2}-\d{3}\](?= )/g) ?? [];
     for (const id of new Set(ids.map((one) => one.slice(1, -1)))) {
       cited.set(id, [...(cited.get(id) ?? []), relative(ROOT, file).replaceAll(sep, '/')]);
     }
