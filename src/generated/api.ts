@@ -1275,6 +1275,11 @@ export interface components {
         };
         /** @description One frame of an A2A stream. `data` is a string that holds one response object. */
         JsonRpcFrame: {
+            /**
+             * @description What readers of event streams make of a frame without `event:`.
+             * @constant
+             */
+            event?: "message";
             data: string;
         };
         /** @description An A2A agent card, for clients of A2A 1.0 (`supportedInterfaces`) and of 0.3 (`url`) in one. */
