@@ -49,12 +49,16 @@ class OpenapiComparison {
     ];
   }
 
-  /** SDKs name their methods after the operationId. `x-status: stable` is a promise; to make it is compatible. */
+  /**
+   * SDKs name their methods after the operationId. `x-status: stable` is a promise; to make it is compatible.
+   * `x-json-rpc` says how a wrong body is answered.
+   */
   #labels(before: Fields, after: Fields, where: string): Change[] {
     const changes: Change[] = [];
     const became = (key: string) => (before[key] === after[key] ? undefined : `${key} ${before[key]} became ${after[key]}`);
-    const [name, status] = [became('operationId'), became('x-status')];
+    const [name, status, errors] = [became('operationId'), became('x-status'), became('x-json-rpc')];
     if (name) changes.push(change(true, where, name));
+    if (errors) changes.push(change(true, where, errors));
     if (status) changes.push(change(before['x-status'] === 'stable', where, status));
     if (after['deprecated'] && !before['deprecated']) changes.push(change(false, where, 'is deprecated now'));
     return changes;

@@ -8,6 +8,7 @@ interface Operation {
   security?: Record<string, unknown>[];
   requestBody?: unknown;
   responses: Record<string, { $ref?: string; content?: Record<string, unknown> }>;
+  'x-json-rpc'?: boolean;
 }
 
 interface OpenApi {
@@ -39,6 +40,8 @@ export interface OperationInfo {
   /** Whether it answers with an event stream. */
   streaming: boolean;
   hasBody: boolean;
+  /** Whether a body that isn't what it should be is answered by the handler, in the manner of JSON-RPC. */
+  jsonRpc: boolean;
 }
 
 /** Every operation of the contract by its operationId. */
@@ -62,5 +65,6 @@ function describe(api: OpenApi, path: string, method: string, operation: Operati
     auth: schemes[0] === 'tenantToken' ? 'tenant' : schemes[0] === 'adminToken' ? 'admin' : 'none',
     streaming: 'text/event-stream' in (response?.content ?? {}),
     hasBody: operation.requestBody !== undefined,
+    jsonRpc: operation['x-json-rpc'] === true,
   };
 }

@@ -20,8 +20,9 @@ export function requestContract(document: BundledDocument): object {
   const { openapi, info, security, paths, components } = document as unknown as Document;
   const slimPaths = Object.entries(paths).map(([path, item]) => {
     const operations = METHODS.filter((method) => item[method]).map((method) => {
-      const { operationId, parameters, requestBody, security: own } = item[method] as Record<string, unknown>;
-      return [method, { operationId, parameters, requestBody, security: own, responses: {} }];
+      const { operationId, parameters, requestBody, security: own, 'x-json-rpc': jsonRpc } = item[method] as Record<string, unknown>;
+      // Of JSON-RPC the handler checks the body.
+      return [method, { operationId, parameters, requestBody: jsonRpc ? undefined : requestBody, security: own, responses: {} }];
     });
     return [path, { parameters: item['parameters'], ...Object.fromEntries(operations) }];
   });

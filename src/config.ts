@@ -18,6 +18,7 @@ const text = z.string().min(1).optional();
 export const schema = z.object({
   PORT: integer(0, 65535).default(8080).describe('Port to listen on; 0 takes any free one.'),
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on.'),
+  PUBLIC_URL: http.describe('Where clients reach the server, for the URLs in A2A agent cards. Default: the `Host` of the request, over HTTP.'),
   DATABASE_URL: z
     .string()
     .regex(/^(?:sqlite:.+|postgres(?:ql)?:\/\/.+)$/, 'must begin with sqlite: or postgres://')

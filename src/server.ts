@@ -28,6 +28,7 @@ import { mem } from './runtime/commands/mem.ts';
 import { Housekeeper } from './runtime/housekeeping.ts';
 import type { RunOutcome } from './runtime/run.ts';
 import { Supervisor, type RunRequest } from './runtime/supervisor.ts';
+import { A2aTasks } from './store/a2a-tasks.ts';
 import { Agents } from './store/agents.ts';
 import { Artifacts } from './store/artifacts.ts';
 import { AuditLog } from './store/audit.ts';
@@ -158,6 +159,8 @@ export async function startServer({ config, logger, adminToken, resolve }: Serve
     tenants,
     agents,
     requests,
+    a2aTasks: new A2aTasks(database),
+    publicUrl: config.PUBLIC_URL?.replace(/\/+$/, ''),
     conversations: new Conversations(database, now),
     artifacts,
     memory,

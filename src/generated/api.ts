@@ -217,6 +217,113 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/a2a/agents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the agent. */
+                id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call an agent over A2A
+         * @description One JSON-RPC 2.0 request of the Agent2Agent protocol (A2A). Official clients find this
+         *     address in the agent's card.
+         *
+         *     **Versions.** `A2A-Version: 1.0` speaks A2A 1.0. Without the header, or with `0.3`, A2A 0.3 is spoken. Any
+         *     other version is error -32009.
+         *
+         *     | 1.0 | 0.3 | does |
+         *     |---|---|---|
+         *     | `SendMessage` | `message/send` | starts a run and waits for its end; `returnImmediately: true` (0.3: `blocking: false`) doesn't wait |
+         *     | `SendStreamingMessage` | `message/stream` | starts a run and streams it |
+         *     | `GetTask` | `tasks/get` | a run as a task, with what it has produced so far |
+         *     | `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000 |
+         *     | `CancelTask` | `tasks/cancel` | cancels a run, as `POST /v1/requests/{id}/cancel` does |
+         *     | `SubscribeToTask` | `tasks/resubscribe` | a snapshot of a run that is under way, then what follows |
+         *
+         *     **A task is a run.** Its id is the request id: the same log, limits and cancel, and every run that addresses
+         *     this agent is a task, also one that was not started over A2A. States: `submitted` and `working` while it is
+         *     under way, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is
+         *     gone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is
+         *     that of `done`. A task takes no further messages.
+         *
+         *     **Messages.** Text is the prompt; `data` becomes JSON text; files must be images, inline or by URL. The task
+         *     keeps the message as its history, without the bytes that came inline.
+         *
+         *     **Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.
+         *     Every file is an artifact of its own; beyond 1 MiB it comes in pieces too.
+         *
+         *     **Contexts.** A `contextId` groups tasks, and nothing more: an agent remembers nothing of earlier tasks of the
+         *     context. A task that was sent without one has its own id as its context.
+         *
+         *     **Streams** hold JSON-RPC responses: the task first, then its updates, the final status last. A client that
+         *     lost its connection subscribes again: the snapshot has everything that it missed. Of a task that has ended,
+         *     0.3 sends the snapshot and the final status, 1.0 refuses with -32004, and `GetTask` has it all.
+         *
+         *     **Errors.** What the protocol has a code for comes with status 200: -32700 to -32600 of JSON-RPC, -32001 and
+         *     below of A2A. Authentication, limits and shutdown are ordinary errors, and so is sending to an agent that does
+         *     not exist. Push notifications are refused with -32003; batches are not part of A2A.
+         */
+        post: operations["callA2aAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/a2a/agents/{id}/agent-card.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the agent. */
+                id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the card of an agent
+         * @description What A2A clients need to know of an agent: one card that clients of A2A 1.0 and of 0.3 can read. Its skills are
+         *     the routing hints among the agent's `capabilities`.
+         *
+         *     The URL in it is where the agent is called: below the server's `PUBLIC_URL`, or, when the operator has not set
+         *     that, below the host that this request was sent to.
+         */
+        get: operations["getA2aAgentCard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/agent-card.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where A2A clients begin
+         * @description What anybody may know: that this server speaks A2A, and how a tenant gets the cards of its agents. It names no
+         *     agent, and its URL is not one of an agent.
+         */
+        get: operations["getPublicAgentCard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/models": {
         parameters: {
             query?: never;
@@ -1635,6 +1742,214 @@ export interface components {
              */
             url: string;
         };
+        /**
+         * @description Chosen by the client; the response repeats it.
+         * @example 1
+         */
+        JsonRpcId: string | number | null;
+        /** @description A request object of JSON-RPC 2.0. */
+        JsonRpcRequest: {
+            /** @constant */
+            jsonrpc: "2.0";
+            id?: components["schemas"]["JsonRpcId"];
+            /**
+             * @description A method of A2A.
+             * @example message/send
+             */
+            method: string;
+            /**
+             * @description The parameters of the method, as A2A has them.
+             * @example {
+             *       "id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"
+             *     }
+             */
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A response object of JSON-RPC 2.0, with a result or an error. */
+        JsonRpcResponse: {
+            /** @constant */
+            jsonrpc: "2.0";
+            id: components["schemas"]["JsonRpcId"];
+            /**
+             * @description What the method gives, as A2A has it.
+             * @example {
+             *       "kind": "task",
+             *       "id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+             *       "contextId": "geography",
+             *       "status": {
+             *         "state": "working"
+             *       }
+             *     }
+             */
+            result?: {
+                [key: string]: unknown;
+            };
+            error?: components["schemas"]["JsonRpcError"];
+        } & (unknown | unknown);
+        JsonRpcError: {
+            /**
+             * @description -32700 not JSON, -32600 no request, -32601 no such method, -32602 parameters that are not valid; -32001 no
+             *     such task, -32002 the task has ended and can't be canceled, -32003 no push notifications, -32004 not
+             *     supported here, -32005 a content type that is not supported, -32007 no extended card, -32009 no such
+             *     version of A2A.
+             * @example -32001
+             * @enum {integer}
+             */
+            code: -32700 | -32600 | -32601 | -32602 | -32001 | -32002 | -32003 | -32004 | -32005 | -32007 | -32009;
+            /**
+             * @description Why.
+             * @example there is no task 01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b
+             */
+            message: string;
+            /**
+             * @description The error as A2A 1.0 has it in detail.
+             * @example [
+             *       {
+             *         "@type": "type.googleapis.com/google.rpc.ErrorInfo",
+             *         "reason": "TASK_NOT_FOUND",
+             *         "domain": "a2a-protocol.org"
+             *       }
+             *     ]
+             */
+            data?: {
+                [key: string]: unknown;
+            }[];
+        };
+        /** @description One frame of an A2A stream. `data` is a string that holds one response object. */
+        JsonRpcFrame: {
+            /**
+             * @description What readers of event streams make of a frame without `event:`.
+             * @constant
+             */
+            event?: "message";
+            data: string;
+        };
+        /** @description An A2A agent card, for clients of A2A 1.0 (`supportedInterfaces`) and of 0.3 (`url`) in one. */
+        AgentCard: {
+            /**
+             * @description The name of the agent.
+             * @example Researcher
+             */
+            name: string;
+            /**
+             * @description Its role and goal.
+             * @example Finds and checks facts. Answer with sources.
+             */
+            description: string;
+            /**
+             * @description Another one whenever the agent has been changed.
+             * @example 1795230000
+             */
+            version: string;
+            /** @description Where and how the agent can be called, the preferred way first. */
+            supportedInterfaces: {
+                /**
+                 * Format: uri
+                 * @example http://127.0.0.1:8080/v1/a2a/agents/researcher
+                 */
+                url: string;
+                /** @constant */
+                protocolBinding: "JSONRPC";
+                /**
+                 * @example 1.0
+                 * @enum {string}
+                 */
+                protocolVersion: "1.0" | "0.3";
+            }[];
+            capabilities: {
+                /** @constant */
+                streaming: true;
+                /** @constant */
+                pushNotifications: false;
+                /** @constant */
+                extendedAgentCard: false;
+            };
+            /**
+             * @description How clients authenticate, in the words of both versions.
+             * @example {
+             *       "tenantToken": {
+             *         "type": "http",
+             *         "scheme": "Bearer",
+             *         "httpAuthSecurityScheme": {
+             *           "scheme": "Bearer"
+             *         }
+             *       }
+             *     }
+             */
+            securitySchemes: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
+            };
+            /**
+             * @description Which of these are needed (1.0).
+             * @example [
+             *       {
+             *         "schemes": {
+             *           "tenantToken": {}
+             *         }
+             *       }
+             *     ]
+             */
+            securityRequirements: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description Which of these are needed (0.3).
+             * @example [
+             *       {
+             *         "tenantToken": []
+             *       }
+             *     ]
+             */
+            security: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * @description Media types that the agent takes.
+             * @example [
+             *       "text/plain",
+             *       "image/png"
+             *     ]
+             */
+            defaultInputModes: string[];
+            /**
+             * @description Media types that it gives; files may have any.
+             * @example [
+             *       "text/plain"
+             *     ]
+             */
+            defaultOutputModes: string[];
+            /** @description What the agent is good for. */
+            skills: {
+                /** @example research */
+                id: string;
+                /** @example research */
+                name: string;
+                /** @example Finds and checks facts: research */
+                description: string;
+                /**
+                 * @example [
+                 *       "research"
+                 *     ]
+                 */
+                tags: string[];
+            }[];
+            /**
+             * Format: uri
+             * @description Where the agent can be called (0.3).
+             * @example http://127.0.0.1:8080/v1/a2a/agents/researcher
+             */
+            url: string;
+            /** @constant */
+            preferredTransport: "JSONRPC";
+            /** @constant */
+            protocolVersion: "0.3.0";
+            /** @constant */
+            supportsAuthenticatedExtendedCard: false;
+        };
         RequestStatus: {
             /**
              * @description Id of the run.
@@ -2830,6 +3145,103 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    callA2aAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the protocol that the client speaks. */
+                "A2A-Version"?: string;
+            };
+            path: {
+                /** @description Id of the agent. */
+                id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JsonRpcRequest"];
+            };
+        };
+        responses: {
+            /**
+             * @description The response of the method, or the stream of its responses. A frame of the stream has neither `id:` nor
+             *     `event:`. When a message starts a run, `X-Request-Id` is its id, and that of the task.
+             */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JsonRpcResponse"];
+                    "text/event-stream": components["schemas"]["JsonRpcFrame"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getA2aAgentCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the agent. */
+                id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The card. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentCard"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getPublicAgentCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The card. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentCard"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
         };
     };
     listModels: {

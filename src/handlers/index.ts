@@ -1,4 +1,5 @@
 import type { Handlers } from '../http/handler.ts';
+import * as a2a from './a2a.ts';
 import * as admin from './admin.ts';
 import * as agents from './agents.ts';
 import * as artifacts from './artifacts.ts';
@@ -36,6 +37,9 @@ export function createHandlers(services: Services): Handlers {
     downloadArtifact: artifacts.downloadArtifact(services),
     getRequest: requests.getRequest(services),
     streamRequestEvents: requests.streamRequestEvents(services),
+    callA2aAgent: a2a.callA2aAgent(services),
+    getA2aAgentCard: a2a.getA2aAgentCard(services),
+    getPublicAgentCard: a2a.getPublicAgentCard(services),
     createAgent: agents.createAgent(services),
     listAgents: agents.listAgents(services),
     getAgent: agents.getAgent(services),

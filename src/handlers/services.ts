@@ -4,6 +4,7 @@ import type { Bus } from '../log/bus.ts';
 import type { EventStore } from '../log/events.ts';
 import type { modelList } from '../models/catalog.ts';
 import type { Supervisor } from '../runtime/supervisor.ts';
+import type { A2aTasks } from '../store/a2a-tasks.ts';
 import type { Agents } from '../store/agents.ts';
 import type { Artifacts } from '../store/artifacts.ts';
 import type { AuditLog } from '../store/audit.ts';
@@ -21,6 +22,7 @@ export interface Services {
   tenants: Tenants;
   agents: Agents;
   requests: Requests;
+  a2aTasks: A2aTasks;
   conversations: Conversations;
   artifacts: Artifacts;
   memory: Memory;
@@ -33,6 +35,8 @@ export interface Services {
   store: EventStore;
   bus: Bus;
   metrics: { contentType: string; render(): Promise<string> };
+  /** Where clients reach the server, without a slash at the end; undefined when the operator doesn't say. */
+  publicUrl: string | undefined;
   /** The model of the built-in agent. */
   indexModel: string;
   /** Epoch seconds. */

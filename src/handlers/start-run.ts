@@ -59,6 +59,47 @@ export async function startRun(
   return { status: 200, feed };
 }
 
+/**
+ * Starts a run that is only read from its log. Resolves when its first event is durable.
+ * @param begin keeps what belongs to the run just before it starts; what it throws leaves nothing behind
+ * @param undo forgets that when the run could not be logged
+ * @returns a promise that resolves when the run has ended
+ */
+export async function startUnwatched(
+  services: Services,
+  context: HandlerContext,
+  planned: RunPlan,
+  { begin, undo }: { begin: () => Promise<void>; undo: () => Promise<void> },
+): Promise<{ ended: Promise<void> }> {
+  const { tenantId, epoch } = context.principal!;
+  const { requestId: runId, receivedAt } = context;
+  refuseWhileDraining(services);
+  await services.limits.admit(tenantId);
+  try {
+    await begin();
+  } catch (error) {
+    services.limits.leave(tenantId);
+    throw error;
+  }
+  const request: RunRequest = { tenantId, epoch, runId, receivedAt, history: [], conversationId: 0, ...planned };
+  const begun = Promise.withResolvers<void>();
+  const log = services.supervisor.start(request, {
+    frame() {
+      log.detach();
+      begun.resolve();
+    },
+    end: () => begun.resolve(),
+    fail: () => begun.reject(new Error('the run could not be logged')),
+  });
+  try {
+    await begun.promise;
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+  return { ended: log.settled.catch(() => {}) };
+}
+
 /** The stream of the original request: from its start, or behind `Last-Event-ID` (INTERFACE §4.1.1). */
 async function join(
   services: Services,

@@ -7,7 +7,7 @@ import { newRunId } from '../runtime/supervisor.ts';
 import { observeRequests, originOf, type HttpObserver } from './access.ts';
 import type { Authenticator } from './auth.ts';
 import type { Dispatch } from './binding.ts';
-import { readJsonBody } from './body.ts';
+import { MalformedJson, readJsonBody } from './body.ts';
 import { badRequest, HttpError } from './errors.ts';
 import type { Feed } from './feeds.ts';
 import type { Download, HandlerContext, Reply } from './handler.ts';
@@ -47,7 +47,7 @@ export function createApp(options: AppOptions): Koa {
 }
 
 async function serve(ctx: Context, operationId: OperationId, options: AppOptions): Promise<void> {
-  const { auth, hasBody } = operations[operationId];
+  const { auth, hasBody, jsonRpc } = operations[operationId];
   ctx.state.operationId = operationId;
   const authorization = ctx.get('authorization');
   const context: HandlerContext = {
@@ -55,11 +55,14 @@ async function serve(ctx: Context, operationId: OperationId, options: AppOptions
     receivedAt: ctx.state.receivedAt,
     auth,
     principal: auth === 'tenant' ? await options.authenticator.tenant(authorization) : undefined,
+    get gone() {
+      return goneSignal(ctx);
+    },
   };
   if (auth === 'admin') options.authenticator.admin(authorization);
   ctx.state.tenantId = context.principal?.tenantId;
-  const body = hasBody ? await readJsonBody(ctx, options.bodyMaxBytes) : undefined;
-  if (hasBody && (typeof body !== 'object' || body === null || Array.isArray(body))) {
+  const body = hasBody ? await readBody(ctx, jsonRpc, options) : undefined;
+  if (hasBody && !jsonRpc && (typeof body !== 'object' || body === null || Array.isArray(body))) {
     throw badRequest('the request body must be a JSON object');
   }
   const { method, path, headers, query } = ctx;
@@ -67,6 +70,27 @@ async function serve(ctx: Context, operationId: OperationId, options: AppOptions
   if ('feed' in reply) await stream(ctx, reply.feed, options);
   else send(ctx, reply);
 }
+
+/** What JSON-RPC has an answer of its own for is left to the handler. */
+async function readBody(ctx: Context, jsonRpc: boolean, options: AppOptions): Promise<unknown> {
+  try {
+    return await readJsonBody(ctx, options.bodyMaxBytes);
+  } catch (error) {
+    if (jsonRpc && error instanceof MalformedJson) return error;
+    throw error;
+  }
+}
+
+function goneSignal({ res }: Context): AbortSignal {
+  const controller = new AbortController();
+  const abort = () => controller.abort(GONE);
+  if (res.closed) abort();
+  else res.once('close', abort);
+  return controller.signal;
+}
+
+/** A reason of our own: without one, Node makes an exception with a stack. */
+const GONE = new Error('the client is gone');
 
 function send(ctx: Context, reply: Exclude<Reply, { feed: Feed }>): void {
   ctx.status = reply.status;

@@ -5,9 +5,17 @@ import { HttpError } from './errors.ts';
 /** Nothing in the contract is nested a tenth as deep; what reads bodies may recurse. */
 const MAX_DEPTH = 64;
 
+/** The body is declared as JSON and isn't. */
+export class MalformedJson extends HttpError {
+  constructor(message: string, options?: ErrorOptions) {
+    super(400, message, options);
+  }
+}
+
 /**
  * Reads a JSON body.
- * @throws {HttpError} 415 when it isn't declared as JSON, 413 over the limit, 400 when it isn't well-formed
+ * @throws {HttpError} 415 when it isn't declared as JSON, 413 over the limit
+ * @throws {MalformedJson} when it isn't well-formed
  */
 export async function readJsonBody(ctx: Context, limit: number): Promise<unknown> {
   if (!isJson(ctx.get('content-type'))) {
@@ -27,12 +35,12 @@ export async function readJsonBody(ctx: Context, limit: number): Promise<unknown
     throw new HttpError(400, 'the request body broke off', { cause: error });
   }
   if (isDeeperThan(raw, MAX_DEPTH)) {
-    throw new HttpError(400, `the request body is nested more than ${MAX_DEPTH} levels deep`);
+    throw new MalformedJson(`the request body is nested more than ${MAX_DEPTH} levels deep`);
   }
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(raw));
   } catch (error) {
-    throw new HttpError(400, 'the request body is not well-formed JSON', { cause: error });
+    throw new MalformedJson('the request body is not well-formed JSON', { cause: error });
   }
 }
 

@@ -11,6 +11,8 @@ export interface HandlerContext {
   auth: 'tenant' | 'admin' | 'none';
   /** Who asks; present on every operation that takes a tenant's token. */
   principal: Principal | undefined;
+  /** Aborts when the client is gone, or has its answer. */
+  readonly gone: AbortSignal;
 }
 
 type Member<T, K extends string> = T extends { [P in K]: infer V } ? V : T extends { [P in K]?: infer V } ? NonNullable<V> : {};
@@ -37,16 +39,18 @@ export interface Download {
   filename: string;
 }
 
+type ReplyOf<Status, Type, Body> = Type extends 'text/event-stream'
+  ? { status: Status; feed: Feed }
+  : Type extends 'application/json'
+    ? { status: Status; body: Body }
+    : Type extends '*/*'
+      ? { status: Status; download: Download }
+      : { status: Status; text: string; type: string; headers?: Record<string, string> };
+
 /** The answers that the spec knows for an operation; errors are thrown as `HttpError`. */
 export type TypedReply<Id extends OperationId> = {
   [Status in SuccessStatus<Id>]: Responses<Id>[Status] extends { content: infer Content }
-    ? Content extends { 'text/event-stream': unknown }
-      ? { status: Status; feed: Feed }
-      : Content extends { 'application/json': infer Body }
-        ? { status: Status; body: Body }
-        : Content extends { '*/*': unknown }
-          ? { status: Status; download: Download }
-          : { status: Status; text: string; type: string; headers?: Record<string, string> }
+    ? { [Type in keyof Content]: ReplyOf<Status, Type, Content[Type]> }[keyof Content]
     : never;
 }[SuccessStatus<Id>];
 

@@ -43,6 +43,8 @@ export class SseWriter implements TailSink {
     this.#options = options;
     response.on('drain', () => this.#onDrain());
     response.on('close', () => this.#onClose());
+    // It may be gone already, while its request was looked at.
+    if (response.closed) this.#onClose();
   }
 
   /** Aborts when the client is gone, and after {@link end}. */
@@ -74,11 +76,20 @@ export class SseWriter implements TailSink {
   }
 
   frame(id: string, event: string, json: string): void {
+    this.#add(formatFrame(id, event, json));
+  }
+
+  #add(frame: string): void {
     if (this.signal.aborted) return;
-    this.#buffer += formatFrame(id, event, json);
+    this.#buffer += frame;
     if (this.#scheduled) return;
     this.#scheduled = true;
     queueMicrotask(() => this.#flush());
+  }
+
+  /** A frame without id and event, for protocols that have none. @param json one line */
+  data(json: string): void {
+    this.#add(`data: ${json}\n\n`);
   }
 
   /** Whether so much waits for this client that nothing more should be sent to it; what the kernel takes doesn't count. */

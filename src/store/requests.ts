@@ -78,6 +78,7 @@ export class Requests {
     for (const { id, tenant_id } of rows) {
       await this.#db.atomically([
         this.#db.knex('events').where({ request_id: id, tenant_id }).delete(),
+        this.#db.knex('a2a_tasks').where({ request_id: id, tenant_id }).update({ message: null }),
         this.#db.knex('requests').where({ id, tenant_id }).update({ purged: 1 }),
       ]);
     }

@@ -1,7 +1,9 @@
 """What schemathesis must not do, or cannot know."""
 
+import json
 import os
 import re
+import zlib
 
 import schemathesis
 
@@ -10,6 +12,10 @@ OWN_TENANT = int(os.environ["BATON_TENANT_ID"])
 NAMED_IN_BODY = {("POST", "/v1/orchestrate"): "agent", ("POST", "/v1/conversations"): "agent_id"}
 NAMED_IN_PATH = {("PATCH", "/v1/agents/{id}"), ("DELETE", "/v1/agents/{id}"), ("POST", "/v1/agents/{id}/chat")}
 LOCKS_OUT = {("PATCH", "/v1/admin/tenants/{id}"), ("POST", "/v1/admin/tenants/{id}/rotate-token")}
+A2A_METHODS = {
+    "0.3": ["message/send", "message/stream", "tasks/get", "tasks/cancel", "tasks/resubscribe", "agent/getAuthenticatedExtendedCard"],
+    "1.0": ["SendMessage", "SendStreamingMessage", "GetTask", "ListTasks", "CancelTask", "SubscribeToTask"],
+}
 
 
 @schemathesis.hook
@@ -23,6 +29,8 @@ def before_call(context, case, kwargs):
         name_agent_of_path(case)
     elif operation == ("POST", "/v1/conversations/{id}/messages"):
         leave_agent_to_conversation(case.body)
+    elif operation == ("POST", "/v1/a2a/agents/{id}"):
+        speak_a2a(case)
 
 
 def spare_own_tenant(case):
@@ -67,3 +75,22 @@ def leave_agent_to_conversation(body):
     """The definition of a message must be of the conversation's agent, which is seldom one that can be overridden."""
     if isinstance(body, dict) and isinstance(body.get("agent_def"), dict):
         del body["agent_def"]
+
+
+def speak_a2a(case):
+    """A method name made up would never be one of A2A, and its parameters no message; which one it is, the case decides."""
+    body = case.body
+    if not isinstance(body, dict) or not isinstance(body.get("method"), str) or body["method"] == "":
+        return
+    dice = zlib.crc32(json.dumps(body, sort_keys=True, default=str).encode())
+    version = ("0.3", "1.0")[dice % 2]
+    body["method"] = A2A_METHODS[version][dice // 2 % 6]
+    case.headers["A2A-Version"] = version
+    if dice // 12 % 4 == 0:
+        return
+    case.path_parameters["id"] = "index"
+    text = json.dumps(body.get("params"), default=str)[:200]
+    parts = [{"kind": "text", "text": text}]
+    role = {"0.3": "user", "1.0": "ROLE_USER"}[version]
+    if isinstance(body.get("params", {}), dict):
+        body["params"] = {**body.get("params", {}), "message": {"messageId": "m", "role": role, "parts": parts}}

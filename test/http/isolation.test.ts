@@ -10,6 +10,7 @@ const makers: Record<string, (api: Client) => Promise<string>> = {
     const body = { id: `a-${crypto.randomUUID()}`, name: 'Secret', role: 'r', model: 'demo/echo', goal: 'g' };
     return (await api.post<{ id: string }>('/v1/agents', body)).body.id;
   },
+  '/v1/a2a/agents/': (api) => makers['/v1/agents/']!(api),
   '/v1/requests/': async (api) => (await api.run('secret')).requestId,
   '/v1/conversations/': async (api) => String((await api.post('/v1/conversations', { title: 'Secret' })).body['id']),
   '/v1/artifacts/': async (api) => {

@@ -28,6 +28,8 @@ export interface SpecOperation {
   pathParameters: string[];
   queryParameters: string[];
   hasBody: boolean;
+  /** Whether a body that isn't what it should be is answered in the manner of JSON-RPC. */
+  jsonRpc: boolean;
   /** The first example of the body, which validates; undefined when there is no body. */
   bodyExample: unknown;
   matches(path: string): boolean;
@@ -103,6 +105,7 @@ function describeOperation(template: string, method: string): SpecOperation {
     pathParameters: named('path'),
     queryParameters: named('query'),
     hasBody: node['requestBody'] !== undefined,
+    jsonRpc: node['x-json-rpc'] === true,
     bodyExample: exampleOf(member(at, 'requestBody', 'content', 'application/json', 'examples')),
     matches: (path) => pattern.test(path),
   };

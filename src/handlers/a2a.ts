@@ -1,0 +1,126 @@
+import type { AgentRuns } from '../a2a/runs.ts';
+import type { RpcStream } from '../a2a/rpc.ts';
+import { MalformedJson } from '../http/body.ts';
+import { badRequest, notFound } from '../http/errors.ts';
+import type { Feed } from '../http/feeds.ts';
+import type { Handler, HandlerContext, TypedReply } from '../http/handler.ts';
+import { tail, type TailSink } from '../log/tail.ts';
+import { INDEX, indexAgent } from '../runtime/agent.ts';
+import { rosterOf } from './roster.ts';
+import type { Services } from './services.ts';
+import { startUnwatched } from './start-run.ts';
+import { tailSource } from './tail-source.ts';
+
+/*
+ * The SDK costs 150 ms and 15 MB: everything that needs it is loaded with the first request.
+ */
+
+/** How long a canceled run may take to end; it may be on another node. */
+const CANCEL_MS = 5000;
+const PARSE_ERROR = -32700;
+
+const noAgent = (id: string) => notFound(`no agent '${id}' for this tenant`);
+
+/** POST /v1/a2a/agents/{id} */
+export function callA2aAgent(services: Services): Handler<'callA2aAgent'> {
+  return async ({ params, headers, body }, context) => {
+    if (!/^[A-Za-z0-9_-]{1,64}$/.test(params.id)) throw noAgent(params.id);
+    const { answerRpc, rpcError } = await import('../a2a/rpc.ts');
+    const request: unknown = body;
+    if (request instanceof MalformedJson) return { status: 200, body: rpcError(null, PARSE_ERROR, request.message) };
+    const { gone } = context;
+    const answer = await answerRpc(request, headers['a2a-version'], agentRuns(services, params.id, context), gone);
+    if ('rest' in answer) return { status: 200, feed: feedOf(answer) };
+    return { status: 200, body: answer };
+  };
+}
+
+/** GET /v1/a2a/agents/{id}/agent-card.json */
+export function getA2aAgentCard(services: Services): Handler<'getA2aAgentCard'> {
+  return async ({ params: { id }, headers }, { principal }) => {
+    const { agentCard, cardJson } = await import('../a2a/card.ts');
+    const catalog = await services.agents.catalog(principal!.tenantId);
+    const agent = id === INDEX ? indexAgent(services.indexModel) : catalog.get(id);
+    if (!agent) throw noAgent(id);
+    const card = cardJson(agentCard(agent, `${baseUrl(services, headers)}/v1/a2a/agents/${id}`));
+    return { status: 200, body: card as TypedReply<'getA2aAgentCard'>['body'] };
+  };
+}
+
+/** GET /.well-known/agent-card.json */
+export function getPublicAgentCard(services: Services): Handler<'getPublicAgentCard'> {
+  return async ({ headers }) => {
+    const { stubCard, cardJson } = await import('../a2a/card.ts');
+    return { status: 200, body: cardJson(stubCard(baseUrl(services, headers))) as TypedReply<'getPublicAgentCard'>['body'] };
+  };
+}
+
+/** What a proxy says of itself is not trusted: it may be the client who says it. */
+function baseUrl({ publicUrl }: Services, { host }: Record<string, string | undefined>): string {
+  if (publicUrl !== undefined) return publicUrl;
+  if (!host || !URL.canParse(`http://${host}`)) throw badRequest('the Host header names no host');
+  return new URL(`http://${host}`).origin;
+}
+
+function agentRuns(services: Services, agentId: string, context: HandlerContext): AgentRuns {
+  const { tenantId } = context.principal!;
+  const { requestId: newTaskId } = context;
+  return {
+    tenantId,
+    newTaskId,
+    store: services.store,
+    async start(message, keep) {
+      const roster = rosterOf(services.indexModel, await services.agents.catalog(tenantId));
+      if (!roster.has(agentId)) throw noAgent(agentId);
+      return startUnwatched(services, context, { agentId, roster, message }, {
+        begin: () => services.a2aTasks.add(tenantId, newTaskId, keep),
+        undo: () => services.a2aTasks.remove(tenantId, newTaskId),
+      });
+    },
+    find: (id) => services.a2aTasks.get(tenantId, agentId, id),
+    list: (filter) => services.a2aTasks.list(tenantId, agentId, filter),
+    count: (filter) => services.a2aTasks.count(tenantId, agentId, filter),
+    source: (id) => tailSource(services, tenantId, id),
+    async cancel(id) {
+      if (!services.cancel(id)) return false;
+      await untilEnded(services, tenantId, id, context.gone);
+      return true;
+    },
+  };
+}
+
+/** Resolves when the run has ended, the client is gone, or time is up. */
+async function untilEnded(services: Services, tenantId: number, runId: string, gone: AbortSignal): Promise<void> {
+  const status = await services.requests.state(tenantId, runId);
+  const enough = new AbortController();
+  const timer = setTimeout(() => enough.abort(ENOUGH), CANCEL_MS);
+  try {
+    const cursor = { seq: status?.lastSeq ?? 0, skip: 0 };
+    await tail(tailSource(services, tenantId, runId), tenantId, runId, cursor, NOWHERE, AbortSignal.any([gone, enough.signal]));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const ENOUGH = new Error('the run has not ended in time');
+const NOWHERE: TailSink = { frame() {}, full: () => false, ready: () => undefined };
+
+/** The responses of a streaming method. When the client is gone they end by themselves. */
+function feedOf({ taskId, first, rest }: RpcStream): Feed {
+  return {
+    kind: 'tail',
+    runId: taskId,
+    headers: {},
+    heartbeat: 'idle',
+    async deliver(out) {
+      try {
+        for (let next = first; !next.done && !out.signal.aborted; next = await rest.next()) {
+          out.data(JSON.stringify(next.value));
+          if (out.full()) await out.ready();
+        }
+      } finally {
+        await rest.return();
+      }
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import type { Knex } from 'knex';
+import type { Database } from './database.ts';
+
+/** A run as A2A sees it. */
+export interface TaskRecord {
+  id: string;
+  agentId: string;
+  state: 'running' | 'completed' | 'failed' | 'canceled';
+  /** Epoch seconds of the last change of `state`. */
+  changedAt: number;
+  errorMessage: string;
+  errorCode: string;
+  /** As the client gave it; a run without one is a context of its own. */
+  contextId: string;
+  /** The client's message as JSON; undefined when the run was not started over A2A, or retention has deleted it. */
+  message: string | undefined;
+}
+
+/** Which tasks of an agent to list, the last changed first. */
+export interface TaskFilter {
+  limit: number;
+  /** The last task of the page before. */
+  after?: { changedAt: number; id: string } | undefined;
+  contextId?: string | undefined;
+  state?: TaskRecord['state'] | undefined;
+  /** Of the failed runs, those with one of these codes, or those with none of them. */
+  codes?: { among: readonly string[]; included: boolean } | undefined;
+  /** Epoch seconds, exclusive. */
+  changedAfter?: number | undefined;
+}
+
+interface TaskRow {
+  id: string;
+  agent_id: string;
+  state: TaskRecord['state'];
+  changed_at: number;
+  error_message: string;
+  error_code: string;
+  context_id: string;
+  message: string | null;
+}
+
+/** As the index `requests_by_change` has it. */
+const CHANGED = 'case when completed_at > 0 then completed_at else started_at end';
+/** Beyond it nobody counts. */
+const COUNT_MAX = 10_000;
+
+/** The tenants' runs as tasks, with what A2A keeps of them besides their logs. */
+export class A2aTasks {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Keeps the context and the message of a run that is about to start. */
+  async add(tenantId: number, runId: string, { contextId, message }: { contextId: string; message: string }): Promise<void> {
+    await this.#db
+      .knex('a2a_tasks')
+      .insert({ tenant_id: tenantId, request_id: runId, context_id: contextId, message });
+  }
+
+  /** Forgets a run that did not start after all. */
+  async remove(tenantId: number, runId: string): Promise<void> {
+    await this.#db.knex('a2a_tasks').where({ tenant_id: tenantId, request_id: runId }).delete();
+  }
+
+  /** @returns undefined when the tenant has no such run, or it addressed another agent */
+  async get(tenantId: number, agentId: string, id: string): Promise<TaskRecord | undefined> {
+    const row: TaskRow | undefined = await this.#select(tenantId, agentId).where('requests.id', id).first();
+    return row && toRecord(row);
+  }
+
+  async list(tenantId: number, agentId: string, filter: TaskFilter): Promise<TaskRecord[]> {
+    const query = this.#select(tenantId, agentId)
+      .orderByRaw(`${CHANGED} desc, requests.id desc`)
+      .limit(filter.limit);
+    this.#narrow(query, tenantId, filter);
+    if (filter.after) query.whereRaw(`(${CHANGED}, requests.id) < (?, ?)`, [filter.after.changedAt, filter.after.id]);
+    const rows: TaskRow[] = await query;
+    return rows.map(toRecord);
+  }
+
+  /** How many tasks all pages have together; at most 10,000. */
+  async count(tenantId: number, agentId: string, filter: TaskFilter): Promise<number> {
+    const found = this.#db.knex('requests').select('requests.id').where({ tenant_id: tenantId, agent_id: agentId }).limit(COUNT_MAX);
+    this.#narrow(found, tenantId, filter);
+    const row: { count: number | string } | undefined = await this.#db.knex.count({ count: '*' }).from(found.as('found')).first();
+    return Number(row?.count ?? 0);
+  }
+
+  #select(tenantId: number, agentId: string): Knex.QueryBuilder {
+    const { knex } = this.#db;
+    return knex('requests')
+      .leftJoin('a2a_tasks', 'a2a_tasks.request_id', 'requests.id')
+      .select('requests.id', 'agent_id', 'state', 'error_message', 'error_code', 'message')
+      .select(knex.raw(`${CHANGED} as changed_at`), knex.raw('coalesce(context_id, requests.id) as context_id'))
+      .where({ 'requests.tenant_id': tenantId, agent_id: agentId });
+  }
+
+  #narrow(query: Knex.QueryBuilder, tenantId: number, { contextId, state, codes, changedAfter }: TaskFilter): void {
+    const { knex } = this.#db;
+    if (contextId !== undefined) {
+      const members = knex('a2a_tasks').select('request_id').where({ tenant_id: tenantId });
+      query.where((either) =>
+        either
+          .whereIn('requests.id', members.clone().where({ context_id: contextId }))
+          .orWhere((own) => own.where('requests.id', contextId).whereNotIn('requests.id', members.clone().where({ request_id: contextId }))),
+      );
+    }
+    if (state !== undefined) query.where({ state });
+    if (codes?.included) query.whereIn('error_code', [...codes.among]);
+    else if (codes) query.whereNotIn('error_code', [...codes.among]);
+    if (changedAfter !== undefined) query.whereRaw(`${CHANGED} > ?`, [changedAfter]);
+  }
+}
+
+function toRecord(row: TaskRow): TaskRecord {
+  return {
+    id: row.id,
+    agentId: row.agent_id,
+    state: row.state,
+    changedAt: row.changed_at,
+    errorMessage: row.error_message,
+    errorCode: row.error_code,
+    contextId: row.context_id,
+    message: row.message ?? undefined,
+  };
+}

@@ -1,0 +1,113 @@
+"""The official Python client of A2A 1.0, unmodified, telling what it sees in lines of JSON."""
+
+import asyncio
+import json
+import os
+import sys
+import uuid
+
+import httpx
+from a2a.client import A2ACardResolver, ClientConfig, ClientFactory
+from a2a.types import (
+    CancelTaskRequest,
+    GetTaskRequest,
+    Message,
+    Part,
+    Role,
+    SendMessageRequest,
+    SubscribeToTaskRequest,
+    TaskState,
+)
+
+URL, AGENT = os.environ["BATON_URL"], os.environ["BATON_AGENT"]
+HEADERS = {"Authorization": f"Bearer {os.environ['BATON_TOKEN']}"}
+
+
+def tell(step, **what):
+    print(json.dumps({"step": step, **what}))
+
+
+async def told_to_go_on():
+    await asyncio.get_running_loop().run_in_executor(None, sys.stdin.readline)
+
+
+def saying(text):
+    message = Message(message_id=str(uuid.uuid4()), role=Role.ROLE_USER, parts=[Part(text=text)])
+    return SendMessageRequest(message=message)
+
+
+def state_of(status):
+    return TaskState.Name(status.state).removeprefix("TASK_STATE_").lower()
+
+
+def text_of(artifact):
+    return "".join(part.text for part in artifact.parts)
+
+
+class Watched:
+    def __init__(self):
+        self.id, self.states, self.answer = None, [], ""
+
+    def take(self, update):
+        if update.HasField("task"):
+            self.id = update.task.id
+            self.states.append(state_of(update.task.status))
+            self.answer = "".join(text_of(one) for one in update.task.artifacts)
+        elif update.HasField("status_update"):
+            self.states.append(state_of(update.status_update.status))
+        elif update.HasField("artifact_update"):
+            piece = text_of(update.artifact_update.artifact)
+            self.answer = self.answer + piece if update.artifact_update.append else piece
+
+
+async def main():
+    async with httpx.AsyncClient(headers=HEADERS, timeout=30) as http:
+        card = await A2ACardResolver(http, URL, f"/v1/a2a/agents/{AGENT}/agent-card.json").get_agent_card()
+        tell("card", name=card.name, skills=[one.id for one in card.skills])
+        waiting = ClientFactory(ClientConfig(httpx_client=http, streaming=False)).create(card)
+        client = ClientFactory(ClientConfig(httpx_client=http)).create(card)
+
+        async for response in waiting.send_message(saying("What is the capital of France?")):
+            task = response.task
+        tell("send", state=state_of(task.status), answer=text_of(task.artifacts[0]))
+
+        again = await client.get_task(GetTaskRequest(id=task.id))
+        bare = await client.get_task(GetTaskRequest(id=task.id, history_length=0))
+        tell("get", same=again == task, history=[len(again.history), len(bare.history)])
+
+        watched = Watched()
+        async for update in client.send_message(saying("And of Spain?")):
+            watched.take(update)
+        tell("stream", states=watched.states, answer=watched.answer)
+
+        watched, canceled = Watched(), None
+        async for update in client.send_message(saying("count")):
+            watched.take(update)
+            if watched.answer == "one" and canceled is None:
+                canceled = await client.cancel_task(CancelTaskRequest(id=watched.id))
+        tell("cancel", state=state_of(canceled.status), last=watched.states[-1])
+
+        watched = Watched()
+        stream = client.send_message(saying("letters"))
+        async for update in stream:
+            watched.take(update)
+            if watched.answer == "a":
+                break
+        await stream.aclose()
+        task_id = watched.id
+        tell("drop", id=task_id)
+        await told_to_go_on()
+        watched = Watched()
+        async for update in client.subscribe(SubscribeToTaskRequest(id=task_id)):
+            watched.take(update)
+            if update.HasField("task"):
+                tell("snapshot", answer=watched.answer)
+        tell("resubscribe", states=watched.states, answer=watched.answer)
+
+        try:
+            await client.get_task(GetTaskRequest(id=str(uuid.uuid4())))
+        except Exception as error:  # noqa: BLE001: which one is what we want to know
+            tell("unknown", error=type(error).__name__)
+
+
+asyncio.run(main())

@@ -1,0 +1,91 @@
+import { ClientFactory, DefaultAgentCardResolver, JsonRpcTransportFactory, type Client } from '@a2a-js/sdk/client';
+import { Role, type Artifact, type Message, type SendMessageRequest, type StreamResponse, type Task } from '@a2a-js/sdk';
+
+/*
+ * The official JavaScript client, in both generations of the protocol.
+ */
+
+export type Version = '1.0' | '0.3';
+export const versions: Version[] = ['1.0', '0.3'];
+
+/**
+ * The client for an agent, from its card. A client of 0.3 doesn't know `supportedInterfaces`: the one of the SDK
+ * speaks 0.3 only to those who have no other.
+ */
+export async function officialClient(url: string, token: string, version: Version, agent = 'index'): Promise<Client> {
+  const fetchImpl: typeof fetch = (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('Authorization', `Bearer ${token}`);
+    return fetch(input, { ...init, headers });
+  };
+  const legacyCompat = { enabled: true };
+  const cardResolver = new DefaultAgentCardResolver({ fetchImpl, legacyCompat });
+  const factory = new ClientFactory({ transports: [new JsonRpcTransportFactory({ fetchImpl, legacyCompat })], cardResolver });
+  const path = `/v1/a2a/agents/${agent}/agent-card.json`;
+  if (version === '1.0') return factory.createFromUrl(url, path);
+  const card = (await (await fetchImpl(`${url}${path}`)).json()) as Record<string, unknown>;
+  delete card['supportedInterfaces'];
+  return factory.createFromAgentCard(card as never);
+}
+
+/** A message of the user, with this text or these parts. */
+export function saying(parts: string | Message['parts'], more: Partial<Message> = {}): SendMessageRequest {
+  const message: Message = {
+    messageId: crypto.randomUUID(),
+    contextId: '',
+    taskId: '',
+    role: Role.ROLE_USER,
+    parts: typeof parts === 'string' ? [text(parts)] : parts,
+    metadata: undefined,
+    extensions: [],
+    referenceTaskIds: [],
+    ...more,
+  };
+  return { tenant: '', message, configuration: undefined, metadata: undefined };
+}
+
+export function text(value: string): Message['parts'][number] {
+  return { content: { $case: 'text', value }, mediaType: '', filename: '', metadata: undefined };
+}
+
+/** The text of all parts of an artifact. */
+export function textOf(artifact: Artifact | undefined): string {
+  return (artifact?.parts ?? []).map(({ content }) => (content?.$case === 'text' ? content.value : '')).join('');
+}
+
+/** What a client knows of a task from a stream, as the protocol tells it to put it together. */
+export class Watched {
+  task: Task | undefined;
+  /** Of the updates. */
+  readonly states: number[] = [];
+  readonly #artifacts = new Map<string, Artifact>();
+
+  take({ payload }: StreamResponse): void {
+    if (payload?.$case === 'task') {
+      this.task = payload.value;
+      this.states.push(payload.value.status!.state);
+      for (const one of payload.value.artifacts) this.#artifacts.set(one.artifactId, one);
+    } else if (payload?.$case === 'statusUpdate') {
+      this.task = { ...this.task!, status: payload.value.status };
+      this.states.push(payload.value.status!.state);
+    } else if (payload?.$case === 'artifactUpdate') {
+      const { artifact, append } = payload.value;
+      const before = this.#artifacts.get(artifact!.artifactId);
+      if (append && !before) throw new Error(`an update to be appended to nothing: ${artifact!.artifactId}`);
+      this.#artifacts.set(artifact!.artifactId, append ? { ...before!, parts: [...before!.parts, ...artifact!.parts] } : artifact!);
+    }
+  }
+
+  async takeAll(stream: AsyncIterable<StreamResponse>): Promise<this> {
+    for await (const update of stream) this.take(update);
+    return this;
+  }
+
+  get answer(): string {
+    return textOf(this.#artifacts.get('answer'));
+  }
+
+  get files(): Artifact[] {
+    return [...this.#artifacts.values()].filter((one) => one.artifactId !== 'answer');
+  }
+}
