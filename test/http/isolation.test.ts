@@ -18,13 +18,21 @@ const makers: Record<string, (api: Client) => Promise<string>> = {
     const file = { path: 'secret.txt', content: 'secret' };
     return String((await api.post(`/v1/conversations/${String(body['id'])}/artifacts`, file)).body['id']);
   },
+  '/v1/memory/entries/': async (api) => String((await api.post('/v1/memory/entries', { type: 'user', title: 'Secret', content: 'secret' })).body['id']),
+  '/v1/memory/relations/': async (api) => {
+    const [source, target] = [await makers['/v1/memory/entries/']!(api), await makers['/v1/memory/entries/']!(api)];
+    const link = { source_id: Number(source), target_id: Number(target), relation: 'supports' };
+    return String((await api.post('/v1/memory/relations', link)).body['id']);
+  },
 };
 
 const ours = specOperations.filter((one) => audience(one) === 'tenant');
 const single = ours.filter((one) => one.pathParameters.length > 0).map((one) => [nameOf(one), one] as const);
 /** Their agents are looked up when the run has begun: a foreign one is reported in the stream. */
 const inStream = new Set(['POST /v1/agents/{id}/chat']);
-const single404 = single.filter(([name]) => !inStream.has(name));
+/** A scratchpad that was never written is empty, not absent. */
+const empty = 'GET /v1/memory/scratchpads/{agent_id}';
+const single404 = single.filter(([name]) => !inStream.has(name) && name !== empty);
 const lists = ours.filter((one) => one.method === 'GET' && one.pathParameters.length === 0).map((one) => [nameOf(one), one] as const);
 
 describeOnBoth('what belongs to one tenant', (dialect) => {
@@ -39,7 +47,7 @@ describeOnBoth('what belongs to one tenant', (dialect) => {
     const path = template.replace(/\{[^}]+\}/, await make!(a.api));
     const options = bodyExample === undefined ? {} : { body: JSON.stringify(bodyExample) };
     const foreign = await b.api.raw(method, path, options);
-    const nobodys = /^\/v1\/(?:conversations|artifacts)\//.test(template) ? '4711' : crypto.randomUUID();
+    const nobodys = /^\/v1\/(?:conversations|artifacts|memory)\//.test(template) ? '4711' : crypto.randomUUID();
     const unknown = await b.api.raw(method, template.replace(/\{[^}]+\}/, nobodys), options);
     expect(foreign.status).toBe(404);
     expect(unknown.status).toBe(404);
@@ -54,6 +62,17 @@ describeOnBoth('what belongs to one tenant', (dialect) => {
     const shown = JSON.stringify(answer.body);
     expect(shown).not.toMatch(/secret/i);
     for (const id of made) expect(shown).not.toMatch(new RegExp(`"(?:request_)?id":"?${id}"?[,}]`));
+  });
+
+  it('[AUT-021] is not in the scratchpads of another', async () => {
+    const [a, b] = await both();
+    await a.api.run('/mem write secret\n/mem shared write secret\n');
+    expect((await a.api.get('/v1/memory/scratchpads')).body['count']).toBe(2);
+    expect((await b.api.get('/v1/memory/scratchpads')).body['count']).toBe(0);
+    for (const owner of ['index', 'shared']) {
+      expect((await a.api.get(`/v1/memory/scratchpads/${owner}`)).body['content']).toBe('secret\n');
+      expect((await b.api.get(`/v1/memory/scratchpads/${owner}`)).body['content']).toBe('');
+    }
   });
 
   it('[AUT-022] cannot be run or delegated to by another', async () => {
