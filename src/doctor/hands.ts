@@ -63,7 +63,7 @@ function mcpCheck({ MCP_CONFIG }: Config): Check {
       if (!config || config.size === 0) return { state: 'off', detail: 'no servers', advice: 'write mcp.json, or set MCP_CONFIG' };
       await using session = createMcp(config).open();
       const names = [...config.keys()];
-      return Promise.all(names.map((name) => found(`/mcp ${name}`, async () => `${(await session.tools(name, signal)).tools.length} tools`)));
+      return await Promise.all(names.map((name) => found(`/mcp ${name}`, async () => `${(await session.tools(name, signal)).tools.length} tools`)));
     },
   };
 }
@@ -77,7 +77,7 @@ function a2aCheck(config: Config): Check {
       const guard = createGuard({ allow: parseAllow(config.FETCH_ALLOW) });
       await using session = createA2a(agents, { guard }).open();
       const names = [...agents.keys()];
-      return Promise.all(names.map((name) => found(`/a2a ${name}`, async () => (await session.card(name, signal)).name)));
+      return await Promise.all(names.map((name) => found(`/a2a ${name}`, async () => (await session.card(name, signal)).name)));
     },
   };
 }
