@@ -9,6 +9,7 @@ export type { Page } from './page-worker.ts';
 const TIMEOUT_MS = 5000;
 /** Of the process's heap, in MiB. */
 const HEAP_MB = 256;
+const CLOSING = 'the server is shutting down';
 
 /** A page that could not be read in time, or at all. */
 export class PageUnreadable extends Error {}
@@ -32,6 +33,7 @@ export class PageReader {
   #worker: ChildProcess | undefined;
   #current: { waiting: Waiting; timer: NodeJS.Timeout } | undefined;
   #ids = 0;
+  #closed = false;
 
   constructor(options: { timeoutMs?: number } = {}) {
     this.#timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
@@ -40,6 +42,7 @@ export class PageReader {
   /** @throws {PageUnreadable} @throws the signal's reason */
   async read(html: string, baseUrl: string, signal: AbortSignal): Promise<Page> {
     signal.throwIfAborted();
+    if (this.#closed) throw new PageUnreadable(CLOSING);
     const { promise, resolve, reject } = Promise.withResolvers<Page>();
     const waiting: Waiting = { job: { id: ++this.#ids, html, baseUrl }, resolve, reject };
     const onAbort = (): void => {
@@ -61,7 +64,8 @@ export class PageReader {
   /** Ends the process; what is being read or waits is rejected. */
   async close(): Promise<void> {
     const worker = this.#worker;
-    const closing = new PageUnreadable('the server is shutting down');
+    this.#closed = true;
+    const closing = new PageUnreadable(CLOSING);
     for (const { reject } of this.#queue.splice(0)) reject(closing);
     this.#fail(closing);
     if (!worker || worker.exitCode !== null || worker.signalCode !== null) return;

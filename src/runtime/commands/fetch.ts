@@ -60,7 +60,7 @@ export function renderDocument(document: WebDocument, asked: string): CommandRes
   const note = truncated ? ['[the document is longer; this is its beginning]'] : [];
   const list = renderLinks(links);
   const shown = list === '' ? text : truncate(text, TEXT_BYTES);
-  const sections = [head.join('\n'), shown || '(no text)', ...note, list];
+  const sections = [head.join('\n'), ...note, shown || '(no text)', list];
   return done(sections.filter((section) => section !== '').join('\n\n'));
 }
 
