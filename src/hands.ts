@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { loadMcpConfig } from './mcp/config.ts';
 import { createMcp } from './mcp/session.ts';
 import { a2aCommand } from './runtime/commands/a2a.ts';
+import { browseCommand } from './runtime/commands/browse.ts';
 import type { CommandHandler } from './runtime/commands/command.ts';
 import { execCommand } from './runtime/commands/exec.ts';
 import { fetchCommand } from './runtime/commands/fetch.ts';
@@ -17,6 +18,8 @@ import type { ImageLoader } from './runtime/images.ts';
 import type { ContainerSandbox } from './sandbox/sandbox.ts';
 import { sandboxSettings } from './sandbox/settings.ts';
 import { parseAllow } from './web/allow.ts';
+import { createBrowser } from './web/browser/browser.ts';
+import { createMcpBrowser, PLAYWRIGHT } from './web/browser/mcp-browser.ts';
 import { createGuard, type Resolve } from './web/guard.ts';
 
 /** What agents reach the outside with: the commands, and what has to be closed after them. */
@@ -55,12 +58,15 @@ export async function openHands(options: HandsOptions): Promise<Hands> {
   const mcp = mcpConfig && createMcp(mcpConfig, { onDebug });
   const a2aConfig = loadA2aConfig(config.A2A_CONFIG);
   const a2a = a2aConfig && createA2a(a2aConfig, { guard });
+  const chromium = createBrowser({ guard, path: config.BROWSER_PATH });
+  const remoteBrowser = mcp?.names.includes(PLAYWRIGHT) ? createMcpBrowser({ guard, servers: mcp }) : undefined;
   const sandbox = await openSandbox(config, nodeId, instance, (error) => onProblem(error, 'sandbox'));
   const workspace = sandbox;
   return {
     commands: [
       fetchCommand({ fetch: async (url, signal) => (await web()).fetch(url, signal) }),
       searchCommand(search?.engine),
+      browseCommand(remoteBrowser ?? (chromium.path === undefined ? undefined : chromium)),
       mcpCommand(mcp),
       a2aCommand(a2a),
       write({ artifacts, workspace }),
@@ -71,7 +77,7 @@ export async function openHands(options: HandsOptions): Promise<Hands> {
     images: { load: async (url, signal) => (await web()).load(url, signal) },
     sandbox,
     async close() {
-      await Promise.all([web.close(), search?.close(), sandbox?.close()]);
+      await Promise.all([web.close(), search?.close(), chromium.close(), sandbox?.close()]);
     },
   };
 }

@@ -12,7 +12,7 @@ type State = Omit<Finding, 'name'>;
 
 /** What agents reach the outside with, each tried for real. */
 export function handChecks(config: Config): Check[] {
-  return [fetchCheck(config), searchCheck(config), sandboxCheck(config), mcpCheck(config), a2aCheck(config)];
+  return [fetchCheck(config), searchCheck(config), browseCheck(config), sandboxCheck(config), mcpCheck(config), a2aCheck(config)];
 }
 
 function fetchCheck({ FETCH_ALLOW }: Config): Check {
@@ -32,6 +32,25 @@ function searchCheck({ SEARCH_PROVIDER, SEARCH_API_KEY, SEARCH_URL }: Config): C
         return 'problem' in hits ? { state: 'broken', detail: hits.problem } : { state: 'works', detail: SEARCH_PROVIDER };
       } finally {
         await search.close();
+      }
+    },
+  };
+}
+
+function browseCheck(config: Config): Check {
+  return {
+    name: '/browse',
+    async run(): Promise<State> {
+      const { createBrowser } = await import('../web/browser/browser.ts');
+      const browser = createBrowser({ guard: createGuard({ allow: parseAllow(config.FETCH_ALLOW) }), path: config.BROWSER_PATH });
+      if (browser.path === undefined) {
+        return { state: 'off', detail: 'no Chromium was found', advice: 'install one, or set BROWSER_PATH' };
+      }
+      try {
+        const found = await browser.probe();
+        return found.ok ? { state: 'works', detail: found.detail } : { state: 'broken', detail: found.problem };
+      } finally {
+        await browser.close();
       }
     },
   };

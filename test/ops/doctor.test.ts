@@ -55,6 +55,7 @@ describe('baton doctor', () => {
       expect(lines.get(name)).toMatch(new RegExp(`^off: .*${variable}`));
     }
     expect(lines.get('/fetch')).toContain('works');
+    expect(lines.get('/browse')).toMatch(/^works: |^off: .*BROWSER_PATH/);
   });
 
   it('[DOC-002] tries what is configured, and exits with 1 when something is broken', async () => {

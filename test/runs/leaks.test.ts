@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { findChromium } from '../../src/web/browser/find.ts';
 import { createDatabase } from '../support/databases.ts';
 import { Processes } from '../support/mcp.ts';
 import { realEngine, sandboxesOf, skipNote } from '../support/sandbox.ts';
@@ -32,7 +33,7 @@ it(`[HND-005] leaves nothing behind after ${RUNS} runs with random cancels${skip
   using processes = new Processes();
   const site = createServer((request, response) => {
     // What is silent is only left by a cancel.
-    if (request.url !== '/silent') response.end('a page');
+    if (request.url !== '/silent') response.writeHead(200, { 'content-type': 'text/html' }).end('a page');
   });
   let siteSockets = 0;
   site.on('connection', (socket) => {
@@ -49,6 +50,7 @@ it(`[HND-005] leaves nothing behind after ${RUNS} runs with random cancels${skip
   const sandbox = realEngine && { SANDBOX_ENGINE: realEngine.engine, SANDBOX_IMAGE: realEngine.image, SANDBOX_MEMORY_MB: '64' };
   const baton = await startBaton({ database, env: { FETCH_ALLOW: url.slice('http://'.length), MCP_CONFIG: mcp, ...sandbox } });
   const before = socketsOpen();
+  const browses = findChromium(undefined) !== undefined;
 
   const quick = [`/fetch ${url}/`, '/agent index hello', '/parallel\n/agent index a\n/agent index b\n/endparallel', '/mem write x', '/write a.txt\nx\n/endwrite'];
   const endless = [`/fetch ${url}/silent`, '/mcp call tools wait', '/mcp call tools hang'];
@@ -56,6 +58,7 @@ it(`[HND-005] leaves nothing behind after ${RUNS} runs with random cancels${skip
   const one = async (n: number): Promise<void> => {
     const cancel = random(2) === 1;
     const commands = [quick[random(quick.length)]!, quick[random(quick.length)]!];
+    if (browses && random(20) === 0) commands.push(cancel ? `/browse ${url}/silent` : `/browse ${url}/`);
     if (random(10) === 0) commands.push('/mcp call tools echo {"text":"x"}');
     if (realEngine && n % EXEC_EVERY === 0) commands.push(cancel ? '/exec sleep 600' : '/exec true');
     else if (cancel && random(3) === 0) commands.push(endless[random(endless.length)]!);
