@@ -13,6 +13,12 @@ export interface PageJob {
   baseUrl: string;
 }
 
+/** The page of a job; the first message, without one, says that the process has begun. */
+export interface PageAnswer {
+  id?: number;
+  page?: Page;
+}
+
 /** A page as text. */
 export interface Page {
   title: string;
@@ -112,5 +118,6 @@ function textOf(node: Node): string {
 // Only the time-out of `vm` ends a loop.
 process.on('message', ({ id, ...job }: PageJob) => {
   const page = runInNewContext('read()', { read: () => readPage(job) }, { timeout: ORPHAN_MS }) as Page;
-  process.send?.({ id, page });
+  process.send?.({ id, page } satisfies PageAnswer);
 });
+process.send?.({} satisfies PageAnswer);

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Page, PageJob } from './page-worker.ts';
+import type { Page, PageAnswer, PageJob } from './page-worker.ts';
 
 export type { Page } from './page-worker.ts';
 
@@ -9,6 +9,8 @@ export type { Page } from './page-worker.ts';
 const TIMEOUT_MS = 5000;
 /** Of the process's heap, in MiB. */
 const HEAP_MB = 256;
+/** How long the process may take to begin. */
+const START_MS = 10_000;
 const CLOSING = 'the server is shutting down';
 
 /** A page that could not be read in time, or at all. */
@@ -76,11 +78,15 @@ export class PageReader {
   #next(): void {
     const waiting = this.#current ? undefined : this.#queue.shift();
     if (!waiting) return;
+    const isStarting = !this.#worker;
     const worker = (this.#worker ??= this.#start());
-    const late = (): void => this.#fail(new PageUnreadable(`the page could not be read within ${this.#timeoutMs / 1000} s`));
-    this.#current = { waiting, timer: setTimeout(late, this.#timeoutMs) };
+    this.#current = { waiting, timer: this.#timer(isStarting ? START_MS : this.#timeoutMs) };
     // A process that is gone tells so by its exit.
     worker.send(waiting.job, () => {});
+  }
+
+  #timer(ms: number): NodeJS.Timeout {
+    return setTimeout(() => this.#fail(new PageUnreadable(`the page could not be read within ${ms / 1000} s`)), ms);
   }
 
   #start(): ChildProcess {
@@ -97,9 +103,15 @@ export class PageReader {
       if (this.#worker === worker) this.#fail(new PageUnreadable('the page could not be read'));
     };
     worker.on('message', (message) => {
-      const { id, page } = message as { id: number; page: Page };
-      if (this.#current?.waiting.job.id !== id) return;
+      const { id, page } = message as PageAnswer;
+      const isReady = page === undefined;
+      if (this.#worker !== worker || !this.#current || (!isReady && this.#current.waiting.job.id !== id)) return;
       clearTimeout(this.#current.timer);
+      if (isReady) {
+        // The time of a page doesn't run while the process begins.
+        this.#current.timer = this.#timer(this.#timeoutMs);
+        return;
+      }
       this.#current.waiting.resolve(page);
       this.#current = undefined;
       this.#next();

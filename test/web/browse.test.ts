@@ -1,6 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../src/config.ts';
 import { browseCommand } from '../../src/runtime/commands/browse.ts';
@@ -185,10 +188,13 @@ describe.skipIf(!browserPath)('/browse', { timeout: 60_000 }, () => {
   });
 
   it('[BRW-013] many runs share one browser', async () => {
+    await browser.probe();
+    const before = drivers();
     for (let i = 0; i < 8; i += 1) site.pages[`/${i}`] = html(`page ${i}`);
     const all = await Promise.all(Array.from({ length: 8 }, (_, i) => visit(`/${i}`)));
     expect(all.map((one) => one.kind === 'text' && one.text)).toEqual(Array.from({ length: 8 }, (_, i) => `page ${i}`));
-    expect(drivers()).toHaveLength(1);
+    expect(drivers()).toEqual(before);
+    expect(before).toHaveLength(1);
   });
 
   it('[BRW-014] cancel closes the page at once, and the next run is none the worse', async () => {
@@ -259,16 +265,32 @@ describe.skipIf(!browserPath)('/browse', { timeout: 60_000 }, () => {
   });
 
   it('[BRW-017] leaves no process, no folder and no connection behind', async () => {
-    const before = { drivers: drivers(), folders: folders() };
+    await using folder = await temporaryFolder();
+    const before = drivers();
     const tidy = browserFor(site.allow);
     site.pages['/'] = html('fine');
     await visit('/', { browser: tidy });
-    const tree = drivers().filter((pid) => !before.drivers.includes(pid)).flatMap(descendants);
+    const tree = drivers().filter((pid) => !before.includes(pid)).flatMap(descendants);
     expect(tree.length).toBeGreaterThan(2);
+    expect(folder.entries()).toHaveLength(1);
     await tidy.close();
     await site.left();
     await expect.poll(() => tree.filter(isAlive), { timeout: 10_000 }).toEqual([]);
-    expect({ drivers: drivers(), folders: folders() }).toEqual(before);
+    expect(drivers()).toEqual(before);
+    expect(folder.entries()).toEqual([]);
+  });
+
+  it('[BRW-017] leaves nothing behind when the server is killed', async () => {
+    await using folder = await temporaryFolder();
+    const file = new URL('../../src/web/browser/host.ts', import.meta.url).href;
+    const settings = JSON.stringify({ path: browserPath, proxy: 'http://127.0.0.1:9' });
+    const script = `const { BrowserHost } = await import('${file}'); await new BrowserHost(${settings}).ready; console.log('ready'); setInterval(() => {}, 1000)`;
+    const server = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(server.stdout, 'data');
+    const tree = descendants(server.pid!);
+    expect(folder.entries()).toHaveLength(1);
+    server.kill('SIGKILL');
+    await expect.poll(() => [...tree.filter(isAlive), ...folder.entries()], { timeout: 10_000 }).toEqual([]);
   });
 
   it('[BRW-018] tells whether it works here', async () => {
@@ -347,6 +369,17 @@ function environmentOf(pid: number): string {
   return existsSync(`/proc/${pid}/environ`) ? readFileSync(`/proc/${pid}/environ`, 'latin1') : '';
 }
 
-function folders(): string[] {
-  return readdirSync(tmpdir()).filter((name) => /^(?:baton-browser|playwright)/.test(name));
+/** One of its own for temporary files, until it is disposed. */
+async function temporaryFolder() {
+  const before = process.env['TMPDIR'];
+  const path = await mkdtemp(join(tmpdir(), 'baton-test-'));
+  process.env['TMPDIR'] = path;
+  return {
+    entries: (): string[] => readdirSync(path),
+    async [Symbol.asyncDispose]() {
+      if (before === undefined) delete process.env['TMPDIR'];
+      else process.env['TMPDIR'] = before;
+      await rm(path, { recursive: true });
+    },
+  };
 }

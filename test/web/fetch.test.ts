@@ -327,7 +327,7 @@ describe('images', () => {
   it('[FET-003] of other kinds, or too large, are refused', async () => {
     site.pages['/no'] = page('image/png', '<html>');
     expect(await bodyOf('/no')).toContain('it is no PNG, JPEG, GIF or WebP image');
-    site.pages['/large'] = endless(PNG, { 'content-type': 'image/png' });
+    site.pages['/large'] = endless(Buffer.concat([PNG, Buffer.alloc(100_000)]), { 'content-type': 'image/png' });
     expect(await bodyOf('/large')).toContain('the image is larger than 20000000 bytes');
     await site.left();
   });

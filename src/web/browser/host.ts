@@ -41,12 +41,12 @@ export class BrowserHost {
   #ids = 0;
   #usable = true;
 
-  constructor(settings: BrowserSettings) {
+  constructor(settings: Omit<BrowserSettings, 'folder'>) {
     // Profiles and whatever else Chromium leaves behind when it is killed.
     const folder = mkdtempSync(join(tmpdir(), 'baton-browser-'));
     // The built server has the same file as JavaScript.
     const file = import.meta.url.endsWith('.ts') ? './process.ts' : './process.js';
-    this.#process = fork(fileURLToPath(new URL(file, import.meta.url)), [JSON.stringify(settings)], {
+    this.#process = fork(fileURLToPath(new URL(file, import.meta.url)), [JSON.stringify({ ...settings, folder } satisfies BrowserSettings)], {
       // None of our secrets.
       env: { ...pick(['PATH', 'LANG', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH']), TMPDIR: folder, HOME: folder },
       execArgv: [`--max-old-space-size=${HEAP_MB}`],

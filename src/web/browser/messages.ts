@@ -4,6 +4,8 @@ export interface BrowserSettings {
   path: string;
   /** URL of the proxy that everything goes through. */
   proxy: string;
+  /** For all temporary files; removed at the end. */
+  folder: string;
 }
 
 /** Reads a page in the context of a run, which is made when it is first named. */

@@ -1,8 +1,10 @@
 /**
  * The browser's process: Chromium and what drives it. It is a process of its own because whatever a page makes
  * Chromium say (a console full of gigabytes, say) must not fill the server's memory; here it ends the browser, and the
- * server starts another. Ends with its parent.
+ * server starts another. Ends with its parent, and removes the folder that it was given for temporary files, in case
+ * the parent was killed.
  */
+import { rmSync } from 'node:fs';
 import type { BrowserContext } from 'playwright-core';
 import { launch, openContext } from './launch.ts';
 import type { BrowserSettings, FromBrowser, ToBrowser, VisitRequest } from './messages.ts';
@@ -16,13 +18,19 @@ const say = (message: FromBrowser): void => void process.send?.(message);
 // The parent says when it is over, also when a signal goes to all processes of a terminal.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('unhandledRejection', () => {});
+let ending = false;
 
 const browser = await launch(settings).catch((error: Error) => {
   say({ kind: 'unable', problem: error.message });
   process.disconnect?.();
   process.exit(1);
 });
-browser.on('disconnected', () => process.exit(1));
+// Behind the driver's own handler, which kills what is left of Chromium.
+process.on('exit', () => rmSync(settings.folder, { recursive: true, force: true, maxRetries: 5 }));
+browser.on('disconnected', () => {
+  // close() goes on until Chromium is gone, this is told earlier.
+  if (!ending) process.exit(1);
+});
 process.on('disconnect', () => void end());
 if (!process.connected) await end();
 
@@ -55,6 +63,7 @@ async function endContext(name: string): Promise<void> {
 }
 
 async function end(): Promise<void> {
+  ending = true;
   await browser.close().catch(() => {});
   process.exit(0);
 }
