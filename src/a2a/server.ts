@@ -28,12 +28,11 @@ import { follow } from './follow.ts';
 import { listTasks } from './list.ts';
 import { keepsake, promptOf } from './prompt.ts';
 import type { AgentRuns } from './runs.ts';
-import { checkedLength, statusOf, submitted, taskOf } from './task.ts';
+import { checkedLength, isContextId, statusOf, submitted, taskOf } from './task.ts';
 import { Updates } from './updates.ts';
 
 /** Clients bound what they take in one event: a larger task comes bare, and its artifacts as updates behind it. */
 const SNAPSHOT_MAX = 1024 * 1024;
-const CONTEXT_ID = /^[^\p{Cc}\p{Cs}]{1,256}$/u;
 
 /**
  * One request of an A2A client to an agent: the protocol's methods over our runs. A task is a run, its id the
@@ -147,7 +146,7 @@ export class AgentTasks implements A2ARequestHandler {
     if (message.taskId !== '') await this.#refuseMore(message.taskId);
     const taskId = this.#runs.newTaskId;
     const contextId = message.contextId || taskId;
-    if (!CONTEXT_ID.test(contextId)) throw new RequestMalformedError('contextId must have 1 to 256 characters, and no control character');
+    if (!isContextId(contextId)) throw new RequestMalformedError('contextId must have 1 to 256 characters, and no control character');
     const prompt = promptOf(message.parts);
     const kept = JSON.stringify(Message.toJSON({ ...keepsake(message), taskId, contextId }));
     const run = await this.#runs.start(prompt, { contextId, message: kept });
