@@ -77,7 +77,11 @@ export class A2aTasks {
       .orderByRaw(`${CHANGED} desc, requests.id desc`)
       .limit(filter.limit);
     this.#narrow(query, tenantId, filter);
-    if (filter.after) query.whereRaw(`(${CHANGED}, requests.id) < (?, ?)`, [filter.after.changedAt, filter.after.id]);
+    if (filter.after) {
+      const { changedAt, id } = filter.after;
+      // SQLite finds the place in the index by the first of the two.
+      query.whereRaw(`${CHANGED} <= ?`, [changedAt]).whereRaw(`(${CHANGED}, requests.id) < (?, ?)`, [changedAt, id]);
+    }
     const rows: TaskRow[] = await query;
     return rows.map(toRecord);
   }
