@@ -435,6 +435,7 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'A2S-020': ['ARCHITECTURE §5', 'Any node follows, gives and cancels any task.'],
   'A2S-021': ['ARCHITECTURE §6', 'While the server drains, tasks are not begun, and those under way are followed to their end.'],
   'A2S-022': ['INTERFACE §6.2', 'Quiet A2A streams get heartbeats.'],
+  'A2S-023': ['STANDARDS §2', 'A client that is gone before its stream begins leaves nothing behind.'],
   // The contract itself
   'CTR-001': ['ARCHITECTURE §1', 'An operation without a handler, or the reverse, does not start.'],
   'CTR-002': ['STANDARDS §2', 'No request, valid or not, breaks the contract of any operation.'],

@@ -3,7 +3,7 @@ import { RequestMalformedError } from '@a2a-js/sdk/errors';
 import type { TaskFilter, TaskRecord } from '../store/a2a-tasks.ts';
 import { readArtifacts } from './artifacts.ts';
 import type { AgentRuns } from './runs.ts';
-import { checkedLength, REJECTIONS, taskOf } from './task.ts';
+import { checkedLength, isContextId, REJECTIONS, taskOf } from './task.ts';
 
 const PAGE_SIZE = 50;
 const PAGE_SIZE_MAX = 100;
@@ -22,8 +22,9 @@ export async function listTasks(runs: AgentRuns, request: ListTasksRequest): Pro
   const [found, totalSize] = [await runs.list(filter), await runs.count(filter)];
   const tasks: Task[] = [];
   let bytes = 0;
-  for (const record of found.slice(0, pageSize)) {
+  for (const listed of found.slice(0, pageSize)) {
     if (bytes > PAGE_BYTES) break;
+    const record = historyLength === 0 ? listed : ((await runs.find(listed.id)) ?? listed);
     const produced = includeArtifacts ? await readArtifacts(runs.store, runs.tenantId, record.id) : { artifacts: [], bytes: 0 };
     bytes += produced.bytes + (record.message?.length ?? 0);
     tasks.push(taskOf(record, produced.artifacts, historyLength));
@@ -35,6 +36,7 @@ export async function listTasks(runs: AgentRuns, request: ListTasksRequest): Pro
 /** @returns undefined when no task of ours can be meant */
 function filterOf(request: ListTasksRequest, pageSize: number): TaskFilter | undefined {
   const { contextId, pageToken, status, statusTimestampAfter } = request;
+  if (contextId !== '' && !isContextId(contextId)) return undefined;
   const after = pageToken === '' ? undefined : parseToken(pageToken);
   const changedAfter = statusTimestampAfter === undefined ? undefined : secondsOf(statusTimestampAfter);
   // One more than is shown tells whether there are more.

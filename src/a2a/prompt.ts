@@ -1,13 +1,41 @@
-import type { Message, Part } from '@a2a-js/sdk';
-import { ContentTypeNotSupportedError, RequestMalformedError } from '@a2a-js/sdk/errors';
+import { Message, Role, type Part, type SendMessageRequest } from '@a2a-js/sdk';
+import { ContentTypeNotSupportedError, PushNotificationNotSupportedError, RequestMalformedError } from '@a2a-js/sdk/errors';
 import type { MessagePart } from '../runtime/model.ts';
+import { isContextId } from './task.ts';
 
 /** Media types that agents take, as their cards say. */
 export const INPUT_MODES = ['text/plain', 'application/json', 'image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
+/** A message that starts a task. */
+export interface Prompt {
+  message: string | MessagePart[];
+  contextId: string;
+  /** The message as JSON, as its task keeps it. */
+  kept: string;
+  /** The task that it means to continue; empty when it begins one. */
+  continues: string;
+}
+
+/**
+ * Reads a request to send a message.
+ * @param newTaskId of the task that it begins; also its context, when the client names none
+ * @throws {A2AError} the one that says what is wrong
+ */
+export function readPrompt({ message, configuration }: SendMessageRequest, newTaskId: string): Prompt {
+  if (!message) throw new RequestMalformedError('params.message is required');
+  if (message.messageId === '') throw new RequestMalformedError('message.messageId is required');
+  if (message.role !== Role.ROLE_USER) throw new RequestMalformedError("message.role must be the user's");
+  if (configuration?.taskPushNotificationConfig) throw new PushNotificationNotSupportedError();
+  const contextId = message.contextId || newTaskId;
+  if (!isContextId(contextId)) throw new RequestMalformedError('contextId must have 1 to 256 characters, and no control character');
+  const parts = message.parts.map(withoutBytes);
+  const kept = JSON.stringify(Message.toJSON({ ...message, parts, taskId: newTaskId, contextId }));
+  return { message: promptOf(message.parts), contextId, kept, continues: message.taskId };
+}
+
 /**
  * What a client's message says to a run: text as it is, data as JSON text, images as images.
- * @throws {RequestMalformedError} when it says nothing, or isn't the client's
+ * @throws {RequestMalformedError} when it says nothing
  * @throws {ContentTypeNotSupportedError} for a file that is no image
  */
 export function promptOf(parts: readonly Part[]): string | MessagePart[] {
@@ -17,11 +45,6 @@ export function promptOf(parts: readonly Part[]): string | MessagePart[] {
   if (prompt.length > 1 || first!.type !== 'text') return prompt;
   if (first!.text === '') throw new RequestMalformedError('the message is empty');
   return first!.text;
-}
-
-/** The message as its task keeps it: bytes that came in it are not stored a second time. */
-export function keepsake(message: Message): Message {
-  return { ...message, parts: message.parts.map(withoutBytes) };
 }
 
 function partOf({ content, mediaType }: Part): MessagePart {
@@ -47,6 +70,7 @@ function noImage(mediaType: string): ContentTypeNotSupportedError {
   return new ContentTypeNotSupportedError(`files must be images, not '${mediaType.slice(0, 100)}'`);
 }
 
+/** Bytes are not stored a second time. */
 function withoutBytes(part: Part): Part {
   if (part.content?.$case !== 'raw') return part;
   const value = `[${part.mediaType}, ${part.content.value.length} bytes, not kept]`;

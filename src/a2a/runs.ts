@@ -17,6 +17,7 @@ export interface AgentRuns {
    */
   start(message: string | MessagePart[], keep: { contextId: string; message: string }): Promise<{ ended: Promise<void> }>;
   find(id: string): Promise<TaskRecord | undefined>;
+  /** Without their messages. */
   list(filter: TaskFilter): Promise<TaskRecord[]>;
   count(filter: TaskFilter): Promise<number>;
   source(id: string): TailSource;

@@ -1,15 +1,13 @@
-import {
-  Message,
-  Role,
-  type AgentCard,
-  type CancelTaskRequest,
-  type GetTaskRequest,
-  type ListTasksRequest,
-  type ListTasksResponse,
-  type SendMessageRequest,
-  type StreamResponse,
-  type SubscribeToTaskRequest,
-  type Task,
+import type {
+  AgentCard,
+  CancelTaskRequest,
+  GetTaskRequest,
+  ListTasksRequest,
+  ListTasksResponse,
+  SendMessageRequest,
+  StreamResponse,
+  SubscribeToTaskRequest,
+  Task,
 } from '@a2a-js/sdk';
 import {
   A2AError,
@@ -22,18 +20,13 @@ import {
 } from '@a2a-js/sdk/errors';
 import type { A2ARequestHandler } from '@a2a-js/sdk/server';
 import type { TaskRecord } from '../store/a2a-tasks.ts';
-import { ANSWER, readArtifacts } from './artifacts.ts';
+import { readArtifacts } from './artifacts.ts';
 import { stubCard } from './card.ts';
-import { follow } from './follow.ts';
 import { listTasks } from './list.ts';
-import { keepsake, promptOf } from './prompt.ts';
+import { readPrompt } from './prompt.ts';
 import type { AgentRuns } from './runs.ts';
-import { checkedLength, statusOf, submitted, taskOf } from './task.ts';
-import { Updates } from './updates.ts';
-
-/** Clients bound what they take in one event: a larger task comes bare, and its artifacts as updates behind it. */
-const SNAPSHOT_MAX = 1024 * 1024;
-const CONTEXT_ID = /^[^\p{Cc}\p{Cs}]{1,256}$/u;
+import { streamAgain, streamNew } from './stream.ts';
+import { checkedLength, submitted, taskOf } from './task.ts';
 
 /**
  * One request of an A2A client to an agent: the protocol's methods over our runs. A task is a run, its id the
@@ -84,9 +77,7 @@ export class AgentTasks implements A2ARequestHandler {
   async *sendMessageStream(request: SendMessageRequest): AsyncGenerator<StreamResponse, void, undefined> {
     const historyLength = checkedLength(request.configuration?.historyLength);
     await this.#start(request);
-    const record = await this.#find(this.taskId);
-    yield snapshot(submitted(record, isLarge(record, 0) ? 0 : historyLength));
-    yield* this.#follow(record, 0, false);
+    yield* streamNew(this.#runs, await this.#find(this.taskId), historyLength, this.#gone);
   }
 
   getTask({ id, historyLength }: GetTaskRequest): Promise<Task> {
@@ -119,14 +110,7 @@ export class AgentTasks implements A2ARequestHandler {
       throw new UnsupportedOperationError(`the task ${id} has ended: ask for it with GetTask`);
     }
     this.taskId = id;
-    const { artifacts, seq, bytes } = await readArtifacts(this.#runs.store, this.#runs.tenantId, id);
-    if (isLarge(record, bytes)) {
-      yield snapshot(taskOf(record, [], 0));
-      yield* this.#follow(record, 0, false);
-    } else {
-      yield snapshot(taskOf(record, artifacts));
-      yield* this.#follow(record, seq, artifacts[0]?.artifactId === ANSWER);
-    }
+    yield* streamAgain(this.#runs, record, this.#gone);
   }
 
   async getAuthenticatedExtendedAgentCard(): Promise<never> {
@@ -139,19 +123,12 @@ export class AgentTasks implements A2ARequestHandler {
   listTaskPushNotificationConfigs = noPushNotifications;
   deleteTaskPushNotificationConfig = noPushNotifications;
 
-  async #start({ message, configuration }: SendMessageRequest): Promise<{ ended: Promise<void> }> {
-    if (!message) throw new RequestMalformedError('params.message is required');
-    if (message.messageId === '') throw new RequestMalformedError('message.messageId is required');
-    if (message.role !== Role.ROLE_USER) throw new RequestMalformedError("message.role must be the user's");
-    if (configuration?.taskPushNotificationConfig) throw new PushNotificationNotSupportedError();
-    if (message.taskId !== '') await this.#refuseMore(message.taskId);
-    const taskId = this.#runs.newTaskId;
-    const contextId = message.contextId || taskId;
-    if (!CONTEXT_ID.test(contextId)) throw new RequestMalformedError('contextId must have 1 to 256 characters, and no control character');
-    const prompt = promptOf(message.parts);
-    const kept = JSON.stringify(Message.toJSON({ ...keepsake(message), taskId, contextId }));
-    const run = await this.#runs.start(prompt, { contextId, message: kept });
-    this.taskId = taskId;
+  async #start(request: SendMessageRequest): Promise<{ ended: Promise<void> }> {
+    const { newTaskId } = this.#runs;
+    const { message, contextId, kept, continues } = readPrompt(request, newTaskId);
+    if (continues !== '') await this.#refuseMore(continues);
+    const run = await this.#runs.start(message, { contextId, message: kept });
+    this.taskId = newTaskId;
     return run;
   }
 
@@ -174,14 +151,6 @@ export class AgentTasks implements A2ARequestHandler {
     return taskOf(record, artifacts, historyLength);
   }
 
-  /** The updates behind `after`, the final status last. */
-  async *#follow(record: TaskRecord, after: number, answering: boolean): AsyncGenerator<StreamResponse, void, undefined> {
-    const updates = new Updates(record, answering);
-    const run = { tenantId: this.#runs.tenantId, runId: record.id };
-    for await (const event of follow(this.#runs.source(record.id), run, after, this.#gone)) yield* updates.of(event);
-    if (!this.#gone.aborted) yield updates.status(statusOf(await this.#find(record.id)));
-  }
-
   async #answer<T>(work: () => Promise<T>): Promise<T> {
     this.reached = true;
     try {
@@ -191,14 +160,6 @@ export class AgentTasks implements A2ARequestHandler {
       throw error;
     }
   }
-}
-
-function isLarge({ message }: TaskRecord, bytes: number): boolean {
-  return bytes + (message?.length ?? 0) > SNAPSHOT_MAX;
-}
-
-function snapshot(task: Task): StreamResponse {
-  return { payload: { $case: 'task', value: task } };
 }
 
 async function noPushNotifications(): Promise<never> {

@@ -5,6 +5,11 @@ import type { TaskRecord } from '../store/a2a-tasks.ts';
 /** Codes of runs that never began: nothing was wrong with the agent's work. */
 export const REJECTIONS = ['agent_not_found', 'tenant_suspended', 'tenant_disabled', 'insufficient_budget'];
 
+/** Whether a client may name a context so. */
+export function isContextId(value: string): boolean {
+  return /^[^\p{Cc}\p{Cs}]{1,256}$/u.test(value);
+}
+
 /** The state of a run as that of a task. */
 export function statusOf(record: TaskRecord): TaskStatus {
   const { id, contextId, changedAt, errorMessage, errorCode } = record;

@@ -37,7 +37,7 @@ interface TaskRow {
   error_message: string;
   error_code: string;
   context_id: string;
-  message: string | null;
+  message?: string | null;
 }
 
 /** As the index `requests_by_change` has it. */
@@ -67,16 +67,21 @@ export class A2aTasks {
 
   /** @returns undefined when the tenant has no such run, or it addressed another agent */
   async get(tenantId: number, agentId: string, id: string): Promise<TaskRecord | undefined> {
-    const row: TaskRow | undefined = await this.#select(tenantId, agentId).where('requests.id', id).first();
+    const row: TaskRow | undefined = await this.#select(tenantId, agentId).select('message').where('requests.id', id).first();
     return row && toRecord(row);
   }
 
+  /** Without their messages, which may be large. */
   async list(tenantId: number, agentId: string, filter: TaskFilter): Promise<TaskRecord[]> {
     const query = this.#select(tenantId, agentId)
       .orderByRaw(`${CHANGED} desc, requests.id desc`)
       .limit(filter.limit);
     this.#narrow(query, tenantId, filter);
-    if (filter.after) query.whereRaw(`(${CHANGED}, requests.id) < (?, ?)`, [filter.after.changedAt, filter.after.id]);
+    if (filter.after) {
+      const { changedAt, id } = filter.after;
+      // SQLite finds the place in the index by the first of the two.
+      query.whereRaw(`${CHANGED} <= ?`, [changedAt]).whereRaw(`(${CHANGED}, requests.id) < (?, ?)`, [changedAt, id]);
+    }
     const rows: TaskRow[] = await query;
     return rows.map(toRecord);
   }
@@ -93,7 +98,7 @@ export class A2aTasks {
     const { knex } = this.#db;
     return knex('requests')
       .leftJoin('a2a_tasks', 'a2a_tasks.request_id', 'requests.id')
-      .select('requests.id', 'agent_id', 'state', 'error_message', 'error_code', 'message')
+      .select('requests.id', 'agent_id', 'state', 'error_message', 'error_code')
       .select(knex.raw(`${CHANGED} as changed_at`), knex.raw('coalesce(context_id, requests.id) as context_id'))
       .where({ 'requests.tenant_id': tenantId, agent_id: agentId });
   }

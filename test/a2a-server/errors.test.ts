@@ -75,6 +75,12 @@ describe('what JSON-RPC has a code for', () => {
   });
 });
 
+it('[A2S-010] an odd context is one that nobody has', async () => {
+  for (const contextId of ['\u0000', '\ud800', 'x'.repeat(1000)]) {
+    expect((await call(baton().api, 'ListTasks', { contextId }, { version: '1.0' })).body.result).toMatchObject({ tasks: [], totalSize: 0 });
+  }
+});
+
 describe('what A2A has a code for', () => {
   it('[A2S-011] an unknown task is -32001, for every method', async () => {
     for (const method of ['tasks/get', 'tasks/cancel', 'tasks/resubscribe']) {
