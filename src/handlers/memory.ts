@@ -1,7 +1,7 @@
 import { badRequest, HttpError, notFound } from '../http/errors.ts';
 import type { Handler } from '../http/handler.ts';
 import { contentProblem } from '../memory/limits.ts';
-import { isMissing, type Missing } from '../store/memory-entries.ts';
+import { isMissing, type Missing } from '../store/memory-row.ts';
 import type { Services } from './services.ts';
 
 const noEntry = (id: number) => notFound(`no memory entry ${id}`);
@@ -28,7 +28,7 @@ export function listMemoryEntries(services: Services): Handler<'listMemoryEntrie
 export function createMemoryEntry(services: Services): Handler<'createMemoryEntry'> {
   return async ({ body }, { principal }) => {
     refuseLarge(body.content);
-    const entry = await services.memory.entries.create(principal!.tenantId, body);
+    const entry = await services.memory.writer.create(principal!.tenantId, body);
     if (isMissing(entry)) throw missing(entry);
     return { status: 201, body: entry };
   };
@@ -47,7 +47,7 @@ export function getMemoryEntry(services: Services): Handler<'getMemoryEntry'> {
 export function updateMemoryEntry(services: Services): Handler<'updateMemoryEntry'> {
   return async ({ params, body }, { principal }) => {
     if (body.content !== undefined) refuseLarge(body.content);
-    const entry = await services.memory.entries.update(principal!.tenantId, params.id, body);
+    const entry = await services.memory.writer.update(principal!.tenantId, params.id, body);
     if (!entry) throw noEntry(params.id);
     if (isMissing(entry)) throw missing(entry);
     return { status: 200, body: entry };
@@ -57,7 +57,7 @@ export function updateMemoryEntry(services: Services): Handler<'updateMemoryEntr
 /** DELETE /v1/memory/entries/{id} */
 export function deleteMemoryEntry(services: Services): Handler<'deleteMemoryEntry'> {
   return async ({ params }, { principal }) => {
-    if (!(await services.memory.entries.remove(principal!.tenantId, params.id))) throw noEntry(params.id);
+    if (!(await services.memory.writer.remove(principal!.tenantId, params.id))) throw noEntry(params.id);
     return { status: 200, body: { deleted: true } };
   };
 }
@@ -65,7 +65,9 @@ export function deleteMemoryEntry(services: Services): Handler<'deleteMemoryEntr
 /** POST /v1/memory/entries/{id}/invalidate */
 export function invalidateMemoryEntry(services: Services): Handler<'invalidateMemoryEntry'> {
   return async ({ params }, { principal }) => {
-    const [entry] = await services.memory.entries.invalidate(principal!.tenantId, [params.id]);
+    const { tenantId } = principal!;
+    await services.memory.writer.invalidate(tenantId, [params.id]);
+    const entry = await services.memory.entries.get(tenantId, params.id);
     if (!entry) throw noEntry(params.id);
     return { status: 200, body: entry };
   };

@@ -6,7 +6,7 @@ import type { Corpus } from './word-index.ts';
  * Entries that one ranking scores at most; SQLite needs about a millisecond for a thousand, and blocks while it does.
  * What can't reach more is scored in full.
  */
-export const SCORED_MAX = 10_000;
+export const SCORED_MAX = 8000;
 
 /** A word of the query that the tenant has. */
 export interface Term {

@@ -43,6 +43,11 @@ export function boostSql(tenantId: number, boosts: Boosts): Sql {
   return { sql: factors.map(({ sql }) => `(${sql})`).join(' * '), bindings: factors.flatMap(({ bindings }) => bindings) };
 }
 
+/** The greatest that {@link boostSql} can come to. */
+export function mostBoost({ types, tag }: Boosts): number {
+  return (types.length > 0 ? TYPE_BOOST : 1) * (tag === undefined ? 1 : TAG_BOOST);
+}
+
 /** A number of double precision; PostgreSQL would take it for a decimal. */
 export function real(value: number): string {
   return `cast(${value} as double precision)`;

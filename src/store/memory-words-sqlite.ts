@@ -3,10 +3,14 @@ import type { IndexedText } from '../memory/indexed-text.ts';
 import { WORDS_SHOWN, type Candidate, type CandidateQuery, type Corpus } from '../memory/word-index.ts';
 import type { Database } from './database.ts';
 import type { Steps } from './interactive.ts';
-import { boostSql, filterSql, taggedSql, type Sql } from './memory-sql.ts';
+import { boostSql, filterSql, mostBoost, taggedSql, type Sql } from './memory-sql.ts';
 import { readCorpus, type MemoryWords } from './memory-words.ts';
 
 const BM25_WEIGHTS = [WEIGHTS.title, WEIGHTS.content, WEIGHTS.tags, WEIGHTS.source, 0].map((weight) => weight.toFixed(1)).join(', ');
+/** Matches that are looked up at first, without boosts and with them: a boost may bring up what was further down. */
+const LOOKED_UP = [500, 2000] as const;
+
+type Row = Omit<Candidate, 'tagged'> & { tagged: number };
 
 /**
  * The index of words on SQLite: an FTS5 table for each tenant, made with its first entry, so that `bm25()` counts what
@@ -45,24 +49,47 @@ export class SqliteMemoryWords implements MemoryWords {
   }
 
   async candidates(tenantId: number, query: CandidateQuery): Promise<Candidate[]> {
+    const first = LOOKED_UP[mostBoost(query.boosts) > 1 ? 1 : 0];
+    return this.#candidates(tenantId, query, first) ?? this.#candidates(tenantId, query, -1)!;
+  }
+
+  /**
+   * Looks up the entries of the best matches only, to filter them and to count their boosts: looking one up takes as
+   * long as scoring it.
+   * @param lookedUp how many; -1 all
+   * @returns undefined when one that was not looked up might belong to the result
+   */
+  #candidates(tenantId: number, query: CandidateQuery, lookedUp: number): Candidate[] | undefined {
+    const { boosts, limit } = query;
     const table = tableOf(tenantId);
     const match = matchOf(query);
-    const filter = filterSql(tenantId, query.filter);
-    const boost = boostSql(tenantId, query.boosts);
-    const tagged = taggedSql(tenantId, query.boosts);
     const newest: Sql = query.newest === undefined ? { sql: '', bindings: [] } : this.#newest(table, match, query.newest);
-    // Joined in this order: the entries are looked up for what matches. The words are read for what is left in the end.
-    const rows = this.#db
+    const boost = boostSql(tenantId, boosts);
+    const tagged = taggedSql(tenantId, boosts);
+    const filter = filterSql(tenantId, query.filter);
+    // The first row tells of the matches; an index that holds all that the filter asks for saves reading the entries.
+    const [matches, ...rows] = this.#db
       .sqlite!.prepare(
-        `select e.id, c.score, e.type, c.tagged, e.length, substr(e.words, 1, ${WORDS_SHOWN}) as words from (
-           select e.id, -bm25(${table}, ${BM25_WEIGHTS}) * ${boost.sql} as score, ${tagged.sql} as tagged
-           from ${table} cross join memory_entries e on e.id = ${table}.rowid
-           where ${table} match ? ${newest.sql} and ${filter.sql}
-           order by 2 desc, 1 desc limit ?
-         ) c join memory_entries e on e.id = c.id`,
+        `with matches as materialized (
+           select rowid as id, -bm25(${table}, ${BM25_WEIGHTS}) as bm25 from ${table}
+           where ${table} match ? ${newest.sql} order by 2 desc, 1 desc limit ${lookedUp}
+         ), found as materialized (
+           select e.id, m.bm25 * ${boost.sql} as score, ${tagged.sql} as tagged
+           from matches m cross join memory_entries e indexed by memory_entries_found on e.id = m.id
+           where ${filter.sql} order by 2 desc, 1 desc limit ?
+         )
+         select count(*) as id, min(bm25) as score, '' as type, 0 as tagged, 0 as length, '' as words from matches
+         union all
+         select e.id, f.score, e.type, f.tagged, e.length, substr(e.words, 1, ${WORDS_SHOWN})
+         from found f cross join memory_entries e on e.id = f.id`,
       )
-      .all(...boost.bindings, ...tagged.bindings, match, ...newest.bindings, ...filter.bindings, query.limit);
-    return (rows as (Omit<Candidate, 'tagged'> & { tagged: number })[]).map((row) => ({ ...row, tagged: row.tagged === 1 }));
+      .all(match, ...newest.bindings, ...boost.bindings, ...tagged.bindings, ...filter.bindings, limit) as [Row, ...Row[]];
+    if (lookedUp >= 0 && matches.id === lookedUp) {
+      const last = rows.length === limit ? Math.min(...rows.map(({ score }) => score)) : 0;
+      const most = mostBoost(boosts);
+      if (most === 1 ? last < matches.score : last <= matches.score * most) return undefined;
+    }
+    return rows.map((row) => ({ ...row, tagged: row.tagged === 1 }));
   }
 
   /** Leaves out what is older than the newest so many matches. */

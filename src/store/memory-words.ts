@@ -15,10 +15,10 @@ export interface MemoryWords extends WordIndex {
 
 /** Makes the writers of one tenant wait for each other: what follows counts with what they have counted. */
 export function* lockCounts(tenantId: number): Steps<void> {
-  yield* countEntry(tenantId, 0, 0);
+  yield* countEntries(tenantId, 0, 0);
 }
 
-function* countEntry(tenantId: number, entries: number, words: number): Steps<void> {
+function* countEntries(tenantId: number, entries: number, words: number): Steps<void> {
   yield {
     sql: `insert into memory_stats (tenant_id, entries, words) values (?, ?, ?) on conflict (tenant_id) do update
           set entries = memory_stats.entries + excluded.entries, words = memory_stats.words + excluded.words`,
@@ -26,36 +26,47 @@ function* countEntry(tenantId: number, entries: number, words: number): Steps<vo
   };
 }
 
-/**
- * Counts an entry, another version of it, or its removal.
- * @param before, after its words as `storedWords` made them; undefined when there is no such version
- */
-export function* countWords(
-  dialect: Database['dialect'],
-  tenantId: number,
-  before: string | undefined,
-  after: string | undefined,
-): Steps<void> {
-  const [old, fresh] = [before, after].map((stored) => (stored === undefined ? undefined : allWords(stored)));
-  const entries = Number(after !== undefined) - Number(before !== undefined);
-  yield* countEntry(tenantId, entries, (fresh ? fresh.length + 1 : 0) - (old ? old.length + 1 : 0));
-  const changes = new Map<string, number>();
-  for (const word of new Set(fresh)) changes.set(word, 1);
-  for (const word of new Set(old)) if (!changes.delete(word)) changes.set(word, -1);
-  if (changes.size === 0) return;
-  const each = dialect === 'sqlite' ? 'json_each(?)' : 'json_each_text(cast(? as json))';
-  yield {
-    sql: `insert into memory_terms (tenant_id, term, entries)
-          select cast(? as bigint), key, cast(value as bigint) from ${each} where true
-          on conflict (tenant_id, term) do update set entries = memory_terms.entries + excluded.entries`,
-    bindings: [tenantId, JSON.stringify(Object.fromEntries(changes))],
-  };
-  const gone = Object.fromEntries(Array.from(changes).filter(([, change]) => change < 0));
-  if (Object.keys(gone).length === 0) return;
-  yield {
-    sql: `delete from memory_terms where tenant_id = ? and entries <= 0 and term in (select key from ${each})`,
-    bindings: [tenantId, JSON.stringify(gone)],
-  };
+/** What a transaction changes in the counts of a tenant. */
+export class WordCounts {
+  #entries = 0;
+  #words = 0;
+  readonly #terms = new Map<string, number>();
+
+  /** Counts an entry. @param stored its words, as `storedWords` made them */
+  add(stored: string): void {
+    this.#count(stored, 1);
+  }
+
+  /** Takes an entry, or its former version, out of the counts. */
+  remove(stored: string): void {
+    this.#count(stored, -1);
+  }
+
+  *write(dialect: Database['dialect'], tenantId: number): Steps<void> {
+    yield* countEntries(tenantId, this.#entries, this.#words);
+    const changes = Array.from(this.#terms).filter(([, change]) => change !== 0);
+    if (changes.length === 0) return;
+    const each = dialect === 'sqlite' ? 'json_each(?)' : 'json_each_text(cast(? as json))';
+    yield {
+      sql: `insert into memory_terms (tenant_id, term, entries)
+            select cast(? as bigint), key, cast(value as bigint) from ${each} where true
+            on conflict (tenant_id, term) do update set entries = memory_terms.entries + excluded.entries`,
+      bindings: [tenantId, JSON.stringify(Object.fromEntries(changes))],
+    };
+    const fewer = changes.filter(([, change]) => change < 0);
+    if (fewer.length === 0) return;
+    yield {
+      sql: `delete from memory_terms where tenant_id = ? and entries <= 0 and term in (select key from ${each})`,
+      bindings: [tenantId, JSON.stringify(Object.fromEntries(fewer))],
+    };
+  }
+
+  #count(stored: string, sign: 1 | -1): void {
+    const words = allWords(stored);
+    this.#entries += sign;
+    this.#words += sign * (words.length + 1);
+    for (const word of new Set(words)) this.#terms.set(word, (this.#terms.get(word) ?? 0) + sign);
+  }
 }
 
 /** What is counted within the tenant. */

@@ -3,10 +3,12 @@ import { typesAskedFor } from '../memory/intent.ts';
 import { searchMemory, type Variant } from '../memory/search.ts';
 import type { Filter } from '../memory/word-index.ts';
 import type { Database } from './database.ts';
-import { MemoryEntries, type MemoryEntry } from './memory-entries.ts';
+import { MemoryEntries } from './memory-entries.ts';
 import { MemoryRelations, type MemoryRelation } from './memory-relations.ts';
+import type { MemoryEntry } from './memory-row.ts';
 import { PostgresMemoryWords } from './memory-words-postgres.ts';
 import { SqliteMemoryWords } from './memory-words-sqlite.ts';
+import { MemoryWriter } from './memory-writer.ts';
 
 /** An entry that a search found, and how well it fits. */
 export type FoundEntry = MemoryEntry & { score: number };
@@ -41,6 +43,7 @@ const GRAPH_MAX = 200;
 /** A tenant's structured memory: entries, relations, and the search that finds them again. */
 export class Memory {
   readonly entries: MemoryEntries;
+  readonly writer: MemoryWriter;
   readonly relations: MemoryRelations;
   readonly #words: SqliteMemoryWords | PostgresMemoryWords;
   readonly #now: () => number;
@@ -52,7 +55,8 @@ export class Memory {
   constructor(db: Database, now: () => number, { artifacts }: { artifacts: boolean }) {
     this.#words = db.dialect === 'sqlite' ? new SqliteMemoryWords(db) : new PostgresMemoryWords(db);
     this.#now = now;
-    this.entries = new MemoryEntries(db, this.#words, now, artifacts);
+    this.entries = new MemoryEntries(db);
+    this.writer = new MemoryWriter(db, this.#words, now, artifacts);
     this.relations = new MemoryRelations(db, now);
   }
 

@@ -1,0 +1,68 @@
+import type { components } from '../generated/api.ts';
+import type { SearchedText } from '../memory/indexed-text.ts';
+import { fold } from '../memory/words.ts';
+
+export type MemoryEntry = components['schemas']['MemoryEntry'];
+export type NewMemoryEntry = components['schemas']['CreateMemoryEntryRequest'];
+export type MemoryChanges = components['schemas']['UpdateMemoryEntryRequest'];
+
+/** Something that an entry was to refer to, and the tenant doesn't have. */
+export interface Missing {
+  missing: 'entry' | 'conversation' | 'artifact';
+  id: number;
+}
+
+/** An entry as it is stored. */
+export interface EntryRow extends Omit<MemoryEntry, 'tags' | 'artifact_id' | 'conversation_id' | 'score'> {
+  tenant_id: number;
+  tags: string;
+  artifact_id: number | null;
+  conversation_id: number | null;
+  words: string;
+}
+
+/** What makes an entry; not its words. */
+export const COLUMNS = [
+  'id',
+  'type',
+  'title',
+  'content',
+  'source',
+  'tags',
+  'artifact_id',
+  'conversation_id',
+  'valid_from',
+  'valid_to',
+  'created_at',
+  'updated_at',
+];
+
+/** Whether this is what was missing, and not what was asked for. */
+export function isMissing(result: object): result is Missing {
+  return Object.hasOwn(result, 'missing');
+}
+
+/** What of an entry is searched; tags that differ by case only are one. */
+export function textOf({ title, content, source = '', tags = [] }: Pick<NewMemoryEntry, keyof SearchedText>): SearchedText {
+  const different = new Map<string, string>();
+  for (const tag of tags) if (!different.has(fold(tag))) different.set(fold(tag), tag);
+  return { title, content, source, tags: [...different.values()] };
+}
+
+export function toEntry(row: EntryRow): MemoryEntry {
+  const { id, type, title, content, source, tags, artifact_id, conversation_id, valid_from, valid_to, created_at, updated_at } = row;
+  return {
+    id,
+    type,
+    title,
+    content,
+    source,
+    tags: JSON.parse(tags) as string[],
+    ...(artifact_id === null ? {} : { artifact_id }),
+    ...(conversation_id === null ? {} : { conversation_id }),
+    valid_from,
+    valid_to,
+    created_at,
+    updated_at,
+  };
+}

@@ -1,0 +1,194 @@
+import { allWords, indexText, storedWords, type SearchedText } from '../memory/indexed-text.ts';
+import { fold } from '../memory/words.ts';
+import type { Database } from './database.ts';
+import { transact, type Steps } from './interactive.ts';
+import { COLUMNS, textOf, toEntry, type EntryRow, type MemoryChanges, type MemoryEntry, type Missing, type NewMemoryEntry } from './memory-row.ts';
+import { lockCounts, WordCounts, type MemoryWords } from './memory-words.ts';
+
+const TABLES: Record<Missing['missing'], string> = {
+  entry: 'memory_entries',
+  conversation: 'conversations',
+  artifact: 'artifacts',
+};
+
+/** Writes what the tenants remember, together with the index of its words and what is counted of them. */
+export class MemoryWriter {
+  readonly #db: Database;
+  readonly #words: MemoryWords;
+  readonly #now: () => number;
+  readonly #artifacts: boolean;
+
+  /**
+   * @param now epoch seconds
+   * @param artifacts whether there are artifacts to refer to
+   */
+  constructor(db: Database, words: MemoryWords, now: () => number, artifacts: boolean) {
+    this.#db = db;
+    this.#words = words;
+    this.#now = now;
+    this.#artifacts = artifacts;
+  }
+
+  /** Adds an entry; what it supersedes is invalidated and linked with it. */
+  create(tenantId: number, entry: NewMemoryEntry): Promise<MemoryEntry | Missing> {
+    return this.#transact(() => this.#counted(tenantId, (counts) => this.#create(tenantId, entry, counts)));
+  }
+
+  /** Adds many in one transaction: all of them, or none. @returns their ids, in this order */
+  createAll(tenantId: number, entries: readonly NewMemoryEntry[]): Promise<number[] | Missing> {
+    const create = (entry: NewMemoryEntry, counts: WordCounts) => this.#create(tenantId, entry, counts);
+    function* steps(counts: WordCounts): Steps<number[]> {
+      const ids: number[] = [];
+      for (const entry of entries) ids.push((yield* create(entry, counts)).id);
+      return ids;
+    }
+    return this.#transact(() => this.#counted(tenantId, steps));
+  }
+
+  /** @returns undefined when there is no such entry */
+  update(tenantId: number, id: number, changes: MemoryChanges): Promise<MemoryEntry | Missing | undefined> {
+    return this.#transact(() => this.#counted(tenantId, (counts) => this.#update(tenantId, id, changes, counts)));
+  }
+
+  /** Ends the validity of those that there are, unless it has ended before. */
+  async invalidate(tenantId: number, ids: readonly number[]): Promise<void> {
+    if (ids.length > 0) await transact(this.#db, () => this.#counted(tenantId, () => this.#invalidate(tenantId, ids)));
+  }
+
+  /** @returns whether there was such an entry */
+  remove(tenantId: number, id: number): Promise<boolean> {
+    const words = this.#words;
+    function* steps(counts: WordCounts): Steps<boolean> {
+      const sql = 'delete from memory_entries where tenant_id = ? and id = ? returning words';
+      const [row] = (yield { sql, bindings: [tenantId, id] }) as [EntryRow?];
+      if (!row) return false;
+      yield* words.remove(tenantId, id);
+      counts.remove(row.words);
+      return true;
+    }
+    return transact(this.#db, () => this.#counted(tenantId, steps));
+  }
+
+  /** Steps that change what is counted, behind the lock of the tenant's counts. */
+  *#counted<T>(tenantId: number, steps: (counts: WordCounts) => Steps<T>): Steps<T> {
+    yield* lockCounts(tenantId);
+    const counts = new WordCounts();
+    const result = yield* steps(counts);
+    yield* counts.write(this.#db.dialect, tenantId);
+    return result;
+  }
+
+  *#create(tenantId: number, entry: NewMemoryEntry, counts: WordCounts): Steps<MemoryEntry> {
+    const now = this.#now();
+    const { conversation_id: conversationId, artifact_id: artifactId, supersedes = [] } = entry;
+    const text = textOf(entry);
+    const indexed = indexText(text);
+    const words = storedWords(indexed);
+    if (conversationId !== undefined) yield* this.#require('conversation', tenantId, conversationId);
+    if (artifactId !== undefined) yield* this.#require('artifact', tenantId, artifactId);
+    for (const id of supersedes) yield* this.#require('entry', tenantId, id);
+    const row = {
+      tenant_id: tenantId,
+      conversation_id: conversationId ?? null,
+      artifact_id: artifactId ?? null,
+      type: entry.type,
+      valid_from: entry.valid_from ?? now,
+      created_at: now,
+      updated_at: now,
+      ...this.#columns(text, words, this.#words.columns(tenantId, indexed)),
+    };
+    const names = Object.keys(row);
+    const sql = `insert into memory_entries (${names.join(', ')}) values (${names.map(() => '?').join(', ')}) returning ${COLUMNS.join(', ')}`;
+    const [stored] = (yield { sql, bindings: Object.values(row) }) as [EntryRow];
+    const { id } = stored;
+    yield* this.#words.add(tenantId, id, indexed, conversationId ?? 0);
+    counts.add(words);
+    yield* writeTags(tenantId, id, text.tags);
+    for (const target of new Set(supersedes)) {
+      yield {
+        sql: `insert into memory_relations (tenant_id, source_id, target_id, relation, created_at) values (?, ?, ?, 'supersedes', ?)`,
+        bindings: [tenantId, id, target, now],
+      };
+    }
+    if (supersedes.length > 0) yield* this.#invalidate(tenantId, supersedes);
+    return toEntry(stored);
+  }
+
+  *#update(tenantId: number, id: number, changes: MemoryChanges, counts: WordCounts): Steps<MemoryEntry | undefined> {
+    const select = { sql: 'select * from memory_entries where tenant_id = ? and id = ?', bindings: [tenantId, id] };
+    const [before] = (yield select) as [EntryRow?];
+    if (!before) return undefined;
+    const text = textOf({ ...toEntry(before), ...changes });
+    const artifactId = changes.artifact_id === undefined ? before.artifact_id : changes.artifact_id;
+    if (artifactId !== null && artifactId !== before.artifact_id) yield* this.#require('artifact', tenantId, artifactId);
+    const indexed = indexText(text);
+    const words = storedWords(indexed);
+    const row = {
+      type: changes.type ?? before.type,
+      artifact_id: artifactId,
+      updated_at: this.#now(),
+      ...this.#columns(text, words, this.#words.columns(tenantId, indexed)),
+    };
+    yield {
+      sql: `update memory_entries set ${Object.keys(row).map((name) => `${name} = ?`).join(', ')} where tenant_id = ? and id = ?`,
+      bindings: [...Object.values(row), tenantId, id],
+    };
+    yield* this.#words.remove(tenantId, id);
+    yield* this.#words.add(tenantId, id, indexed, before.conversation_id ?? 0);
+    counts.remove(before.words);
+    counts.add(words);
+    yield { sql: 'delete from memory_tags where entry_id = ?', bindings: [id] };
+    yield* writeTags(tenantId, id, text.tags);
+    const [after] = (yield select) as [EntryRow];
+    return toEntry(after);
+  }
+
+  *#invalidate(tenantId: number, ids: readonly number[]): Steps<void> {
+    const now = this.#now();
+    yield {
+      // An entry that was to be valid later never was.
+      sql: `update memory_entries set valid_to = case when valid_from > ? then valid_from else ? end, updated_at = ?
+            where tenant_id = ? and valid_to is null and id in (${ids.map(() => '?').join(', ')})`,
+      bindings: [now, now, now, tenantId, ...ids],
+    };
+  }
+
+  #columns(text: SearchedText, words: string, index: Record<string, string>) {
+    const { title, content, source, tags } = text;
+    return { title, content, source, tags: JSON.stringify(tags), words, length: allWords(words).length + 1, ...index };
+  }
+
+  *#require(what: Missing['missing'], tenantId: number, id: number): Steps<void> {
+    const sql = `select id from ${TABLES[what]} where tenant_id = ? and id = ?`;
+    const known = what !== 'artifact' || this.#artifacts;
+    const rows = known ? yield { sql, bindings: [tenantId, id] } : [];
+    if (rows.length === 0) throw new MissingError({ missing: what, id });
+  }
+
+  async #transact<T>(steps: () => Steps<T>): Promise<T | Missing> {
+    try {
+      return await transact(this.#db, steps);
+    } catch (error) {
+      if (error instanceof MissingError) return error.missing;
+      throw error;
+    }
+  }
+}
+
+/** Carries out of a transaction what was missing, and takes the transaction back. */
+class MissingError extends Error {
+  readonly missing: Missing;
+
+  constructor(missing: Missing) {
+    super(`no ${missing.missing} ${missing.id}`);
+    this.missing = missing;
+  }
+}
+
+function* writeTags(tenantId: number, entryId: number, tags: readonly string[]): Steps<void> {
+  if (tags.length === 0) return;
+  yield {
+    sql: `insert into memory_tags (tenant_id, tag, entry_id) values ${tags.map(() => '(?, ?, ?)').join(', ')}`,
+    bindings: tags.flatMap((tag) => [tenantId, fold(tag), entryId]),
+  };
+}
