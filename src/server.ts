@@ -78,7 +78,7 @@ export async function startServer({ config, logger, adminToken, resolve }: Serve
   const agents = new Agents(database, now);
   const requests = new Requests(database);
   const artifacts = new Artifacts(database, now);
-  const memory = new Memory(database, now, { artifacts: true });
+  const memory = new Memory(database, now);
   const scratchpads = new Scratchpads(database, now);
   const authenticator = new Authenticator(tenants, adminToken);
 

@@ -16,17 +16,14 @@ export class MemoryWriter {
   readonly #db: Database;
   readonly #words: MemoryWords;
   readonly #now: () => number;
-  readonly #artifacts: boolean;
 
   /**
    * @param now epoch seconds
-   * @param artifacts whether there are artifacts to refer to
    */
-  constructor(db: Database, words: MemoryWords, now: () => number, artifacts: boolean) {
+  constructor(db: Database, words: MemoryWords, now: () => number) {
     this.#db = db;
     this.#words = words;
     this.#now = now;
-    this.#artifacts = artifacts;
   }
 
   /** Adds an entry; what it supersedes is invalidated and linked with it. */
@@ -160,8 +157,7 @@ export class MemoryWriter {
 
   *#require(what: Missing['missing'], tenantId: number, id: number): Steps<void> {
     const sql = `select id from ${TABLES[what]} where tenant_id = ? and id = ?`;
-    const known = what !== 'artifact' || this.#artifacts;
-    const rows = known ? yield { sql, bindings: [tenantId, id] } : [];
+    const rows = yield { sql, bindings: [tenantId, id] };
     if (rows.length === 0) throw new MissingError({ missing: what, id });
   }
 

@@ -50,13 +50,12 @@ export class Memory {
 
   /**
    * @param now epoch seconds
-   * @param options.artifacts whether the database has artifacts that entries may refer to
    */
-  constructor(db: Database, now: () => number, { artifacts }: { artifacts: boolean }) {
+  constructor(db: Database, now: () => number) {
     this.#words = db.dialect === 'sqlite' ? new SqliteMemoryWords(db) : new PostgresMemoryWords(db);
     this.#now = now;
     this.entries = new MemoryEntries(db);
-    this.writer = new MemoryWriter(db, this.#words, now, artifacts);
+    this.writer = new MemoryWriter(db, this.#words, now);
     this.relations = new MemoryRelations(db, now);
   }
 

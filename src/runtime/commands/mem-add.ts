@@ -32,7 +32,7 @@ export async function addEntry(memory: MemoryStore, command: Command, args: stri
   const { title, type, artifactId, supersedes } = head;
   const notes: string[] = [];
   const tags = await suggestTags(stream, title, content, notes);
-  const entry = await memory.entries.create(run.tenantId, {
+  const entry = await memory.writer.create(run.tenantId, {
     type,
     title,
     content,
@@ -107,6 +107,6 @@ async function supersede(memory: MemoryStore, stream: Stream, entry: MemoryEntry
   if (candidates.length === 0) return;
   const advice = await librarian.contradicted(entry, candidates);
   if (!advice.ok) return void notes.push(`(not checked for contradictions: ${advice.problem})`);
-  const outdated = await memory.entries.invalidate(tenantId, advice.value);
+  const outdated = await memory.writer.invalidate(tenantId, advice.value);
   if (outdated.length > 0) notes.push(`no longer valid: ${outdated.map(({ id, title }) => `#${id} "${title}"`).join(', ')}`);
 }

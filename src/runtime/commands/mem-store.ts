@@ -20,6 +20,11 @@ export interface ScratchpadStore {
 /** The tenant's structured memory. */
 export interface MemoryStore {
   entries: {
+    get(tenantId: number, id: number): Promise<MemoryEntry | undefined>;
+    /** Newest first. */
+    list(tenantId: number, filter: { asOf: number; type?: string | undefined; tag?: string | undefined }, limit: number): Promise<MemoryEntry[]>;
+  };
+  writer: {
     create(
       tenantId: number,
       entry: {
@@ -33,9 +38,6 @@ export interface MemoryStore {
         supersedes?: number[];
       },
     ): Promise<MemoryEntry | Missing>;
-    get(tenantId: number, id: number): Promise<MemoryEntry | undefined>;
-    /** Newest first. */
-    list(tenantId: number, filter: { asOf: number; type?: string | undefined; tag?: string | undefined }, limit: number): Promise<MemoryEntry[]>;
     /** @returns those that there are */
     invalidate(tenantId: number, ids: readonly number[]): Promise<MemoryEntry[]>;
   };

@@ -3,7 +3,6 @@ import type { Knex } from 'knex';
 /** Structured memory: entries, their tags and relations, and what its search counts. */
 export async function up(db: Knex): Promise<void> {
   const postgres = db.client.config.client === 'pg';
-  const withArtifacts = await db.schema.hasTable('artifacts');
   await db.schema.createTable('memory_entries', (table) => {
     table.bigIncrements('id');
     table.bigInteger('tenant_id').notNullable().references('tenants.id');
@@ -15,8 +14,7 @@ export async function up(db: Knex): Promise<void> {
     table.bigInteger('valid_to').nullable();
     table.bigInteger('created_at').notNullable();
     table.bigInteger('updated_at').notNullable();
-    const artifact = table.bigInteger('artifact_id').nullable();
-    if (withArtifacts) artifact.references('artifacts.id').onDelete('set null');
+    table.bigInteger('artifact_id').nullable().references('artifacts.id').onDelete('set null');
     /** Its words, and one for its conversation. */
     table.integer('length').notNullable();
     table.text('title').notNullable();
