@@ -8,6 +8,12 @@ import type { Corpus } from './word-index.ts';
  */
 export const SCORED_MAX = 8000;
 
+/**
+ * Entries up to which every word finds some. Beyond it, words that stand in half of them or more only add to the score of
+ * what others find, unless the query has no others.
+ */
+export const ALL_WORDS_MAX = 1000;
+
 /** A word of the query that the tenant has. */
 export interface Term {
   word: string;
@@ -29,18 +35,19 @@ export interface Plan {
 }
 
 /**
- * Decides which words find entries: all of them, and where that would be too many entries the rarest of the telling
- * ones. It decides by counts alone, so that both databases do the same.
- * @returns undefined when the tenant has none of the words
+ * Decides which words find entries: all of them where there are few entries, else the telling ones, and of those the
+ * rarest where they stand in too many. It decides by counts alone, so that both databases do the same.
+ * @returns undefined when there is nothing to find
  */
 export function planQuery(query: readonly QueryWord[], corpus: Corpus): Plan | undefined {
   const { entries: all, frequencies, reach } = corpus;
   const known = Array.from(frequencies, ([word, entries]): Term => ({ word, entries, idf: inverseFrequency(entries, all) }));
-  if (known.length === 0) return undefined;
+  if (known.length === 0 || reach === 0) return undefined;
   known.sort((a, b) => a.entries - b.entries || (a.word < b.word ? -1 : 1));
   const some = known.filter(({ entries }) => isTelling(entries, all));
   const telling = some.length > 0 ? some : known;
-  const scored = reach <= SCORED_MAX ? known : rarest(telling);
+  const finding = reach <= ALL_WORDS_MAX ? known : telling;
+  const scored = reach <= SCORED_MAX ? finding : rarest(finding);
   const named = new Set(telling.map(({ word }) => word));
   return {
     scored,
