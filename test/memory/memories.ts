@@ -63,7 +63,7 @@ export async function openMemory(dialect: TestDatabase['dialect']): Promise<Test
   const test = await createDatabase(dialect);
   const database = await openDatabase({ url: test.url });
   const clock = { now: NOW };
-  const memory = new Memory(database, () => clock.now, { artifacts: false });
+  const memory = new Memory(database, () => clock.now);
   return {
     memory,
     database,

@@ -107,6 +107,7 @@ async function supersede(memory: MemoryStore, stream: Stream, entry: MemoryEntry
   if (candidates.length === 0) return;
   const advice = await librarian.contradicted(entry, candidates);
   if (!advice.ok) return void notes.push(`(not checked for contradictions: ${advice.problem})`);
-  const outdated = await memory.writer.invalidate(tenantId, advice.value);
+  await memory.writer.invalidate(tenantId, advice.value);
+  const outdated = candidates.filter(({ id }) => advice.value.includes(id));
   if (outdated.length > 0) notes.push(`no longer valid: ${outdated.map(({ id, title }) => `#${id} "${title}"`).join(', ')}`);
 }

@@ -38,8 +38,8 @@ export interface MemoryStore {
         supersedes?: number[];
       },
     ): Promise<MemoryEntry | Missing>;
-    /** @returns those that there are */
-    invalidate(tenantId: number, ids: readonly number[]): Promise<MemoryEntry[]>;
+    /** Ends their validity, unless it has ended before; ids that the tenant doesn't have are passed over. */
+    invalidate(tenantId: number, ids: readonly number[]): Promise<void>;
   };
   relations: {
     create(

@@ -109,6 +109,7 @@ async function entry(memory: MemoryStore, args: string, { run }: Stream): Promis
 async function invalidate(memory: MemoryStore, args: string, { run }: Stream): Promise<CommandResult> {
   const id = readId(args);
   if (id === undefined) return failed('write /mem invalidate <id>');
-  const [found] = await memory.writer.invalidate(run.tenantId, [id]);
+  await memory.writer.invalidate(run.tenantId, [id]);
+  const found = await memory.entries.get(run.tenantId, id);
   return found ? done(`no longer valid: ${entryLine(found)}`) : failed(`there is no entry #${id}`);
 }
