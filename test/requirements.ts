@@ -370,6 +370,7 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'FET-015': ['STANDARDS §4', 'Nothing is left behind: no socket, no process.'],
   'FET-016': ['INTERFACE §2.5', 'Images by URL have a type, a bound, a status and the guard.'],
   'FET-017': ['RUNTIME §3', '`/fetch` takes one URL.'],
+  'FET-018': ['STANDARDS §4', 'A request says who asks, and carries nothing from one host to another.'],
   // /browse
   'BRW-001': ['RUNTIME §3', '`/browse` shows the visible text of a page as its scripts made it, its title and links.'],
   'BRW-002': ['RUNTIME §3', 'It answers with a framed result and a `tool_call`, and shares the budget of `/fetch`.'],

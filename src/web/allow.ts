@@ -19,7 +19,7 @@ function parseEntry(entry: string): AllowEntry {
   const [, written, digits] = /^(\[[^\]]*\]|[^:[\]]*)(?::(\d{1,5}))?$/.exec(entry) ?? [];
   const port = digits === undefined ? undefined : Number(digits);
   const url = `http://${written}/`;
-  const plain = written !== undefined && written !== '' && !/[/?#@\\]/.test(written) && URL.canParse(url);
+  const plain = written !== undefined && written !== '' && !/[/?#@\\*]/.test(written) && URL.canParse(url);
   if (!plain || (port !== undefined && (port < 1 || port > 65_535))) {
     throw new Error(`'${entry}' is not host or host:port`);
   }

@@ -68,8 +68,8 @@ export function createWebClient({ guard, timeoutMs = TIMEOUT_MS }: { guard: Guar
 async function getOnce(address: string | URL, guard: Guard, bounds: FetchBounds, signal: AbortSignal): Promise<WebAnswer | URL> {
   const target = await guard.check(address, signal);
   const ended = new AbortController();
-  // By the signal, for undici lets go of a socket only when it is connected.
-  const connect = { lookup: lookupOf(target), autoSelectFamily: true, signal: ended.signal };
+  // undici waits for a connection to be made before it lets go of it, or of the request: the socket hears of the abort itself.
+  const connect = { lookup: lookupOf(target), autoSelectFamily: true, signal: AbortSignal.any([signal, ended.signal]) };
   // HTTP/1.1 alone: its parser keeps to the bound of the headers.
   const agent = new Agent({ connect, pipelining: 0, maxHeaderSize: 32 * 1024, allowH2: false });
   try {

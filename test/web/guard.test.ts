@@ -183,7 +183,7 @@ describe('FETCH_ALLOW', () => {
 
   it.each([
     'http://intranet.test', 'intranet.test/', 'intranet.test/path', 'user@intranet.test', 'a:b:80', '::1', '[::1', '[nonsense]',
-    'intranet.test:', 'intranet.test:0', 'intranet.test:65536', 'intranet.test:http', ':80', 'a b', 'a?b', 'a#b', 'a\\b', '10.0.0.0/8', '*.test:x', '256.1.1.1',
+    'intranet.test:', 'intranet.test:0', 'intranet.test:65536', 'intranet.test:http', ':80', 'a b', 'a?b', 'a#b', 'a\\b', '10.0.0.0/8', '*.test', '*.test:x', '256.1.1.1',
   ])('[NET-008] %s is refused', (entry) => {
     expect(() => parseAllow(`ok.test,${entry}`)).toThrow(`'${entry}' is not host or host:port`);
   });
