@@ -9,6 +9,8 @@ export type { Page } from './page-worker.ts';
 const TIMEOUT_MS = 5000;
 /** Of the process's heap, in MiB. */
 const HEAP_MB = 256;
+/** How long a page may wait for those before it, of whoever. */
+const WAIT_MS = 15_000;
 /** How long the process may take to begin. */
 const START_MS = 10_000;
 const CLOSING = 'the server is shutting down';
@@ -31,14 +33,16 @@ interface Waiting {
  */
 export class PageReader {
   readonly #timeoutMs: number;
+  readonly #waitMs: number;
   readonly #queue: Waiting[] = [];
   #worker: ChildProcess | undefined;
   #current: { waiting: Waiting; timer: NodeJS.Timeout } | undefined;
   #ids = 0;
   #closed = false;
 
-  constructor(options: { timeoutMs?: number } = {}) {
+  constructor(options: { timeoutMs?: number; waitMs?: number } = {}) {
     this.#timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+    this.#waitMs = options.waitMs ?? WAIT_MS;
   }
 
   /** @throws {PageUnreadable} @throws the signal's reason */
@@ -47,18 +51,24 @@ export class PageReader {
     if (this.#closed) throw new PageUnreadable(CLOSING);
     const { promise, resolve, reject } = Promise.withResolvers<Page>();
     const waiting: Waiting = { job: { id: ++this.#ids, html, baseUrl }, resolve, reject };
+    const leaveQueue = (error: Error): void => {
+      const place = this.#queue.indexOf(waiting);
+      if (place < 0) return;
+      this.#queue.splice(place, 1);
+      reject(error);
+    };
     const onAbort = (): void => {
-      const queued = this.#queue.indexOf(waiting);
-      if (queued >= 0) this.#queue.splice(queued, 1);
       if (this.#current?.waiting === waiting) this.#fail(signal.reason as Error);
-      else reject(signal.reason as Error);
+      else leaveQueue(signal.reason as Error);
     };
     signal.addEventListener('abort', onAbort, { once: true });
+    const patience = setTimeout(() => leaveQueue(new PageUnreadable('too many pages are being read at the moment')), this.#waitMs);
     this.#queue.push(waiting);
     this.#next();
     try {
       return await promise;
     } finally {
+      clearTimeout(patience);
       signal.removeEventListener('abort', onAbort);
     }
   }

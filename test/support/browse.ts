@@ -12,8 +12,13 @@ export function browserFor(allow: string, { resolve, ...options }: Partial<Brows
 
 /** A run, as far as browsing concerns it. */
 export class BrowsingRun implements AsyncDisposable {
+  readonly tenantId: number;
   readonly resources = new RunResources();
   readonly #controller = new AbortController();
+
+  constructor(tenantId = 1) {
+    this.tenantId = tenantId;
+  }
 
   get signal(): AbortSignal {
     return this.#controller.signal;

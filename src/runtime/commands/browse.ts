@@ -4,6 +4,7 @@ import { renderDocument, WEB_BUDGET, type WebDocument } from './fetch.ts';
 
 /** The run that browses. */
 export interface BrowsingRun {
+  tenantId: number;
   signal: AbortSignal;
   resources: RunResources;
 }

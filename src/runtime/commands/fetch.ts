@@ -1,4 +1,5 @@
 import { truncate } from '../results.ts';
+import { cutCharacters } from '../text.ts';
 import { done, failed, type Budget, type CommandHandler, type CommandResult, type ResultImage } from './command.ts';
 
 /** What a URL holds, made readable. */
@@ -50,11 +51,11 @@ export function fetchCommand(web: WebReader): CommandHandler {
 
 /** A document as the result of a command. @param asked the URL that was asked for */
 export function renderDocument(document: WebDocument, asked: string): CommandResult {
-  if (document.kind === 'problem') return failed(`${asked} was not read: ${document.problem}; try another address`);
+  if (document.kind === 'problem') return failed(`${withoutSecret(asked)} was not read: ${document.problem}; try another address`);
   if (document.kind === 'image') return done('', [document.image]);
   const { url, status, title, text, links, truncated } = document;
   if (status >= 400) {
-    return failed(`${url} answered with status ${status}; try another address\n${text.slice(0, ERROR_TEXT)}`.trimEnd());
+    return failed(`${url} answered with status ${status}; try another address\n${cutCharacters(text, ERROR_TEXT)}`.trimEnd());
   }
   const head = [...(title === '' ? [] : [`Title: ${title}`]), ...(url === asked ? [] : [`URL: ${url}`])];
   const note = truncated ? ['[the document is longer; this is its beginning]'] : [];
@@ -62,6 +63,11 @@ export function renderDocument(document: WebDocument, asked: string): CommandRes
   const shown = list === '' ? text : truncate(text, TEXT_BYTES);
   const sections = [head.join('\n'), ...note, shown || '(no text)', list];
   return done(sections.filter((section) => section !== '').join('\n\n'));
+}
+
+/** A URL for a message, unless it may have credentials in it. */
+function withoutSecret(url: string): string {
+  return url.includes('@') ? 'the address' : url;
 }
 
 /** As many of the links as there is room for. */

@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import type { Browser, BrowsingRun } from '../../runtime/commands/browse.ts';
 import type { WebDocument } from '../../runtime/commands/fetch.ts';
+import { DeadlineError, within } from '../../remote/deadline.ts';
 import { AddressRefused, type Guard } from '../guard.ts';
 import { documentOf } from './document.ts';
 import { findChromium } from './find.ts';
 import { BrowserBroke, BrowserHost } from './host.ts';
 import type { Lease } from './lease.ts';
 import { GuardedProxy } from './proxy.ts';
+import { FairTurns } from './turns.ts';
 
 const TIMEOUT_MS = 10_000;
 const IDLE_MS = 60_000;
+/** Pages at a time: each keeps processes of its own busy, and too many of them would all be late. */
+const MAX_PAGES = Math.max(4, 2 * availableParallelism());
+/** How long a page may wait until it is opened. */
+const WAIT_MS = 60_000;
 
 export interface BrowserOptions {
   guard: Guard;
@@ -21,6 +28,10 @@ export interface BrowserOptions {
   idleMs?: number;
   /** Bytes that may be transferred for a page. */
   pageBytes?: number;
+  /** Pages at a time; others wait. */
+  maxPages?: number;
+  /** How long they wait. */
+  waitMs?: number;
 }
 
 export function createBrowser(options: BrowserOptions): ChromiumBrowser {
@@ -37,6 +48,7 @@ export class ChromiumBrowser implements Browser {
   readonly #options: BrowserOptions;
   readonly #proxy: GuardedProxy;
   readonly #ending = new Set<Promise<void>>();
+  readonly #turns: FairTurns;
   #host: BrowserHost | undefined;
   #users = 0;
   #idle: NodeJS.Timeout | undefined;
@@ -46,20 +58,25 @@ export class ChromiumBrowser implements Browser {
     this.path = findChromium(options.path);
     this.#options = options;
     this.#proxy = new GuardedProxy(options.guard);
+    this.#turns = new FairTurns(options.maxPages ?? MAX_PAGES);
   }
 
-  async visit(url: string, { signal, resources }: BrowsingRun): Promise<WebDocument> {
+  async visit(url: string, { tenantId, signal, resources }: BrowsingRun): Promise<WebDocument> {
     let tabs: Tabs;
+    let leave: (() => void) | undefined;
     try {
       // Before the browser sees it: this is also what keeps file: and its like from it.
       url = (await this.#options.guard.check(url, signal)).url.href;
       tabs = resources.open(this, () => new Tabs(this.#proxy, this, this.#options.pageBytes));
+      leave = await this.#turn(tenantId, signal);
       const host = await this.started();
       return await tabs.visit(host, url, this.#options.timeoutMs ?? TIMEOUT_MS, signal);
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof AddressRefused || error instanceof BrowserBroke) return { kind: 'problem', problem: error.message };
       throw error;
+    } finally {
+      leave?.();
     }
   }
 
@@ -105,6 +122,16 @@ export class ChromiumBrowser implements Browser {
   use(change: 1 | -1): void {
     this.#users += change;
     this.#rest();
+  }
+
+  /** @throws {BrowserBroke} when it doesn't come in time */
+  async #turn(tenantId: number, signal: AbortSignal): Promise<() => void> {
+    try {
+      return await within(this.#options.waitMs ?? WAIT_MS, signal, (signal) => this.#turns.take(tenantId, signal));
+    } catch (error) {
+      if (!(error instanceof DeadlineError)) throw error;
+      throw new BrowserBroke('the browser is busy with other pages; try again later, or /fetch');
+    }
   }
 
   #rest(): void {

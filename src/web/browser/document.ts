@@ -26,6 +26,8 @@ function wordsOf(problem: (Visit & { kind: 'failed' })['problem'], timeoutMs: nu
       return `no complete page within ${timeoutMs / 1000} s`;
     case 'redirects':
       return 'more than 5 redirects';
+    case 'credentials':
+      return 'it leads to a URL with credentials in it';
     case 'crash':
       return 'the page crashed the browser';
     case 'elsewhere':

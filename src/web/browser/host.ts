@@ -1,10 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { clearAway } from './leftovers.ts';
 import type { BrowserSettings, FromBrowser, ToBrowser, Visit, VisitRequest } from './messages.ts';
 
 /** MiB of the process that drives Chromium. */
@@ -56,7 +56,7 @@ export class BrowserHost {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     this.ready = promise;
     promise.catch(() => {});
-    const late = setTimeout(() => this.#kill(), START_MS);
+    const late = setTimeout(() => this.#giveUp(), START_MS);
     let problem = 'the browser could not be started';
     this.#process.on('message', (message: FromBrowser) => {
       if (message.kind === 'unable') problem = `the browser could not be started: ${oneLine(message.problem)}`;
@@ -71,15 +71,11 @@ export class BrowserHost {
         this.#usable = false;
         clearTimeout(late);
         reject(new BrowserBroke(problem));
-        for (const { reject: fail, timer } of this.#waiting.values()) {
-          clearTimeout(timer);
-          fail(new BrowserBroke('the browser crashed'));
-        }
-        this.#waiting.clear();
+        this.#failAll('the browser crashed');
         done();
       };
       this.#process.once('error', over).once('exit', over);
-    }).then(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }).catch(() => {}));
+    }).then(() => clearAway(folder));
     this.#process.unref();
     this.#process.channel?.unref();
   }
@@ -112,14 +108,14 @@ export class BrowserHost {
   async end(): Promise<void> {
     this.#usable = false;
     if (this.#process.connected) this.#process.disconnect();
-    const timer = setTimeout(() => this.#kill(), END_MS);
+    const timer = setTimeout(() => void this.#process.kill('SIGKILL'), END_MS);
     await this.gone;
     clearTimeout(timer);
   }
 
   #ask(message: ToBrowser, timeoutMs: number): Promise<Visit | undefined> {
     const { promise, resolve, reject } = Promise.withResolvers<Visit | undefined>();
-    this.#waiting.set(message.id, { resolve, reject, timer: setTimeout(() => this.#kill(), timeoutMs) });
+    this.#waiting.set(message.id, { resolve, reject, timer: setTimeout(() => this.#giveUp(), timeoutMs) });
     this.#send(message);
     return promise;
   }
@@ -136,10 +132,18 @@ export class BrowserHost {
     if (this.#process.connected) this.#process.send(message, () => {});
   }
 
-  /** Chromium ends with the pipe to what drives it. */
-  #kill(): void {
-    this.#usable = false;
-    this.#process.kill('SIGKILL');
+  /** A browser that doesn't answer is of no use to anybody. */
+  #giveUp(): void {
+    this.#failAll('the browser did not answer');
+    void this.end();
+  }
+
+  #failAll(problem: string): void {
+    for (const { reject, timer } of this.#waiting.values()) {
+      clearTimeout(timer);
+      reject(new BrowserBroke(problem));
+    }
+    this.#waiting.clear();
   }
 }
 

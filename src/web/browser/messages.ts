@@ -33,7 +33,7 @@ export type Visit =
   /** It went to something that isn't a page. */
   | { kind: 'file'; mediaType: string }
   /** @property url where it was by then */
-  | { kind: 'failed'; problem: 'connection' | 'late' | 'redirects' | 'crash' | 'unreadable' | 'elsewhere'; url: string };
+  | { kind: 'failed'; problem: 'connection' | 'late' | 'redirects' | 'credentials' | 'crash' | 'unreadable' | 'elsewhere'; url: string };
 
 export type FromBrowser =
   | { kind: 'ready'; version: string }

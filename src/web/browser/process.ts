@@ -5,10 +5,13 @@
  * the parent was killed.
  */
 import { rmSync } from 'node:fs';
-import type { BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { launch, openContext } from './launch.ts';
 import type { BrowserSettings, FromBrowser, ToBrowser, VisitRequest } from './messages.ts';
 import { visit } from './visit.ts';
+
+/** How long Chromium may take to end by itself. */
+const CLOSE_MS = 3000;
 
 const settings = JSON.parse(process.argv[2]!) as BrowserSettings;
 const contexts = new Map<string, Promise<BrowserContext>>();
@@ -19,19 +22,21 @@ const say = (message: FromBrowser): void => void process.send?.(message);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('unhandledRejection', () => {});
 let ending = false;
+let running: Browser | undefined;
+process.on('disconnect', () => void end());
 
 const browser = await launch(settings).catch((error: Error) => {
   say({ kind: 'unable', problem: error.message });
   process.disconnect?.();
   process.exit(1);
 });
+running = browser;
 // Behind the driver's own handler, which kills what is left of Chromium.
 process.on('exit', () => rmSync(settings.folder, { recursive: true, force: true, maxRetries: 5 }));
 browser.on('disconnected', () => {
   // close() goes on until Chromium is gone, this is told earlier.
   if (!ending) process.exit(1);
 });
-process.on('disconnect', () => void end());
 if (!process.connected) await end();
 
 process.on('message', (message: ToBrowser) => {
@@ -64,6 +69,7 @@ async function endContext(name: string): Promise<void> {
 
 async function end(): Promise<void> {
   ending = true;
-  await browser.close().catch(() => {});
+  setTimeout(() => process.exit(1), CLOSE_MS);
+  await running?.close().catch(() => {});
   process.exit(0);
 }

@@ -28,8 +28,8 @@ export class GuardedProxy {
     this.#guard = guard;
     this.#server = http.createServer({ maxHeaderSize: MAX_HEADERS });
     this.#server.maxConnections = MAX_CONNECTIONS;
-    this.#server.on('request', (request, response) => void this.#forward(request, response));
-    this.#server.on('connect', (request, socket, head) => void this.#tunnel(request, socket, head));
+    this.#server.on('request', (request, response) => void this.#forward(request, response).catch(() => response.destroy()));
+    this.#server.on('connect', (request, socket, head) => void this.#tunnel(request, socket, head).catch(() => socket.destroy()));
     this.#server.on('upgrade', (_request, socket) => refuseTunnel(socket, 400));
     this.#server.on('connection', (socket) => {
       this.#sockets.add(socket);
@@ -97,7 +97,15 @@ export class GuardedProxy {
     upstream.on('timeout', cut);
     upstream.on('error', () => {
       if (response.headersSent) return response.destroy();
+      // It is the browser that has gone, which says nothing about the site.
+      if (response.destroyed) return;
       lease.refuse(target.url.href, 'the connection failed');
+      answer(response, 502);
+    });
+    // With a listener for it, Node hands the connection over instead of waiting for another answer.
+    upstream.on('upgrade', (_answer, socket) => {
+      socket.destroy();
+      lease.refuse(target.url.href, 'it answers with something else than HTTP');
       answer(response, 502);
     });
     upstream.on('response', (incoming) => {
@@ -143,7 +151,9 @@ export class GuardedProxy {
     const onClose = (): void => gone.abort();
     client.once('close', onClose);
     try {
-      return await this.#guard.check(url, gone.signal);
+      const target = await this.#guard.check(url, gone.signal);
+      // The page may have been closed meanwhile.
+      return lease.active ? target : undefined;
     } catch (error) {
       if (error instanceof AddressRefused) lease.refuse(url, error.message);
       return undefined;

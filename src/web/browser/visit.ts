@@ -38,7 +38,9 @@ async function look(page: Page, url: string, left: () => number, timeoutMs: numb
   const isMain = (request: { isNavigationRequest(): boolean; frame(): unknown }): boolean =>
     request.isNavigationRequest() && request.frame() === page.mainFrame();
   page.on('request', (request) => {
-    if (isMain(request)) seen.url = request.url();
+    if (!isMain(request)) return;
+    seen.url = request.url();
+    seen.answer = undefined;
   });
   page.on('response', (response) => {
     if (isMain(response.request())) seen.answer = response;
@@ -55,12 +57,15 @@ async function look(page: Page, url: string, left: () => number, timeoutMs: numb
     if (seen.crashed) return failed('crash');
     if (seen.download || !isPage(seen.answer)) return file();
     if (redirectsOf(seen.answer) > MAX_REDIRECTS) return failed('redirects');
+    if (hasCredentials(seen.url)) return failed('credentials');
     const read = await readSettled(page, left);
     if (!/^https?:/.test(read.url)) return failed('elsewhere');
     return { kind: 'page', status: seen.answer?.status() ?? 200, ...read };
   } catch (error) {
     if (seen.crashed) return failed('crash');
     if (seen.download || /Download is starting/.test(String(error))) return file();
+    const status = statusWithoutPage(seen.answer);
+    if (status !== undefined && !page.isClosed()) return { kind: 'page', url: seen.url.slice(0, 2048), status, title: '', text: '', links: [], truncated: false };
     if ((error as Error).name === 'TimeoutError') return failed('late');
     if (/ERR_TOO_MANY_REDIRECTS/.test(String(error))) return failed('redirects');
     if (/net::|ERR_/.test(String(error))) return failed('connection');
@@ -79,13 +84,25 @@ async function readSettled(page: Page, left: () => number): Promise<PageText> {
   }
 }
 
+/** Of an answer that Chromium shows nothing of: a 401, one of 500 without a body, a 204. */
+function statusWithoutPage(response: Response | undefined): number | undefined {
+  const status = response?.status() ?? 0;
+  return status >= 400 || [204, 205, 304].includes(status) ? status : undefined;
+}
+
+/** Nothing else sees them: what the browser sends has them in a header, if at all. */
+function hasCredentials(url: string): boolean {
+  const { username = '', password = '' } = URL.parse(url) ?? {};
+  return username !== '' || password !== '';
+}
+
 function mediaTypeOf(response: Response | undefined): string {
   return (response?.headers()['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase().slice(0, 100);
 }
 
 function isPage(response: Response | undefined): boolean {
   const mediaType = mediaTypeOf(response);
-  if (mediaType === 'image/svg+xml') return true;
+  if (mediaType === 'image/svg+xml' || (response?.status() ?? 0) >= 400) return true;
   return !/^(?:image|audio|video|font)\/|^application\/(?:pdf|octet-stream|zip)$/.test(mediaType);
 }
 
