@@ -418,6 +418,7 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'BRW-018': ['ARCHITECTURE §6', '`baton doctor` can tell whether the browser works.'],
   'BRW-019': ['STANDARDS §4', 'The browser gets none of our secrets.'],
   'BRW-020': ['ARCHITECTURE §6', 'Without a Chromium `/browse` says so, and BROWSER_PATH that leads nowhere too.'],
+  'BRW-021': ['STANDARDS §4', 'So many pages at a time; the others wait, tenant by tenant, and who would wait too long is told so.'],
   'BRW-030': ['RUNTIME §3', 'No URL that the guard refuses is reached by `/browse`.'],
   'BRW-031': ['RUNTIME §3', 'Nothing that a page does reaches what the guard refuses.'],
   'BRW-032': ['RUNTIME §3', "Names that resolve differently a second time gain a page nothing."],

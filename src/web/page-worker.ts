@@ -44,6 +44,8 @@ interface Findings {
 const findingsOf = (builder: unknown): Findings => (builder as { metadata: Findings }).metadata;
 
 const skip = (selector: string) => ({ selector, format: 'skip' });
+/** What the package would run into the text before it. */
+const line = (selector: string) => ({ selector, format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } });
 
 const title: FormatCallback = (element, _walk, builder) => {
   findingsOf(builder).title ||= textOf(element).slice(0, 500);
@@ -71,6 +73,7 @@ const OPTIONS: HtmlToTextOptions = {
     { selector: 'a', format: 'link' },
     { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false, maxColumnWidth: 60 } },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+    ...['dl', 'dt', 'dd', 'figure', 'figcaption', 'details', 'summary', 'fieldset', 'legend', 'address', 'dialog'].map(line),
     ...['script', 'style', 'noscript', 'template', 'svg', 'img', 'nav', 'iframe', 'button', 'select', 'textarea', 'object'].map(skip),
     ...['[hidden]', '[aria-hidden=true]'].map(skip),
   ],
@@ -90,7 +93,8 @@ function linksOf(hrefs: Findings['hrefs'], from: string): Page['links'] {
   const links = new Map<string, string>();
   for (const { href, text } of hrefs) {
     if (links.size === MAX_LINKS) break;
-    if (!URL.canParse(href, from)) continue;
+    // A fragment is a place on this very page.
+    if (href.startsWith('#') || !URL.canParse(href, from)) continue;
     const url = new URL(href, from);
     url.hash = '';
     if ((url.protocol === 'http:' || url.protocol === 'https:') && !links.has(url.href)) links.set(url.href, text);

@@ -28,8 +28,8 @@ describe("the browser's proxy", () => {
     }
   });
 
-  async function get(url: string, headers: http.OutgoingHttpHeaders = { 'proxy-authorization': lease.header }): Promise<IncomingMessage> {
-    const at = new URL(await proxy.url());
+  async function get(url: string, headers: http.OutgoingHttpHeaders = { 'proxy-authorization': lease.header }, via = proxy): Promise<IncomingMessage> {
+    const at = new URL(await via.url());
     return new Promise((resolve, reject) => http.get({ host: at.hostname, port: at.port, path: url, headers, agent: false }, resolve).on('error', reject));
   }
 
@@ -82,6 +82,29 @@ describe("the browser's proxy", () => {
     lease.enter();
     expect((await tunnel(site.allow, undefined, 'GET /big HTTP/1.1\r\nHost: x\r\n\r\n').catch(() => '')).length).toBeLessThan(300_000);
     expect(lease.exceeded).toBe(true);
+  });
+
+  it('[BRW-033] passes on no answer that is not HTTP', async () => {
+    site.pages['/odd'] = ({ socket }) => socket.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\nzzz');
+    expect((await get(`${site.url}/odd`)).resume().statusCode).toBe(502);
+  });
+
+  it('[BRW-033] connects nowhere for a page that is closed while the guard is asked', async () => {
+    const [asked, found] = [Promise.withResolvers<void>(), Promise.withResolvers<string[]>()];
+    const resolve = async (): Promise<string[]> => {
+      asked.resolve();
+      return found.promise;
+    };
+    const slow = new GuardedProxy(createGuard({ allow: parseAllow(site.allow), resolve }));
+    const own = slow.lease();
+    own.enter();
+    const getting = get(`http://slow.test:${site.port}/`, { 'proxy-authorization': own.header }, slow);
+    await asked.promise;
+    own.leave();
+    found.resolve(['127.0.0.1']);
+    expect((await getting).resume().statusCode).toBe(403);
+    expect(site.requests).toEqual([]);
+    await slow.close();
   });
 
   it('[BRW-033] lets nothing through but while a page is open', async () => {

@@ -77,6 +77,12 @@ describe.skipIf(!browserPath)('/browse', { timeout: 60_000 }, () => {
     expect(await visit('/a')).toMatchObject({ url: `${site.url}/end`, text: 'arrived' });
   });
 
+  it('[BRW-003] shows nothing of where a redirect with credentials leads', async () => {
+    site.pages['/in'] = html('inside');
+    site.pages['/'] = (_, response) => response.writeHead(302, { location: `http://user:pass@${site.allow}/in` }).end();
+    expect(await visit('/')).toEqual({ kind: 'problem', problem: expect.stringMatching(/credentials/) });
+  });
+
   it('[BRW-003] follows five redirects and no more', async () => {
     for (let i = 1; i <= 6; i += 1) site.pages[`/${i}`] = (_, response) => response.writeHead(302, { location: `/${i - 1}` }).end();
     site.pages['/0'] = html('end');
@@ -88,6 +94,16 @@ describe.skipIf(!browserPath)('/browse', { timeout: 60_000 }, () => {
     site.pages['/500'] = (_, response) => response.writeHead(500, { 'content-type': 'text/html' }).end('<p>broken');
     expect(await visit('/500')).toMatchObject({ kind: 'text', status: 500, text: 'broken' });
     expect(await visit('/404')).toMatchObject({ kind: 'text', status: 404 });
+  });
+
+  it.each<[number, Record<string, string>]>([
+    [401, { 'www-authenticate': 'Basic realm="x"' }],
+    [503, {}],
+    [404, { 'content-type': 'image/png' }],
+    [204, {}],
+  ])('[BRW-004] tells the status of an answer that a browser shows nothing of: %i', async (status, headers) => {
+    site.pages['/'] = (_, response) => response.writeHead(status, headers).end();
+    expect(await visit('/')).toMatchObject({ kind: 'text', url: `${site.url}/`, status, text: '' });
   });
 
   it.each<[string, Record<string, string>]>([
@@ -242,6 +258,25 @@ describe.skipIf(!browserPath)('/browse', { timeout: 60_000 }, () => {
     function mine(): number {
       return drivers().find((pid) => !before.includes(pid))!;
     }
+  });
+
+  it('[BRW-015] ends a browser that is stuck, with all its processes, and goes on with another', async () => {
+    await using folder = await temporaryFolder();
+    const before = drivers();
+    const stuck = browserFor(site.allow, { timeoutMs: 2000 });
+    site.pages['/silent'] = () => {};
+    site.pages['/next'] = html('fine');
+    await using run = new BrowsingRun();
+    expect(await stuck.visit(`${site.url}/next`, run)).toMatchObject({ text: 'fine' });
+    const visiting = stuck.visit(`${site.url}/silent`, run);
+    await site.asked('/silent');
+    const tree = drivers().filter((pid) => !before.includes(pid)).flatMap(descendants);
+    expect(tree.length).toBeGreaterThan(2);
+    for (const pid of tree) if (isAlive(pid)) process.kill(pid, 'SIGSTOP');
+    expect(await visiting).toEqual({ kind: 'problem', problem: 'the browser did not answer' });
+    expect(await stuck.visit(`${site.url}/next`, run)).toMatchObject({ text: 'fine' });
+    await stuck.close();
+    await expect.poll(() => [...tree.filter(isAlive), ...folder.entries()], { timeout: 10_000 }).toEqual([]);
   });
 
   it('[BRW-015] survives a page that says gigabytes', async () => {

@@ -57,6 +57,12 @@ async function fetched(path: string, using = web) {
 const bodyOf = async (path: string, using = web): Promise<string> => (await fetched(path, using)).body;
 
 describe('a page', () => {
+  it('[FET-001] keeps apart what stands apart', async () => {
+    site.pages['/parts'] = `<dl><dt>Term<dd>Meaning</dl><details><summary>More</summary>of it</details><figure><img src=x><figcaption>Cat</figcaption></figure>
+      <fieldset><legend>Form</legend>fields</fieldset><address>Here</address><a href="#top">to the top</a>`;
+    expect(await bodyOf('/parts')).toBe('Term\nMeaning\nMore\nof it\nCat\nForm\nfields\nHere\nto the top');
+  });
+
   it('[FET-001] is its title, its text and its links', async () => {
     site.pages['/dir/page'] = `<!doctype html><html><head><title> All &amp;
       sundry </title><style>p { color: red }</style><script>var x = 'script'</script></head>
