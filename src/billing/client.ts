@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici';
+import { within } from '../remote/deadline.ts';
 import type { Billing, QuotaCheck } from '../runtime/billing.ts';
 import { readDecision, type BillingAnswer } from './answer.ts';
 
@@ -6,6 +7,8 @@ import { readDecision, type BillingAnswer } from './answer.ts';
 const TIMEOUT_MS = 3000;
 const BODY_MAX = 64 * 1024;
 const CONNECTIONS = 16;
+/** Of a delivery, which nobody calls off. */
+const NEVER = new AbortController().signal;
 
 /** The billing service over HTTP (CONTRACT §9). */
 export class BillingClient implements Billing {
@@ -59,13 +62,17 @@ export class BillingClient implements Billing {
     await this.#agent.destroy();
   }
 
-  async #post(path: string, body: string, signal?: AbortSignal): Promise<BillingAnswer> {
+  #post(path: string, body: string, signal: AbortSignal = NEVER): Promise<BillingAnswer> {
+    return within(TIMEOUT_MS, signal, (bounded) => this.#send(path, body, bounded));
+  }
+
+  async #send(path: string, body: string, signal: AbortSignal): Promise<BillingAnswer> {
     const answer = await request(this.#base + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body,
       dispatcher: this.#agent,
-      signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(TIMEOUT_MS)]),
+      signal,
     });
     let text = '';
     answer.body.setEncoding('utf8');

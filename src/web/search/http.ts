@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici';
+import { DeadlineError, within } from '../../remote/deadline.ts';
 
 /** A search that came to nothing. The message is for the agent: no key, no URL. */
 export class SearchFailed extends Error {}
@@ -24,31 +25,35 @@ export class SearchHttp {
   }
 
   /** @returns the JSON of a 200 @throws {SearchFailed} @throws the signal's reason */
-  async json({ method, url, headers, body }: SearchRequest, signal: AbortSignal): Promise<unknown> {
-    const deadline = AbortSignal.timeout(this.#timeoutMs);
+  async json(asked: SearchRequest, signal: AbortSignal): Promise<unknown> {
     try {
-      const answer = await request(url, {
-        method,
-        headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-        body: body === undefined ? null : JSON.stringify(body),
-        dispatcher: this.#agent,
-        signal: AbortSignal.any([signal, deadline]),
-      });
-      let text = '';
-      answer.body.setEncoding('utf8');
-      for await (const chunk of answer.body) {
-        text += chunk as string;
-        if (text.length > BODY_MAX) throw new SearchFailed('the search engine sent too much');
-      }
-      if (answer.statusCode !== 200) throw new SearchFailed(wordsFor(answer.statusCode));
-      return JSON.parse(text);
+      return JSON.parse(await within(this.#timeoutMs, signal, (bounded) => this.#text(asked, bounded)));
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof SearchFailed) throw error;
-      if (deadline.aborted) throw new SearchFailed(`the search engine did not answer within ${this.#timeoutMs / 1000} s`);
+      if (error instanceof DeadlineError) throw new SearchFailed(`the search engine did not answer within ${this.#timeoutMs / 1000} s`);
       if (error instanceof SyntaxError) throw new SearchFailed('the search engine did not send JSON');
       throw new SearchFailed('the search engine could not be reached', { cause: error });
     }
+  }
+
+  async #text({ method, url, headers, body }: SearchRequest, signal: AbortSignal): Promise<string> {
+    const json = body === undefined ? {} : { 'content-type': 'application/json' };
+    const answer = await request(url, {
+      method,
+      headers: { accept: 'application/json', ...json, ...headers },
+      body: body === undefined ? null : JSON.stringify(body),
+      dispatcher: this.#agent,
+      signal,
+    });
+    let text = '';
+    answer.body.setEncoding('utf8');
+    for await (const chunk of answer.body) {
+      text += chunk as string;
+      if (text.length > BODY_MAX) throw new SearchFailed('the search engine sent too much');
+    }
+    if (answer.statusCode !== 200) throw new SearchFailed(wordsFor(answer.statusCode));
+    return text;
   }
 
   async close(): Promise<void> {
