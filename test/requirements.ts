@@ -126,6 +126,7 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'SRC-008': ['RUNTIME §3', '`/search` says when it is not configured.'],
   'SRC-009': ['ARCHITECTURE §6', 'A search engine without what it needs stops the start with one line.'],
   'SRC-010': ['CONTRACT §4', 'Cancel ends a search under way.'],
+  'SRC-011': ['ARCHITECTURE §6', '`baton doctor` can tell whether the search works.'],
   'CMD-030': ['RUNTIME §3', 'Commands with a budget run so many times a turn, repeats not counted; the rest answers with `ERR:`.'],
   'CMD-031': ['RUNTIME §1', 'The system prompt names the commands that this agent may use and this server has, and no others.'],
   'CMD-032': ['INTERFACE §2.5', 'Images of results follow as parts; the text names each by index, media type and bytes.'],
