@@ -210,6 +210,7 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'DOC-002': ['ARCHITECTURE §6', '`baton doctor` tries what is configured; exit code 1 when something is broken; no secret is shown.'],
   'DOC-003': ['ARCHITECTURE §6', '`baton doctor` runs a container of the sandbox.'],
   'DOC-004': ['ARCHITECTURE §6', '`baton doctor` looks at the database without making or changing it.'],
+  'SRC-011': ['ARCHITECTURE §6', '`baton doctor` can tell whether the search works.'],
   'CMD-030': ['RUNTIME §3', 'Commands with a budget run so many times a turn, repeats not counted; the rest answers with `ERR:`.'],
   'CMD-031': ['RUNTIME §1', 'The system prompt names the commands that this agent may use and this server has, and no others.'],
   'CMD-032': ['INTERFACE §2.5', 'Images of results follow as parts; the text names each by index, media type and bytes.'],

@@ -131,6 +131,28 @@ describe.skipIf(!browserPath)('/browse and what must not be reached', { timeout:
     expectUntouched();
   });
 
+  it('[BRW-031] is not reached by what headers name', async () => {
+    const target = `http://127.0.0.1:${forbidden.port}`;
+    site.pages['/'] = (_, response) =>
+      response
+        .writeHead(200, {
+          'content-type': 'text/html',
+          link: [`<${target}/1>; rel=preload; as=image`, `<${target}/2>; rel=preconnect`, `<${target}/3>; rel=prefetch`],
+          'reporting-endpoints': `default="${target.replace('http', 'https')}/4"`,
+          'report-to': JSON.stringify({ group: 'default', max_age: 60, endpoints: [{ url: `${target.replace('http', 'https')}/5` }] }),
+          nel: JSON.stringify({ report_to: 'default', max_age: 60, success_fraction: 1 }),
+          'content-security-policy': `script-src 'none'; report-uri ${target}/6; report-to default`,
+          'speculation-rules': `"${target}/7"`,
+          refresh: `1; url=${target}/8`,
+        })
+        .end('<body>here<script>blocked()</script>');
+    checked.length = 0;
+    await using run = new BrowsingRun();
+    await browser.visit(`${site.url}/`, run);
+    expect(checked.filter((url) => url.includes(`:${forbidden.port}`))).not.toEqual([]);
+    expectUntouched();
+  });
+
   it('[BRW-032] connects to the address that was checked, and checks each request again', async () => {
     await using run = new BrowsingRun();
     site.pages['/favicon.ico'] = '';

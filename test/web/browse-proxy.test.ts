@@ -84,9 +84,30 @@ describe("the browser's proxy", () => {
     expect(lease.exceeded).toBe(true);
   });
 
-  it('[BRW-033] passes on no answer that is not HTTP', async () => {
-    site.pages['/odd'] = ({ socket }) => socket.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\nzzz');
+  it.each([
+    'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\nzzz',
+    'HTTP/1.1 099 Odd\r\nContent-Length: 0\r\n\r\n',
+    'HTTP/1.1 200 OK\r\nX: \u0001\r\n\r\n',
+    'HTTP/1.1 200 OK\r\nContent-Length: x\r\n\r\n',
+    'SSH-2.0-OpenSSH\r\n',
+  ])('[BRW-033] passes on no answer that is not HTTP, and survives it: %j', async (answer) => {
+    site.pages['/odd'] = ({ socket }) => socket.end(answer);
     expect((await get(`${site.url}/odd`)).resume().statusCode).toBe(502);
+    expect((await get(`${site.url}/`)).resume().statusCode).toBe(200);
+  });
+
+  it('[BRW-033] survives connections that break at any moment', async () => {
+    const at = new URL(await proxy.url());
+    const auth = `Proxy-Authorization: ${lease.header}\r\n`;
+    site.pages['/silent'] = () => {};
+    for (const sent of ['', 'GET', `CONNECT ${site.allow} HTTP/1.1\r\n\r\n`, `CONNECT ${site.allow} HTTP/1.1\r\n${auth}\r\nGET /`, `GET ${site.url}/silent HTTP/1.1\r\nHost: x\r\n${auth}\r\n`,
+      `GET ${site.url}/ HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: websocket\r\n${auth}\r\n`]) {
+      const socket = connect(Number(at.port), at.hostname);
+      socket.on('error', () => {});
+      await new Promise<void>((resolve) => socket.write(sent || '\n', () => resolve()));
+      socket.resetAndDestroy();
+    }
+    expect((await get(`${site.url}/`)).resume().statusCode).toBe(200);
   });
 
   it('[BRW-033] connects nowhere for a page that is closed while the guard is asked', async () => {

@@ -1,9 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../src/config.ts';
 import { browseCommand } from '../../src/runtime/commands/browse.ts';
@@ -52,6 +56,34 @@ describe.skipIf(!browserPath)('/browse', { timeout: 60_000 }, () => {
     expect(document.text).toMatch(/^static\n[^]*loaded later$/);
     expect(document.text).not.toContain('secret');
     expect(document.links).toEqual([{ text: 'to x', url: `${site.url}/x#y` }, { text: '', url: 'http://other.example/z' }]);
+  });
+
+  it('[BRW-001] shows what comes over a WebSocket', async () => {
+    // The page isn't at rest before the message has come.
+    const page = html(`<script>const rest = new AbortController();
+      fetch('/wait', { signal: rest.signal }).catch(() => {});
+      new WebSocket('ws://' + location.host).onmessage = ({ data }) => { document.body.append(data); rest.abort(); }</script>`);
+    const server = createServer((request, response) => {
+      if (request.url === '/') response.writeHead(200, { 'content-type': 'text/html' }).end(page);
+    });
+    let upgraded: Duplex | undefined;
+    server.on('upgrade', ({ headers }, socket) => {
+      upgraded = socket;
+      // RFC 6455 §1.3 and §5.7.
+      const accept = createHash('sha1').update(`${headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64');
+      socket.on('error', () => {});
+      socket.write(`HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`);
+      socket.write(Buffer.from([0x81, 5, ...Buffer.from('hello')]));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const own = browserFor(`127.0.0.1:${port}`);
+    await using run = new BrowsingRun();
+    expect(await own.visit(`http://127.0.0.1:${port}/`, run)).toMatchObject({ text: 'hello' });
+    await own.close();
+    upgraded?.destroy();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
   });
 
   it('[BRW-002] answers in a run with a framed result, and counts towards the budget of /fetch', async () => {

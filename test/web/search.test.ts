@@ -64,10 +64,14 @@ describe.each(['brave', 'tavily', 'searxng'] as const)('/search through %s', (pr
       { title: 'One <strong>match</strong>', text: 'a &amp; b\n<b>c</b>', url: 'https://a.example/x' },
       { title: '', text: '', url: 'https://b.example/' },
       { title: 'bad', text: 'x', url: 'javascript:alert(1)' },
+      { title: 'vector&lt;int&gt; &#27;[1mand\u0000 map<K, V>', text: 'if a < b && c<d', url: 'https://c.example/' },
     ];
     reply = { body: JSON.stringify(shape[provider](hits)) };
     const { told, prompt } = await search(['/search deep "sea" & more top=3'], provider);
-    expect(told).toContain('1. One match\n   a & b c\n   https://a.example/x\n2. https://b.example/\n   https://b.example/\n[END SEARCH]');
+    expect(told).toContain(
+      '1. One match\n   a & b c\n   https://a.example/x\n2. https://b.example/\n   https://b.example/\n' +
+        '3. vector<int> and map<K, V>\n   if a < b && c<d\n   https://c.example/\n[END SEARCH]',
+    );
     expect(prompt).toContain('/search <query>');
     const [{ url, body }] = asked as [Asked];
     expect(url.searchParams.get('q') ?? JSON.parse(body).query).toBe('deep "sea" & more');
@@ -85,6 +89,7 @@ describe.each(['brave', 'tavily', 'searxng'] as const)('/search through %s', (pr
 
   it.each<[string, typeof reply, string]>([
     ['a refused key', { status: 401, body: KEY }, 'refused the key'],
+    ['a search that is not allowed', { status: 403 }, 'refused the key[^\\n]*format json'],
     ['no more searches', { status: 429 }, 'no more searches'],
     ['a fault', { status: 500, body: 'internal words' }, 'status 500'],
     ['garbage', { body: '<html>' }, 'did not send JSON'],
@@ -146,8 +151,19 @@ describe('/search', () => {
     [{ SEARCH_PROVIDER: 'tavily' }, 'SEARCH_API_KEY'],
     [{ SEARCH_PROVIDER: 'searxng' }, 'SEARCH_URL'],
     [{ SEARCH_PROVIDER: 'other' }, 'SEARCH_PROVIDER'],
+    [{ SEARCH_PROVIDER: 'searxng', SEARCH_URL: 'https://user:secret@s.example/' }, 'SEARCH_URL'],
+    [{ SEARCH_PROVIDER: 'searxng', SEARCH_URL: 'https://s.example/?q=' }, 'SEARCH_URL'],
   ])('[SRC-009] stops the start when it cannot work: %j', (env, name) => {
     expect(() => loadConfig(env)).toThrow(new RegExp(`^bad configuration: ${name}: [^;]*$`));
+  });
+
+  it('[SRC-011] tells whether it works here', async () => {
+    const engine = createSearch({ provider: 'tavily', key: KEY, url: base });
+    reply = { body: JSON.stringify(shape.tavily([])) };
+    expect(await engine.probe()).toEqual({ ok: true, detail: `tavily at ${new URL(base).host} answers` });
+    reply = { status: 401 };
+    expect(await engine.probe()).toEqual({ ok: false, problem: 'the search engine refused the key of this server' });
+    await engine.close();
   });
 
   it('[SRC-010] stops with the run', async () => {

@@ -33,6 +33,8 @@ export class GuardedProxy {
     this.#server.on('upgrade', (_request, socket) => refuseTunnel(socket, 400));
     this.#server.on('connection', (socket) => {
       this.#sockets.add(socket);
+      // Node listens itself only until it hands the socket over.
+      socket.on('error', () => socket.destroy());
       socket.once('close', () => this.#sockets.delete(socket));
     });
     this.#server.unref();
@@ -102,15 +104,24 @@ export class GuardedProxy {
       lease.refuse(target.url.href, 'the connection failed');
       answer(response, 502);
     });
-    // With a listener for it, Node hands the connection over instead of waiting for another answer.
-    upstream.on('upgrade', (_answer, socket) => {
-      socket.destroy();
+    const refuse = (): void => {
       lease.refuse(target.url.href, 'it answers with something else than HTTP');
       answer(response, 502);
+      upstream.destroy();
+    };
+    // With a listener for it, Node hands the connection over instead of waiting for another answer.
+    upstream.on('upgrade', (_answer, socket) => {
+      socket.on('error', () => {}).destroy();
+      refuse();
     });
     upstream.on('response', (incoming) => {
       incoming.on('error', cut);
-      response.writeHead(incoming.statusCode!, endToEnd(incoming));
+      try {
+        response.writeHead(incoming.statusCode!, endToEnd(incoming));
+      } catch {
+        // What Node reads it doesn't always write: a status of 99.
+        return refuse();
+      }
       incoming.on('data', ({ length }: Buffer) => lease.spend(length));
       incoming.pipe(response);
     });
@@ -120,7 +131,6 @@ export class GuardedProxy {
   }
 
   async #tunnel(request: IncomingMessage, client: Duplex, head: Buffer): Promise<void> {
-    client.on('error', () => client.destroy());
     const lease = this.#leaseOf(request);
     if (!lease) return refuseTunnel(client, 407, 'Proxy-Authenticate: Basic realm="baton"\r\n');
     const target = await this.#checked(`https://${request.url}/`, lease, client);

@@ -62,7 +62,8 @@ export class SearchHttp {
 }
 
 function wordsFor(status: number): string {
-  if (status === 401 || status === 403) return 'the search engine refused the key of this server';
+  if (status === 401) return 'the search engine refused the key of this server';
+  if (status === 403) return 'the search engine refused the key of this server, or is a SearXNG that does not allow the format json';
   if (status === 429) return 'the search engine has no more searches for this server at the moment';
   return `the search engine answered with status ${status}`;
 }
