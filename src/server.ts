@@ -6,9 +6,11 @@ import { v7 as uuid } from 'uuid';
 import type { Config } from './config.ts';
 import { requestContract } from './generated/request-contract.ts';
 import { createHandlers } from './handlers/index.ts';
+import { rosterOf } from './handlers/roster.ts';
 import { createApp } from './http/app.ts';
 import { Authenticator } from './http/auth.ts';
 import { bind } from './http/binding.ts';
+import { HttpError } from './http/errors.ts';
 import { TenantLimits } from './http/limits.ts';
 import { answerMalformed, refuseExpectation } from './http/malformed.ts';
 import { LocalBus, type Bus } from './log/bus.ts';
@@ -20,21 +22,32 @@ import { defaultIndexModel } from './models/default-model.ts';
 import { createModels } from './models/gateway.ts';
 import { meteredModel } from './models/metered.ts';
 import { providersFromEnv } from './models/settings.ts';
+import { INDEX } from './runtime/agent.ts';
 import { epochSeconds, systemClock } from './runtime/clock.ts';
 import { createCommands } from './runtime/commands/index.ts';
 import { mem } from './runtime/commands/mem.ts';
+import { schedule } from './runtime/commands/schedule.ts';
 import { write } from './runtime/commands/write.ts';
 import { Housekeeper } from './runtime/housekeeping.ts';
 import type { RunOutcome } from './runtime/run.ts';
-import { Supervisor, type RunRequest } from './runtime/supervisor.ts';
+import { newRunId, Supervisor, type RunRequest } from './runtime/supervisor.ts';
+import { AgentSchedules } from './scheduler/agent-schedules.ts';
+import { Notifications } from './scheduler/notifications.ts';
+import { Scheduler } from './scheduler/scheduler.ts';
+import { TaskRunner } from './scheduler/task-runner.ts';
+import { Tasks } from './scheduler/tasks.ts';
+import { systemTime, type Time } from './scheduler/time.ts';
 import { Agents } from './store/agents.ts';
 import { AuditLog } from './store/audit.ts';
 import { Conversations } from './store/conversations.ts';
 import { openDatabase, type Database } from './store/database.ts';
+import { DueTasks } from './store/due-tasks.ts';
 import { DatabaseIdempotency, MemoryIdempotency } from './store/idempotency.ts';
 import { Leases } from './store/leases.ts';
 import { Requests } from './store/requests.ts';
+import { Schedules } from './store/schedules.ts';
 import { Scratchpads } from './store/scratchpads.ts';
+import { TaskRuns } from './store/task-runs.ts';
 import { Tenants } from './store/tenants.ts';
 
 const MAX_TURNS = 8;
@@ -57,10 +70,12 @@ export interface ServerOptions {
   config: Config;
   logger: Logger;
   adminToken: string;
+  /** The time by which tasks fire; by default the system's. */
+  time?: Time | undefined;
 }
 
 /** Puts the server together and starts it: the composition root. */
-export async function startServer({ config, logger, adminToken }: ServerOptions): Promise<BatonServer> {
+export async function startServer({ config, logger, adminToken, time = systemTime }: ServerOptions): Promise<BatonServer> {
   const clock = systemClock;
   const now = () => epochSeconds(clock);
   const nodeId = uuid();
@@ -69,6 +84,9 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
   const tenants = new Tenants(database, now);
   const agents = new Agents(database, now);
   const requests = new Requests(database);
+  const conversations = new Conversations(database, now);
+  const schedules = new Schedules(database, () => time.now());
+  const taskRuns = new TaskRuns(database, nodeId);
   const authenticator = new Authenticator(tenants, adminToken);
 
   const modelSettings = {
@@ -95,11 +113,13 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
     },
   });
   const limits = new TenantLimits({ maxConcurrent: config.TENANT_MAX_CONCURRENT, ratePerMinute: config.TENANT_RATE_PER_MIN });
+  const tasks = new Tasks(schedules, time, () => scheduler.wake());
+  const isStored = async (tenantId: number, id: string) => id === INDEX || (await agents.get(tenantId, id)) !== undefined;
   const supervisor = new Supervisor({
     nodeId,
     committer,
     model: meteredModel(model, metrics),
-    commands: createCommands([write, mem(new Scratchpads(database, now))]),
+    commands: createCommands([write, mem(new Scratchpads(database, now)), schedule(new AgentSchedules(schedules, tasks, time, isStored))]),
     images: { load: async () => ({ problem: 'this server fetches no images' }) },
     clock,
     limits: { maxTurns: MAX_TURNS, fileMaxBytes: config.FILE_MAX_BYTES, textMax: TEXT_MAX },
@@ -112,6 +132,30 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
     onFold: (request, fold) => logger.info({ ...namesOf(request), ...fold }, 'history folded: it neared the window of the model'),
   });
   bus.onCancel((runId) => supervisor.cancel(runId));
+  const notifications = new Notifications(bus, taskRuns, (err) => logger.error({ err }, 'a notification could not be read'));
+  const taskRunner = new TaskRunner({
+    nodeId,
+    time,
+    clock,
+    runs: taskRuns,
+    conversations,
+    supervisor,
+    store,
+    roster: async (tenantId, own) => rosterOf(index.model, await agents.catalog(tenantId), own),
+    announce: (notice) => bus.announce(notice),
+    onError: (err) => logger.error({ err }, 'the record of a scheduled run could not be written'),
+  });
+  const scheduler = new Scheduler({
+    time,
+    due: new DueTasks(database),
+    runs: taskRuns,
+    runner: taskRunner,
+    newRequestId: newRunId,
+    admit: (tenantId) => retryAfter(limits.admit(tenantId)),
+    leave: (tenantId) => limits.leave(tenantId),
+    onError: (err) => logger.error({ err }, 'the scheduler failed'),
+    onSkip: ({ tenantId, task }) => logger.debug({ tenantId, taskId: task.id }, 'left out a due time: the run before is still under way'),
+  });
   const idempotency = config.IDEMPOTENCY === 'database' ? new DatabaseIdempotency(database) : new MemoryIdempotency();
   const housekeeper = new Housekeeper({
     nodeId,
@@ -122,12 +166,14 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
     store,
     bus,
     supervisor,
+    revocable: [notifications],
     idempotency,
     retentionDays: config.RETENTION_DAYS,
     onError: (err) => logger.error({ err }, 'housekeeping failed'),
     onSwept(runIds) {
       metrics.runsSwept(runIds.length);
       logger.warn({ runIds }, 'ended runs that were interrupted');
+      scheduler.recover();
     },
   });
   metrics.watch({ activeRuns: () => supervisor.size, queuedEntries: () => committer.queued, breakers: model.breakers });
@@ -139,7 +185,12 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
     tenants,
     agents,
     requests,
-    conversations: new Conversations(database, now),
+    conversations,
+    schedules,
+    tasks,
+    taskRuns,
+    taskRunner,
+    notifications,
     idempotency,
     limits,
     models: modelList(modelSettings),
@@ -155,6 +206,9 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
       if (supervisor.has(runId)) return supervisor.cancel(runId);
       bus.cancel(runId);
       return true;
+    },
+    revoke(tenantId: number) {
+      for (const one of [supervisor, notifications]) one.revoke(tenantId, Infinity);
     },
   };
   const app = createApp({
@@ -174,6 +228,7 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
   server.on('checkExpectation', refuseExpectation);
   await listen(server, config);
   const { address, port } = server.address() as AddressInfo;
+  scheduler.wake();
 
   return {
     url: `http://${address.includes(':') ? `[${address}]` : address}:${port}`,
@@ -181,8 +236,11 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
     tenants,
     async stop() {
       draining = true;
+      notifications.close();
+      await scheduler.stop();
       await supervisor.drain(config.DRAIN_SECONDS);
       await committer.flush();
+      await taskRunner.settled();
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
       await Promise.race([closed, delay(GOODBYE_MS, undefined, { ref: false })]);
@@ -194,6 +252,17 @@ export async function startServer({ config, logger, adminToken }: ServerOptions)
       await database.close();
     },
   };
+}
+
+/** @returns the seconds after which a tenant that was not let in may ask again */
+async function retryAfter(admission: Promise<void>): Promise<number | undefined> {
+  try {
+    await admission;
+    return undefined;
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 429) return Number(error.headers['Retry-After']);
+    throw error;
+  }
 }
 
 async function openLog(

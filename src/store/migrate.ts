@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Database } from './database.ts';
 import * as firstLight from './migrations/0001-first-light.ts';
 import * as conversations from './migrations/0002-conversations.ts';
+import * as schedules from './migrations/0005-schedules.ts';
 
 interface Migration {
   name: string;
@@ -13,6 +14,7 @@ interface Migration {
 const MIGRATIONS: Migration[] = [
   { name: '0001-first-light', ...firstLight },
   { name: '0002-conversations', ...conversations },
+  { name: '0005-schedules', ...schedules },
 ];
 
 /** Any fixed number: the advisory lock under which a PostgreSQL schema is migrated. */
