@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { loadConfig } from '../../src/config.ts';
 import { loggerOptions, secretsOf } from '../../src/logger.ts';
+import type { Time } from '../../src/scheduler/time.ts';
 import { startServer, type BatonServer } from '../../src/server.ts';
 import { Client } from './client.ts';
 import { createDatabase, type TestDatabase } from './databases.ts';
@@ -28,6 +29,8 @@ export interface BatonOptions {
   database?: TestDatabase;
   /** Variables over the defaults, those of `startUpstream().env` for example. */
   env?: Record<string, string>;
+  /** The time by which tasks fire. */
+  time?: Time;
   /** Messages of log lines at level `error` that belong to the test. */
   expectErrors?: RegExp[];
 }
@@ -78,7 +81,8 @@ export async function startBaton(options: BatonOptions = {}): Promise<Baton> {
   const config = loadConfig(testEnv(database, options.env));
   const log = new LogBook();
   log.expectErrors(...(options.expectErrors ?? []));
-  const server = await startServer({ config, logger: pino(loggerOptions(config.LOG_LEVEL, secretsOf(config)), log), adminToken: ADMIN_TOKEN });
+  const logger = pino(loggerOptions(config.LOG_LEVEL, secretsOf(config)), log);
+  const server = await startServer({ config, logger, adminToken: ADMIN_TOKEN, time: options.time });
   const newTenant = async (name = 'test'): Promise<TestTenant> => {
     const { tenant, token } = await server.tenants.create(name, 'test');
     return { id: tenant.id, token, api: new Client(server.url, token) };
