@@ -8,10 +8,29 @@ interface AsyncApi {
   };
 }
 
-/** The events of a run: SSE name and payload schema, from the messages of the live channel. */
-export function runEvents(document: BundledDocument): { name: string; schema: string; summary: string }[] {
+interface StreamEvent {
+  /** Its SSE name. */
+  name: string;
+  /** The schema of its payload. */
+  schema: string;
+  summary: string;
+}
+
+/** The events of a run, from the messages of the live channel. */
+export function runEvents(document: BundledDocument): StreamEvent[] {
+  return channelEvents(document, 'liveRun');
+}
+
+/** The events of all channels. */
+export function allEvents(document: BundledDocument): StreamEvent[] {
+  const { channels } = document as unknown as AsyncApi;
+  const events = Object.keys(channels).flatMap((channel) => channelEvents(document, channel));
+  return [...new Map(events.map((event) => [event.name, event])).values()];
+}
+
+function channelEvents(document: BundledDocument, channel: string): StreamEvent[] {
   const api = document as unknown as AsyncApi;
-  return Object.values(api.channels['liveRun']!.messages).map(({ $ref }) => {
+  return Object.values(api.channels[channel]!.messages).map(({ $ref }) => {
     const { name, summary, payload } = api.components.messages[lastSegment($ref)]!;
     return { name, schema: lastSegment(payload.$ref), summary };
   });

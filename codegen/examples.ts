@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { BundledDocument } from './bundle.ts';
-import { runEvents } from './events.ts';
+import { allEvents } from './events.ts';
 
 interface Messages {
   components: { messages: Record<string, { name: string; examples?: { payload: unknown }[] }> };
@@ -14,7 +14,7 @@ interface Messages {
 export function wrongExamples(openapi: BundledDocument, asyncapi: BundledDocument): string[] {
   const ajv = new Ajv2020({ strict: false, allErrors: true, unicodeRegExp: true, validateFormats: false });
   ajv.addSchema({ $id: 'asyncapi', components: asyncapi['components'] });
-  const schemas = new Map(runEvents(asyncapi).map(({ name, schema }) => [name, schema]));
+  const schemas = new Map(allEvents(asyncapi).map(({ name, schema }) => [name, schema]));
 
   const check = (where: string, event: string, payload: unknown): string[] => {
     const schema = schemas.get(event);

@@ -1,11 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { default as standalone } from 'ajv/dist/standalone/index.js';
 import type { BundledDocument } from './bundle.ts';
-import { runEvents } from './events.ts';
+import { allEvents } from './events.ts';
 
-/** Renders a compiled validator for the payload of every run event, as plain JavaScript without dependencies. */
+/** Renders a compiled validator for the payload of every event, as plain JavaScript without dependencies. */
 export function renderEventValidators(document: BundledDocument): { code: string; types: string } {
-  const events = runEvents(document);
+  const events = allEvents(document);
   const ajv = new Ajv2020({
     strict: false,
     allErrors: true,

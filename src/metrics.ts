@@ -55,11 +55,11 @@ export class Metrics implements ModelMeter {
     this.#sampled('baton_runs_active', 'Runs under way on this node.', () => this.#sources.activeRuns());
     this.#streams = new Gauge({
       name: 'baton_event_streams_open',
-      help: 'Event streams that clients have open: the answers of live runs, and replays and tails from the log.',
+      help: 'Event streams that clients have open: the answers of live runs, replays and tails from the log, and notifications.',
       labelNames: ['kind'],
       registers,
     });
-    for (const kind of ['live', 'tail'] satisfies StreamKind[]) this.#streams.set({ kind }, 0);
+    for (const kind of ['live', 'tail', 'notifications'] satisfies StreamKind[]) this.#streams.set({ kind }, 0);
     const deltas = (): number => this.#textDeltas;
     this.#registry.registerMetric(
       new Counter({

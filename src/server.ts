@@ -6,10 +6,12 @@ import { v7 as uuid } from 'uuid';
 import type { Config } from './config.ts';
 import { requestContract } from './generated/request-contract.ts';
 import { createHandlers } from './handlers/index.ts';
+import { rosterOf } from './handlers/roster.ts';
 import { openHands } from './hands.ts';
 import { createApp } from './http/app.ts';
 import { Authenticator } from './http/auth.ts';
 import { bind } from './http/binding.ts';
+import { HttpError } from './http/errors.ts';
 import { TenantLimits } from './http/limits.ts';
 import { answerMalformed, refuseExpectation } from './http/malformed.ts';
 import { LocalBus, type Bus } from './log/bus.ts';
@@ -21,25 +23,36 @@ import { defaultIndexModel } from './models/default-model.ts';
 import { createModels } from './models/gateway.ts';
 import { meteredModel } from './models/metered.ts';
 import { providersFromEnv } from './models/settings.ts';
+import { INDEX } from './runtime/agent.ts';
 import { epochSeconds, systemClock } from './runtime/clock.ts';
 import { advise } from './runtime/commands/advise.ts';
 import { createCommands } from './runtime/commands/index.ts';
 import { mem } from './runtime/commands/mem.ts';
+import { schedule } from './runtime/commands/schedule.ts';
 import { Housekeeper } from './runtime/housekeeping.ts';
 import type { RunOutcome } from './runtime/run.ts';
-import { Supervisor, type RunRequest } from './runtime/supervisor.ts';
+import { newRunId, Supervisor, type RunRequest } from './runtime/supervisor.ts';
+import { AgentSchedules } from './scheduler/agent-schedules.ts';
+import { Notifications } from './scheduler/notifications.ts';
+import { Scheduler } from './scheduler/scheduler.ts';
+import { TaskRunner } from './scheduler/task-runner.ts';
+import { Tasks } from './scheduler/tasks.ts';
+import { systemTime, type Time } from './scheduler/time.ts';
 import { A2aTasks } from './store/a2a-tasks.ts';
 import { Agents } from './store/agents.ts';
 import { Artifacts } from './store/artifacts.ts';
 import { AuditLog } from './store/audit.ts';
 import { Conversations } from './store/conversations.ts';
 import { openDatabase, type Database } from './store/database.ts';
+import { DueTasks } from './store/due-tasks.ts';
 import { DatabaseIdempotency, MemoryIdempotency } from './store/idempotency.ts';
 import { instanceId } from './store/instance.ts';
 import { Leases } from './store/leases.ts';
 import { Memory } from './store/memory.ts';
 import { Requests } from './store/requests.ts';
+import { Schedules } from './store/schedules.ts';
 import { Scratchpads } from './store/scratchpads.ts';
+import { TaskRuns } from './store/task-runs.ts';
 import { Tenants } from './store/tenants.ts';
 import type { Resolve } from './web/guard.ts';
 
@@ -65,10 +78,12 @@ export interface ServerOptions {
   adminToken: string;
   /** Resolves names for what agents fetch; by default as the system does. */
   resolve?: Resolve | undefined;
+  /** The time by which tasks fire; by default the system's. */
+  time?: Time | undefined;
 }
 
 /** Puts the server together and starts it: the composition root. */
-export async function startServer({ config, logger, adminToken, resolve }: ServerOptions): Promise<BatonServer> {
+export async function startServer({ config, logger, adminToken, resolve, time = systemTime }: ServerOptions): Promise<BatonServer> {
   const clock = systemClock;
   const now = () => epochSeconds(clock);
   const nodeId = uuid();
@@ -80,6 +95,9 @@ export async function startServer({ config, logger, adminToken, resolve }: Serve
   const artifacts = new Artifacts(database, now);
   const memory = new Memory(database, now);
   const scratchpads = new Scratchpads(database, now);
+  const conversations = new Conversations(database, now);
+  const schedules = new Schedules(database, () => time.now());
+  const taskRuns = new TaskRuns(database, nodeId);
   const authenticator = new Authenticator(tenants, adminToken);
 
   const modelSettings = {
@@ -112,11 +130,13 @@ export async function startServer({ config, logger, adminToken, resolve }: Serve
   const instance = await instanceId(database);
   const hands = await openHands({ config, nodeId, instance, artifacts, linkedFrom: (...ids) => memory.links(...ids), resolve, onProblem, onDebug });
   const billing = await openBilling(config, database, metrics, logger);
+  const tasks = new Tasks(schedules, time, () => scheduler.wake());
+  const isStored = async (tenantId: number, id: string) => id === INDEX || (await agents.get(tenantId, id)) !== undefined;
   const supervisor = new Supervisor({
     nodeId,
     committer,
     model: meteredModel(model, metrics),
-    commands: createCommands([...hands.commands, advise, mem(scratchpads, memory)]),
+    commands: createCommands([...hands.commands, advise, mem(scratchpads, memory), schedule(new AgentSchedules(schedules, tasks, time, isStored))]),
     images: hands.images,
     billing: billing?.client,
     clock,
@@ -131,6 +151,30 @@ export async function startServer({ config, logger, adminToken, resolve }: Serve
     onFold: (request, fold) => logger.info({ ...namesOf(request), ...fold }, 'history folded: it neared the window of the model'),
   });
   bus.onCancel((runId) => supervisor.cancel(runId));
+  const notifications = new Notifications(bus, taskRuns, (err) => logger.error({ err }, 'a notification could not be read'));
+  const taskRunner = new TaskRunner({
+    nodeId,
+    time,
+    clock,
+    runs: taskRuns,
+    conversations,
+    supervisor,
+    store,
+    roster: async (tenantId, own) => rosterOf(index.model, await agents.catalog(tenantId), own),
+    announce: (notice) => bus.announce(notice),
+    onError: (err) => logger.error({ err }, 'the record of a scheduled run could not be written'),
+  });
+  const scheduler = new Scheduler({
+    time,
+    due: new DueTasks(database),
+    runs: taskRuns,
+    runner: taskRunner,
+    newRequestId: newRunId,
+    admit: (tenantId) => retryAfter(limits.admit(tenantId)),
+    leave: (tenantId) => limits.leave(tenantId),
+    onError: (err) => logger.error({ err }, 'the scheduler failed'),
+    onSkip: ({ tenantId, task }) => logger.debug({ tenantId, taskId: task.id }, 'left out a due time: the run before is still under way'),
+  });
   const idempotency = config.IDEMPOTENCY === 'database' ? new DatabaseIdempotency(database) : new MemoryIdempotency();
   const leases = new Leases(database);
   const housekeeper = new Housekeeper({
@@ -142,12 +186,14 @@ export async function startServer({ config, logger, adminToken, resolve }: Serve
     store,
     bus,
     supervisor,
+    revocable: [notifications],
     idempotency,
     retentionDays: config.RETENTION_DAYS,
     onError: (err) => logger.error({ err }, 'housekeeping failed'),
     onSwept(runIds) {
       metrics.runsSwept(runIds.length);
       logger.warn({ runIds }, 'ended runs that were interrupted');
+      scheduler.recover();
     },
   });
   metrics.watch({ activeRuns: () => supervisor.size, queuedEntries: () => committer.queued, breakers: model.breakers });
@@ -161,10 +207,15 @@ export async function startServer({ config, logger, adminToken, resolve }: Serve
     requests,
     a2aTasks: new A2aTasks(database),
     publicUrl: config.PUBLIC_URL?.replace(/\/+$/, ''),
-    conversations: new Conversations(database, now),
+    conversations,
     artifacts,
     memory,
     scratchpads,
+    schedules,
+    tasks,
+    taskRuns,
+    taskRunner,
+    notifications,
     idempotency,
     limits,
     models: modelList(modelSettings),
@@ -181,6 +232,9 @@ export async function startServer({ config, logger, adminToken, resolve }: Serve
       if (supervisor.has(runId)) return supervisor.cancel(runId);
       bus.cancel(runId);
       return true;
+    },
+    revoke(tenantId: number) {
+      for (const one of [supervisor, notifications]) one.revoke(tenantId, Infinity);
     },
   };
   const app = createApp({
@@ -203,6 +257,7 @@ export async function startServer({ config, logger, adminToken, resolve }: Serve
   server.on('checkExpectation', refuseExpectation);
   await listen(server, config);
   const { address, port } = server.address() as AddressInfo;
+  scheduler.wake();
 
   return {
     url: `http://${address.includes(':') ? `[${address}]` : address}:${port}`,
@@ -210,8 +265,11 @@ export async function startServer({ config, logger, adminToken, resolve }: Serve
     tenants,
     async stop() {
       draining = true;
+      notifications.close();
+      await scheduler.stop();
       await supervisor.drain(config.DRAIN_SECONDS);
       await committer.flush();
+      await taskRunner.settled();
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
       await Promise.race([closed, delay(GOODBYE_MS, undefined, { ref: false })]);
@@ -235,6 +293,17 @@ async function openBilling(config: Config, database: Database, metrics: Metrics,
     usageSent: (outcome) => metrics.usageSent(outcome),
     problem: (err, message) => logger.warn({ err }, message),
   });
+}
+
+/** @returns the seconds after which a tenant that was not let in may ask again */
+async function retryAfter(admission: Promise<void>): Promise<number | undefined> {
+  try {
+    await admission;
+    return undefined;
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 429) return Number(error.headers['Retry-After']);
+    throw error;
+  }
 }
 
 async function openLog(

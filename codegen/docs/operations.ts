@@ -106,8 +106,8 @@ ${examples.map(({ summary, value }, index) => fold(summary, index, `<pre>${strea
 }
 
 function frames(value: unknown): string {
-  const list = value as { id: string; event: string; data: string }[];
-  return escape(list.map(({ id, event, data }) => `id: ${id}\nevent: ${event}\ndata: ${data}\n`).join('\n'));
+  const list = value as { id?: string; event: string; data: string }[];
+  return escape(list.map(({ id, event, data }) => `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n`).join('\n'));
 }
 
 function failure(api: OpenApi, { status, description, content }: Response & { status: string }): string {

@@ -324,6 +324,211 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the scheduled tasks
+         * @description The tenant's scheduled tasks, newest first, those that are paused or done included.
+         */
+        get: operations["listSchedules"];
+        put?: never;
+        /**
+         * Schedule a task
+         * @description Has an agent run on a message at its times.
+         *
+         *     **When.** `schedule` is a cron pattern of 5 or 6 fields (of 6 the first is the second), or one of:
+         *
+         *     - `in N minutes|hours|days|weeks`
+         *     - `at HH:MM`: the next time that the clock shows it, today or tomorrow
+         *     - `tomorrow [at HH:MM]`
+         *     - `on YYYY-MM-DD [at HH:MM]`
+         *     - `hourly|daily|weekly`
+         *     - `every N minutes|hours`
+         *     - `every hour|day|week|<weekday> [on <weekday>] [at HH:MM]`
+         *
+         *     In any case and spacing. Without a time of day it is midnight, and a week begins on Monday. `normalized` says how
+         *     it was understood. The clock is that of `timezone`: when it goes forward, a time that it leaves out fires once, at
+         *     the first moment behind the gap; when it goes back, a time that comes twice fires once, the first time; patterns
+         *     with a wildcard or step in the time of day, and `every hour`, follow every hour that passes. `in N` and `every N`
+         *     count elapsed time from the moment at which the schedule was given, a day being 24 hours.
+         *
+         *     **Runs.** A task fires once for each due time, however many nodes there are, as a run like any other: its events
+         *     are at `GET /v1/requests/{id}/events` under the run's `request_id`, and it counts against the tenant's limits; while
+         *     these are reached, the task waits. A run never overlaps the one before it: a due time of a recurring task that
+         *     comes while that is under way is left out, and a task that fires once waits. What was due while the server was
+         *     down, or the tenant disabled, fires once afterwards, not once for each time. A task that fires once is `completed`
+         *     or `failed` behind its run; a recurring one goes on whatever its runs come to.
+         *
+         *     **Conversations.** With `conversation_id` the run posts into that conversation like a message of a user: it
+         *     sees what was said before, and message and answer are stored there. The agent is that of the conversation.
+         *     While another run of the conversation is under way, the task waits. When the conversation is deleted, the task
+         *     goes on without one.
+         */
+        post: operations["createSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/schedules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the scheduled task. */
+                id: components["parameters"]["ScheduleId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a scheduled task
+         * @description One task, as it is now.
+         */
+        get: operations["getSchedule"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a scheduled task
+         * @description The task fires no more. A run that is under way goes on, and the record of its runs stays.
+         */
+        delete: operations["deleteSchedule"];
+        options?: never;
+        head?: never;
+        /**
+         * Pause, resume or change a scheduled task
+         * @description Changes what is given. A paused task does not fire, and what would have been due meanwhile is left out. A new
+         *     `schedule` counts from now, in the task's zone, and makes a task active again that was `completed` or `failed`;
+         *     without one, such a task can't be paused or resumed: a 409. A run that is under way is not touched.
+         */
+        patch: operations["updateSchedule"];
+        trace?: never;
+    };
+    "/v1/schedules/{id}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the scheduled task. */
+                id: components["parameters"]["ScheduleId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the runs of a task
+         * @description The runs of one task, newest first.
+         */
+        get: operations["listScheduleRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/schedules/{id}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the scheduled task. */
+                id: components["parameters"]["ScheduleId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a task now
+         * @description Starts a run of the task at once, whatever its status. Its status and `next_fire_at` stay as they are. The answer
+         *     does not wait for the run: follow it by its `request_id`. While a run of the task is under way, or another one of
+         *     its conversation, the answer is a 409 that names it.
+         */
+        post: operations["runSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the scheduled runs
+         * @description The runs of all scheduled tasks, newest first. `since` is how a client of the notification stream finds what it
+         *     has missed.
+         */
+        get: operations["listScheduledRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the scheduled run. */
+                id: components["parameters"]["ScheduledRunId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a scheduled run
+         * @description The record of one run. It is `running` until the run's `done` is durable, and does not change after that.
+         */
+        get: operations["getScheduledRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/notifications/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hear of scheduled runs
+         * @description Streams a notification whenever a scheduled run of the tenant begins or ends, on whichever node. The stream begins
+         *     with `open` and goes on until somebody closes it: the server does when it shuts down, when the token is
+         *     revoked, and when a node can't be sure to have heard of everything.
+         *
+         *     It is the push counterpart of `GET /v1/runs?since=`. Nothing is kept for those who are not there: after a
+         *     disconnect, subscribe again and then ask for the runs since the last `started_at` that was seen. `Last-Event-ID` is
+         *     not looked at. A client that reads too slowly is cut off.
+         *
+         *     A `: heartbeat` comment is sent every 30 seconds.
+         */
+        get: operations["streamNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/models": {
         parameters: {
             query?: never;
@@ -1225,6 +1430,192 @@ export interface components {
          * @example Where shall we eat?
          */
         StoredContent: string | components["schemas"]["MessagePart"][];
+        ScheduledTaskList: {
+            /**
+             * @description How many items this page holds.
+             * @example 1
+             */
+            count: number;
+            /** @description The tasks, newest first. */
+            schedules: components["schemas"]["ScheduledTask"][];
+        };
+        /**
+         * @description A cron pattern of 5 or 6 fields, or a phrase.
+         * @example every day at 07:30
+         */
+        ScheduleText: string;
+        /**
+         * @description The prompt of each run.
+         * @example Which orders are late?
+         */
+        ScheduleMessage: string;
+        CreateScheduleRequest: {
+            schedule: components["schemas"]["ScheduleText"];
+            message: components["schemas"]["ScheduleMessage"];
+            /**
+             * @description The agent to run, a stored one or `index`. Default `index`, or the agent of the conversation.
+             * @example reporter
+             */
+            agent?: string;
+            /**
+             * Format: int64
+             * @description The conversation that the runs post into; 0, the default, is none.
+             * @example 0
+             */
+            conversation_id?: number;
+            /**
+             * @description An IANA time zone, in any case.
+             * @default UTC
+             * @example Europe/Berlin
+             */
+            timezone: string;
+        };
+        UpdateScheduleRequest: {
+            /**
+             * @description Whether the task fires at its times.
+             * @example paused
+             * @enum {string}
+             */
+            status?: "active" | "paused";
+            message?: components["schemas"]["ScheduleMessage"];
+            schedule?: components["schemas"]["ScheduleText"];
+        };
+        ScheduledTask: {
+            id: components["schemas"]["Id"];
+            /**
+             * @description The agent that runs. When it does not exist any more, the runs fail.
+             * @example reporter
+             */
+            agent_id: string;
+            message: components["schemas"]["ScheduleMessage"];
+            schedule: components["schemas"]["ScheduleText"];
+            /**
+             * @description How `schedule` was understood, in its canonical wording.
+             * @example every day at 07:30
+             */
+            normalized: string;
+            /**
+             * @description Whether the task fires once or again and again.
+             * @example recurring
+             * @enum {string}
+             */
+            kind: "once" | "recurring";
+            /**
+             * @description The time zone whose clock counts.
+             * @example Europe/Berlin
+             */
+            timezone: string;
+            /** @description When the task is due next; 0 when it isn't. */
+            next_fire_at: components["schemas"]["Time"];
+            /**
+             * @description The last two are those of a task that fires once, behind its run.
+             * @example active
+             * @enum {string}
+             */
+            status: "active" | "paused" | "completed" | "failed";
+            /**
+             * Format: int64
+             * @description The conversation that the runs post into; 0 if there is none.
+             * @example 0
+             */
+            conversation_id: number;
+            created_at: components["schemas"]["Time"];
+            /** @description When somebody last changed the task; its runs don't. */
+            updated_at: components["schemas"]["Time"];
+            /** @description When its last run began; 0 when there was none. */
+            last_run_at: components["schemas"]["Time"];
+            /**
+             * Format: int64
+             * @description Its last run; 0 when there was none.
+             * @example 12
+             */
+            last_run_id: number;
+            /**
+             * @description How many runs it has had.
+             * @example 0
+             */
+            run_count: number;
+        };
+        ScheduledRunList: {
+            /**
+             * @description How many items this page holds.
+             * @example 1
+             */
+            count: number;
+            /** @description The runs, newest first. */
+            runs: components["schemas"]["ScheduledRun"][];
+        };
+        ScheduledRun: {
+            id: components["schemas"]["Id"];
+            /** @description The task that it is of, which may be deleted by now. */
+            task_id: components["schemas"]["Id"];
+            /**
+             * @description The agent that runs.
+             * @example reporter
+             */
+            agent_id: string;
+            /**
+             * @description The run as a request, for its events and for canceling it.
+             * @example 01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b
+             */
+            request_id: string;
+            /**
+             * @description The last two are terminal. A canceled run has failed.
+             * @example succeeded
+             * @enum {string}
+             */
+            status: "running" | "succeeded" | "failed";
+            started_at: components["schemas"]["Time"];
+            completed_at: components["schemas"]["Time"];
+            /**
+             * @description The beginning of the answer, at most 4 KiB of UTF-8; empty when there is none.
+             * @example Two orders are late: 4711 and 4712.
+             */
+            result_summary: string;
+            /**
+             * @description Why the run failed; empty when it didn't.
+             * @example
+             */
+            error_message: string;
+            /**
+             * @description Tokens of all prompts; 0 while it runs.
+             * @example 361
+             */
+            input_tokens: number;
+            /**
+             * @description Tokens of all answers; 0 while it runs.
+             * @example 12
+             */
+            output_tokens: number;
+        };
+        ScheduleError: {
+            /**
+             * @description What is wrong.
+             * @example 'someday' begins no schedule
+             */
+            error: string;
+            /**
+             * @description The forms that are understood, when it is the schedule that can't be used.
+             * @example [
+             *       "in N minutes|hours|days|weeks"
+             *     ]
+             */
+            accepted?: string[];
+            /** @description The members that failed validation. */
+            details?: components["schemas"]["ErrorDetail"][];
+        };
+        ScheduleConflict: {
+            /**
+             * @description What stands against it.
+             * @example a run of this schedule is under way
+             */
+            error: string;
+            /**
+             * @description The run that is under way.
+             * @example 01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b
+             */
+            request_id?: string;
+        };
         ConversationConflict: {
             /**
              * @description Says that a run is under way.
@@ -2180,6 +2571,23 @@ export interface components {
             event: "done";
             data: string;
         };
+        /** @description One frame of the notification stream. `data` is a string that holds one JSON object. */
+        NotificationStreamFrame: components["schemas"]["OpenFrame"] | components["schemas"]["NotificationFrame"];
+        OpenFrame: {
+            /** @constant */
+            event: "open";
+            data: string;
+        };
+        NotificationFrame: {
+            /**
+             * @description The run's id and its phase.
+             * @example 12.started
+             */
+            id: string;
+            /** @constant */
+            event: "notification";
+            data: string;
+        };
         /**
          * Format: int64
          * @description The id of a tenant.
@@ -2561,6 +2969,148 @@ export interface components {
             conversation_id?: components["schemas"]["ConversationId"];
             files_bytes?: components["schemas"]["FilesBytes"];
         };
+        /**
+         * open
+         * @description The subscription has begun. What happens from now on will be told, what happened before will not.
+         * @example {
+         *       "ok": true
+         *     }
+         */
+        OpenEvent: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            ok: true;
+        };
+        /**
+         * Format: int64
+         * @description The id of a scheduled task, for `GET /v1/schedules/{id}`.
+         * @example 3
+         */
+        ScheduledTaskId: number;
+        /**
+         * Format: int64
+         * @description The id of a scheduled run, for `GET /v1/runs/{id}`.
+         * @example 12
+         */
+        ScheduledRunId: number;
+        /**
+         * Format: int64
+         * @description Whole seconds since the epoch.
+         * @example 1795230000
+         */
+        NotificationTime: number;
+        /**
+         * @description The beginning of the agent's answer, at most 4 KiB of UTF-8, never cut inside a character.
+         * @example Two orders are late: 4711 and 4712.
+         */
+        ResultSummary: string;
+        /**
+         * notification
+         * @description A scheduled run has begun or ended. `kind` tells which; `started_at` is where `GET /v1/runs?since=` goes on after a
+         *     disconnect.
+         * @example {
+         *       "kind": "run.started",
+         *       "task_id": 3,
+         *       "run_id": 12,
+         *       "agent_id": "reporter",
+         *       "status": "running",
+         *       "started_at": 1795230000,
+         *       "completed_at": 0
+         *     }
+         * @example {
+         *       "kind": "run.completed",
+         *       "task_id": 3,
+         *       "run_id": 12,
+         *       "agent_id": "reporter",
+         *       "status": "succeeded",
+         *       "started_at": 1795230000,
+         *       "completed_at": 1795230004,
+         *       "result_summary": "Two orders are late: 4711 and 4712."
+         *     }
+         * @example {
+         *       "kind": "run.failed",
+         *       "task_id": 3,
+         *       "run_id": 13,
+         *       "agent_id": "reporter",
+         *       "status": "failed",
+         *       "started_at": 1795233600,
+         *       "completed_at": 1795233600,
+         *       "error_message": "no agent 'reporter' for this tenant"
+         *     }
+         */
+        NotificationEvent: {
+            /**
+             * @description The run has its record, and its agent is about to be invoked.
+             * @constant
+             */
+            kind: "run.started";
+            task_id: components["schemas"]["ScheduledTaskId"];
+            run_id: components["schemas"]["ScheduledRunId"];
+            /**
+             * @description The agent that the run is of.
+             * @example reporter
+             */
+            agent_id: string;
+            /**
+             * @description The run's status at this point.
+             * @constant
+             */
+            status: "running";
+            started_at: components["schemas"]["NotificationTime"];
+            /**
+             * @description 0, since the run is under way.
+             * @constant
+             */
+            completed_at: 0;
+        } | {
+            /**
+             * @description The agent returned.
+             * @constant
+             */
+            kind: "run.completed";
+            task_id: components["schemas"]["ScheduledTaskId"];
+            run_id: components["schemas"]["ScheduledRunId"];
+            /**
+             * @description The agent that the run is of.
+             * @example reporter
+             */
+            agent_id: string;
+            /**
+             * @description The run's status at this point.
+             * @constant
+             */
+            status: "succeeded";
+            started_at: components["schemas"]["NotificationTime"];
+            completed_at: components["schemas"]["NotificationTime"];
+            result_summary: components["schemas"]["ResultSummary"];
+        } | {
+            /**
+             * @description The agent failed or is missing, or the run was canceled or interrupted.
+             * @constant
+             */
+            kind: "run.failed";
+            task_id: components["schemas"]["ScheduledTaskId"];
+            run_id: components["schemas"]["ScheduledRunId"];
+            /**
+             * @description The agent that the run is of.
+             * @example reporter
+             */
+            agent_id: string;
+            /**
+             * @description The run's status at this point.
+             * @constant
+             */
+            status: "failed";
+            started_at: components["schemas"]["NotificationTime"];
+            completed_at: components["schemas"]["NotificationTime"];
+            /**
+             * @description Why the run failed, written for people.
+             * @example no agent 'reporter' for this tenant
+             */
+            error_message: string;
+        };
     };
     responses: {
         /**
@@ -2591,6 +3141,57 @@ export interface components {
             };
             content: {
                 "text/event-stream": components["schemas"]["RunFrame"][];
+            };
+        };
+        /**
+         * @description `open`, then the notifications as they come. Each frame has an `event:` and one line of JSON as its `data:`, a
+         *     notification also an `id:`, the run's id and its phase. The stream is never compressed and has its connection to
+         *     itself.
+         */
+        NotificationStream: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["NoStore"];
+                [name: string]: unknown;
+            };
+            content: {
+                "text/event-stream": components["schemas"]["NotificationStreamFrame"][];
+            };
+        };
+        /**
+         * @description The request is malformed or invalid, and `details` says where; or the schedule can't be read or never fires, and
+         *     `accepted` lists the forms that are understood.
+         */
+        UnusableSchedule: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ScheduleError"];
+            };
+        };
+        /**
+         * @description There is no such thing, or it is another tenant's: which of the two can't be told. The text is `no schedule <id>`,
+         *     `no run <id>`, `no agent '<id>' for this tenant` or `no conversation <id>`.
+         */
+        NoSuchSchedule: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A run is under way that this one must not overlap, and `request_id` names it; or the task is done. */
+        ScheduleConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ScheduleConflict"];
             };
         };
         /** @description The tenant. */
@@ -2749,6 +3350,10 @@ export interface components {
         RequestId: string;
         /** @description Id of the agent. */
         AgentId: string;
+        /** @description Id of the scheduled task. */
+        ScheduleId: components["schemas"]["Id"];
+        /** @description Id of the scheduled run. */
+        ScheduledRunId: components["schemas"]["Id"];
         /** @description Id of the conversation. */
         ConversationId: components["schemas"]["Id"];
         /** @description Id of the artifact. */
@@ -3242,6 +3847,307 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+        };
+    };
+    listSchedules: {
+        parameters: {
+            query?: {
+                /** @description How many items the page may hold. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only items older than the one with this id. */
+                before?: components["parameters"]["Before"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tasks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledTaskList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    createSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateScheduleRequest"];
+            };
+        };
+        responses: {
+            /** @description The task. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledTask"];
+                };
+            };
+            400: components["responses"]["UnusableSchedule"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NoSuchSchedule"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the scheduled task. */
+                id: components["parameters"]["ScheduleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledTask"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NoSuchSchedule"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    deleteSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the scheduled task. */
+                id: components["parameters"]["ScheduleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NoSuchSchedule"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    updateSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the scheduled task. */
+                id: components["parameters"]["ScheduleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateScheduleRequest"];
+            };
+        };
+        responses: {
+            /** @description The task as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledTask"];
+                };
+            };
+            400: components["responses"]["UnusableSchedule"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NoSuchSchedule"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ScheduleConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listScheduleRuns: {
+        parameters: {
+            query?: {
+                /** @description How many items the page may hold. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only items older than the one with this id. */
+                before?: components["parameters"]["Before"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the scheduled task. */
+                id: components["parameters"]["ScheduleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of runs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledRunList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NoSuchSchedule"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    runSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the scheduled task. */
+                id: components["parameters"]["ScheduleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run, which has begun. Its `request_id` is the X-Request-Id of this answer. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NoSuchSchedule"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ScheduleConflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listScheduledRuns: {
+        parameters: {
+            query?: {
+                /** @description How many items the page may hold. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only items older than the one with this id. */
+                before?: components["parameters"]["Before"];
+                /** @description Only runs that began at this time or later. */
+                since?: components["schemas"]["Time"];
+                /** @description Only runs of this task. */
+                task_id?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of runs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledRunList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getScheduledRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the scheduled run. */
+                id: components["parameters"]["ScheduledRunId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NoSuchSchedule"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    streamNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["NotificationStream"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listModels: {

@@ -18,3 +18,5 @@ export declare const advisor: EventValidator;
 export declare const stream_end: EventValidator;
 export declare const error: EventValidator;
 export declare const done: EventValidator;
+export declare const open: EventValidator;
+export declare const notification: EventValidator;

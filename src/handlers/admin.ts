@@ -38,7 +38,7 @@ export function updateTenant(services: Services): Handler<'updateTenant'> {
     const tenant = await services.tenants.update(params.id, body, ACTOR);
     if (!tenant) throw noTenant(params.id);
     services.authenticator.forget(tenant.id);
-    if (tenant.disabled) services.supervisor.revoke(tenant.id, Infinity);
+    if (tenant.disabled) services.revoke(tenant.id);
     return { status: 200, body: tenant };
   };
 }
@@ -49,7 +49,7 @@ export function rotateTenantToken(services: Services): Handler<'rotateTenantToke
     const rotated = await services.tenants.rotate(params.id, ACTOR);
     if (!rotated) throw noTenant(params.id);
     services.authenticator.forget(params.id);
-    services.supervisor.revoke(params.id, Infinity);
+    services.revoke(params.id);
     return { status: 200, body: { ...rotated.tenant, token: rotated.token } };
   };
 }

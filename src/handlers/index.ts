@@ -6,11 +6,14 @@ import * as artifacts from './artifacts.ts';
 import * as conversations from './conversations.ts';
 import * as memory from './memory.ts';
 import * as models from './models.ts';
+import * as notifications from './notifications.ts';
 import * as operations from './operations.ts';
 import * as requests from './requests.ts';
 import * as runs from './runs.ts';
 import * as scratchpads from './scratchpads.ts';
+import * as schedules from './schedules.ts';
 import type { Services } from './services.ts';
+import * as taskRuns from './task-runs.ts';
 
 /** Every operation of the spec with its handler. */
 export function createHandlers(services: Services): Handlers {
@@ -35,6 +38,16 @@ export function createHandlers(services: Services): Handlers {
     getArtifact: artifacts.getArtifact(services),
     deleteArtifact: artifacts.deleteArtifact(services),
     downloadArtifact: artifacts.downloadArtifact(services),
+    createSchedule: schedules.createSchedule(services),
+    listSchedules: schedules.listSchedules(services),
+    getSchedule: schedules.getSchedule(services),
+    updateSchedule: schedules.updateSchedule(services),
+    deleteSchedule: schedules.deleteSchedule(services),
+    listScheduleRuns: schedules.listScheduleRuns(services),
+    runSchedule: schedules.runSchedule(services),
+    listScheduledRuns: taskRuns.listScheduledRuns(services),
+    getScheduledRun: taskRuns.getScheduledRun(services),
+    streamNotifications: notifications.streamNotifications(services),
     getRequest: requests.getRequest(services),
     streamRequestEvents: requests.streamRequestEvents(services),
     callA2aAgent: a2a.callA2aAgent(services),

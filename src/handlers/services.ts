@@ -5,6 +5,9 @@ import type { EventStore } from '../log/events.ts';
 import type { modelList } from '../models/catalog.ts';
 import type { Supervisor } from '../runtime/supervisor.ts';
 import type { A2aTasks } from '../store/a2a-tasks.ts';
+import type { Notifications } from '../scheduler/notifications.ts';
+import type { TaskRunner } from '../scheduler/task-runner.ts';
+import type { Tasks } from '../scheduler/tasks.ts';
 import type { Agents } from '../store/agents.ts';
 import type { Artifacts } from '../store/artifacts.ts';
 import type { AuditLog } from '../store/audit.ts';
@@ -13,6 +16,8 @@ import type { IdempotencyStore } from '../store/idempotency.ts';
 import type { Memory } from '../store/memory.ts';
 import type { Requests } from '../store/requests.ts';
 import type { Scratchpads } from '../store/scratchpads.ts';
+import type { Schedules } from '../store/schedules.ts';
+import type { TaskRuns } from '../store/task-runs.ts';
 import type { Tenants } from '../store/tenants.ts';
 
 /** What the handlers work with. */
@@ -27,6 +32,11 @@ export interface Services {
   artifacts: Artifacts;
   memory: Memory;
   scratchpads: Scratchpads;
+  schedules: Schedules;
+  tasks: Tasks;
+  taskRuns: TaskRuns;
+  taskRunner: TaskRunner;
+  notifications: Notifications;
   idempotency: IdempotencyStore;
   limits: TenantLimits;
   models: ReturnType<typeof modelList>;
@@ -45,6 +55,8 @@ export interface Services {
   draining(): number | undefined;
   /** Cancels a run that is under way, on whichever node. @returns false when it has its end already */
   cancel(runId: string): boolean;
+  /** Ends what the tenant has under way on this node, since its access was revoked. */
+  revoke(tenantId: number): void;
   /** Throws when the database cannot be reached. */
   ping(): Promise<void>;
 }

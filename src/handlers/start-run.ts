@@ -119,7 +119,8 @@ async function join(
   return { status: 200, feed: { ...feed, headers: { 'X-Request-Id': runId, 'Idempotency-Replayed': 'true' } } };
 }
 
-function refuseWhileDraining(services: Services): void {
+/** @throws {HttpError} 503 while the server shuts down */
+export function refuseWhileDraining(services: Services): void {
   const retryAfter = services.draining();
   if (retryAfter === undefined) return;
   throw new HttpError(503, 'the server is shutting down', { headers: { 'Retry-After': String(retryAfter) } });

@@ -11,6 +11,7 @@ import { MalformedJson, readJsonBody } from './body.ts';
 import { badRequest, HttpError } from './errors.ts';
 import type { Feed } from './feeds.ts';
 import type { Download, HandlerContext, Reply } from './handler.ts';
+import { Pulse } from './pulse.ts';
 import { SseWriter } from './sse.ts';
 
 export interface AppOptions {
@@ -24,9 +25,13 @@ export interface AppOptions {
   observer: HttpObserver;
 }
 
+/** What an operation is served with. */
+type Serving = AppOptions & { pulse: Pulse };
+
 /** request id → CORS → route → authentication → body → validation and handler (ARCHITECTURE §3). */
 export function createApp(options: AppOptions): Koa {
   const app = new Koa();
+  const pulse = new Pulse(options.heartbeatMs);
   // What gets here is a connection that broke; everything else has been answered by then.
   app.on('error', (err: Error, ctx?: Context) => {
     options.logger.debug({ ...(ctx ? originOf(ctx) : {}), err }, 'a connection broke');
@@ -39,14 +44,14 @@ export function createApp(options: AppOptions): Koa {
   const router = new Router({ strict: true, sensitive: true });
   for (const id of Object.keys(operations) as OperationId[]) {
     const { method, koaPath } = operations[id];
-    router[method](koaPath, (ctx) => serve(ctx, id, options));
+    router[method](koaPath, (ctx) => serve(ctx, id, { ...options, pulse }));
   }
   app.use(refuseOtherMethods(router));
   app.use(router.routes());
   return app;
 }
 
-async function serve(ctx: Context, operationId: OperationId, options: AppOptions): Promise<void> {
+async function serve(ctx: Context, operationId: OperationId, options: Serving): Promise<void> {
   const { auth, hasBody, jsonRpc } = operations[operationId];
   ctx.state.operationId = operationId;
   const authorization = ctx.get('authorization');
@@ -116,9 +121,9 @@ function sendFile(ctx: Context, { content, type, etag, filename }: Download): vo
 }
 
 /** Hands the response to the one SSE writer. Until the first frame a failure is still an ordinary answer. */
-async function stream(ctx: Context, feed: Feed, options: AppOptions): Promise<void> {
+async function stream(ctx: Context, feed: Feed, options: Serving): Promise<void> {
   const { headers } = feed;
-  const out = new SseWriter(ctx.res, { headers, heartbeat: feed.heartbeat, heartbeatMs: options.heartbeatMs });
+  const out = new SseWriter(ctx.res, { headers, heartbeat: feed.heartbeat, pulse: options.pulse });
   ctx.state.runId = feed.runId;
   options.observer.streamOpened(feed.kind);
   try {

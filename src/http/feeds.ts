@@ -1,16 +1,17 @@
 import { parseCursor, type Cursor } from '../log/cursor.ts';
 import type { LiveSink, RunLog } from '../log/run-log.ts';
 import { tail, type TailSource } from '../log/tail.ts';
+import type { Subscriber } from '../scheduler/notifications.ts';
 import type { HeartbeatPolicy, SseWriter } from './sse.ts';
 
-/** The answer of a live run, or a replay and tail from the log. */
-export type StreamKind = 'live' | 'tail';
+/** The answer of a live run, a replay and tail from the log, or the notifications of a tenant. */
+export type StreamKind = 'live' | 'tail' | 'notifications';
 
 /** What a streaming handler answers with: it delivers into a writer until the stream is over. */
 export interface Feed {
   kind: StreamKind;
-  /** The run that the stream is of. */
-  runId: string;
+  /** The run that the stream is of, if it is of one. */
+  runId: string | undefined;
   headers: Record<string, string>;
   heartbeat: HeartbeatPolicy;
   /** Resolves when everything has been delivered; rejects when the stream must break off. */
@@ -77,6 +78,34 @@ export function replayFeed(
     async deliver(out) {
       out.open();
       await tail(source, tenantId, runId, cursor, out, out.signal);
+    },
+  };
+}
+
+/**
+ * What a tenant is told from now on. It ends when the other side ends it; a client that falls too far behind is cut
+ * off, since nothing is kept for it.
+ * @param subscribe begins the subscription. @returns a function that ends it
+ */
+export function notificationFeed(subscribe: (subscriber: Subscriber) => () => void): Feed {
+  return {
+    kind: 'notifications',
+    runId: undefined,
+    headers: {},
+    heartbeat: 'always',
+    async deliver(out) {
+      const over = Promise.withResolvers<void>();
+      out.signal.addEventListener('abort', () => over.resolve(), { once: true });
+      out.event('open', '{"ok":true}');
+      const leave = subscribe({
+        notify(id, json) {
+          out.frame(id, 'notification', json);
+          if (out.full()) out.destroy();
+        },
+        end: () => over.resolve(),
+      });
+      if (out.signal.aborted) over.resolve();
+      await over.promise.finally(leave);
     },
   };
 }

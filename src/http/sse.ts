@@ -1,12 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import type { TailSink } from '../log/tail.ts';
+import type { Pulse } from './pulse.ts';
 
 /** When comments keep a silent connection alive: at every interval, or only when nothing else went out in it. */
 export type HeartbeatPolicy = 'always' | 'idle';
 
 export interface SseOptions {
   headers: Record<string, string>;
-  heartbeatMs: number;
+  pulse: Pulse;
   heartbeat: HeartbeatPolicy;
 }
 
@@ -34,7 +35,7 @@ export class SseWriter implements TailSink {
   #buffer = '';
   #scheduled = false;
   #lastWrite = 0;
-  #heartbeat: NodeJS.Timeout | undefined;
+  #endHeartbeat: () => void = () => {};
   #stall: NodeJS.Timeout | undefined;
   #drained: PromiseWithResolvers<void> | undefined;
 
@@ -72,7 +73,7 @@ export class SseWriter implements TailSink {
       Connection: 'close',
       ...this.#options.headers,
     });
-    this.#heartbeat = setInterval(() => this.#beat(), this.#options.heartbeatMs);
+    this.#endHeartbeat = this.#options.pulse.join(() => this.#beat());
   }
 
   frame(id: string, event: string, json: string): void {
@@ -90,6 +91,11 @@ export class SseWriter implements TailSink {
   /** A frame without id and event, for protocols that have none. @param json one line */
   data(json: string): void {
     this.#add(`data: ${json}\n\n`);
+  }
+
+  /** A frame that is no place to go on behind. @param json one line */
+  event(event: string, json: string): void {
+    this.#add(`event: ${event}\ndata: ${json}\n\n`);
   }
 
   /** Whether so much waits for this client that nothing more should be sent to it; what the kernel takes doesn't count. */
@@ -110,7 +116,7 @@ export class SseWriter implements TailSink {
   async end(): Promise<void> {
     this.open();
     this.#flush();
-    clearInterval(this.#heartbeat);
+    this.#endHeartbeat();
     if (this.signal.aborted) return;
     const closed = new Promise<void>((resolve) => this.#response.once('close', resolve));
     this.#response.end();
@@ -135,8 +141,8 @@ export class SseWriter implements TailSink {
   }
 
   #beat(): void {
-    const { heartbeat, heartbeatMs } = this.#options;
-    if (heartbeat === 'idle' && performance.now() - this.#lastWrite < heartbeatMs) return;
+    const { heartbeat, pulse } = this.#options;
+    if (heartbeat === 'idle' && performance.now() - this.#lastWrite < pulse.intervalMs - pulse.slackMs) return;
     // A full buffer is no idle connection; heartbeats must not pile up in it.
     if (!this.#response.writableNeedDrain) this.#response.write(': heartbeat\n\n');
   }
@@ -149,7 +155,7 @@ export class SseWriter implements TailSink {
   }
 
   #onClose(): void {
-    clearInterval(this.#heartbeat);
+    this.#endHeartbeat();
     this.#buffer = '';
     this.#gone.abort(GONE);
     this.#onDrain();

@@ -1,3 +1,5 @@
+import type { Notice } from './notices.ts';
+
 /** Wakes the tails of a run when it has new durable events. It carries no data: order comes from the table. */
 export interface Bus {
   /** Wakes the tails on this node; other nodes hear of it from the database. */
@@ -8,12 +10,17 @@ export interface Bus {
   cancel(runId: string): void;
   /** Hears of the runs that other nodes want canceled. */
   onCancel(cancel: (runId: string) => void): void;
+  /** Gives a notice to who listens on this node; other nodes hear of it from the database. */
+  announce(notice: Notice): void;
+  /** Hears the notices of all nodes. @param lost called when some of another node's may not have come */
+  onNotice(hear: (notice: Notice) => void, lost: () => void): void;
   close(): Promise<void>;
 }
 
 /** The bus of a single node. */
 export class LocalBus implements Bus {
   readonly #tails = new Map<string, Set<() => void>>();
+  #hear: (notice: Notice) => void = () => {};
 
   publish(runIds: readonly string[]): void {
     if (this.#tails.size === 0) return;
@@ -35,6 +42,14 @@ export class LocalBus implements Bus {
   cancel(): void {}
 
   onCancel(): void {}
+
+  announce(notice: Notice): void {
+    this.#hear(notice);
+  }
+
+  onNotice(hear: (notice: Notice) => void): void {
+    this.#hear = hear;
+  }
 
   async close(): Promise<void> {
     this.#tails.clear();

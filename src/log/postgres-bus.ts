@@ -1,13 +1,18 @@
 import pg from 'pg';
 import { LocalBus, type Bus } from './bus.ts';
+import { NOTICE_CHANNEL, parseNotice, type Notice } from './notices.ts';
 import { CHANNEL } from './postgres-events.ts';
 
 const RECONNECT_MS = 1000;
+/** How often the connection is asked for a sign of life, and how long it may take: nobody else would miss a silent one. */
+const PING_MS = 10_000;
+const ANSWER_MS = 5000;
 const CANCEL_CHANNEL = 'baton_cancel';
 
 /**
  * The bus over LISTEN/NOTIFY: the store's commit notifies, every node listens on a connection of its own.
- * While that connection is down the tails live on their poll, so reconnecting needs no haste and loses nothing.
+ * While that connection is down the tails live on their poll, so reconnecting needs no haste and loses nothing. Only
+ * notices get lost then, which is told when it goes down and again when it is back.
  */
 export class PostgresBus implements Bus {
   readonly #local = new LocalBus();
@@ -16,7 +21,9 @@ export class PostgresBus implements Bus {
   readonly #onError: (error: Error) => void;
   #client: pg.Client | undefined;
   #onCancel: (runId: string) => void = () => {};
+  #onLost: () => void = () => {};
   #timer: NodeJS.Timeout | undefined;
+  #ping: NodeJS.Timeout | undefined;
   #closed = false;
 
   /** @param onError hears of lost connections; the bus reconnects by itself. */
@@ -28,11 +35,12 @@ export class PostgresBus implements Bus {
 
   /** Connects; when that fails, it goes on trying in the background. */
   async start(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: 5000, keepAlive: true });
+    const client = new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: 5000, keepAlive: true, query_timeout: ANSWER_MS });
     client.on('error', (error) => this.#lost(client, error));
     client.on('end', () => this.#lost(client, new Error('the connection ended')));
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel === CANCEL_CHANNEL) return this.#onCancel(payload);
+      if (channel === NOTICE_CHANNEL) return this.#onNotice(payload);
       const [nodeId, runIds = ''] = payload.split(':');
       // This node's tails were woken when the commit returned.
       if (nodeId !== this.#nodeId) this.#local.publish(runIds.split(','));
@@ -40,7 +48,10 @@ export class PostgresBus implements Bus {
     this.#client = client;
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}; listen ${CANCEL_CHANNEL}`);
+      await client.query(`listen ${CHANNEL}; listen ${CANCEL_CHANNEL}; listen ${NOTICE_CHANNEL}`);
+      if (this.#closed || this.#client !== client) return;
+      this.#onLost();
+      this.#ping = setInterval(() => client.query('select 1').catch((error: Error) => this.#lost(client, error)), PING_MS);
     } catch (error) {
       this.#lost(client, error as Error);
     }
@@ -63,17 +74,35 @@ export class PostgresBus implements Bus {
     this.#onCancel = cancel;
   }
 
+  announce(notice: Notice): void {
+    this.#local.announce(notice);
+  }
+
+  onNotice(hear: (notice: Notice) => void, lost: () => void): void {
+    this.#local.onNotice(hear);
+    this.#onLost = lost;
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearInterval(this.#ping);
     await this.#client?.end().catch(() => {});
     await this.#local.close();
+  }
+
+  #onNotice(payload: string): void {
+    const { nodeId, notice } = parseNotice(payload);
+    // This node's was announced when its transaction returned.
+    if (nodeId !== this.#nodeId) this.#local.announce(notice);
   }
 
   #lost(client: pg.Client, error: Error): void {
     if (this.#closed || this.#client !== client) return;
     this.#client = undefined;
+    clearInterval(this.#ping);
     this.#onError(error);
+    this.#onLost();
     client.end().catch(() => {});
     this.#timer = setTimeout(() => void this.start(), RECONNECT_MS);
   }

@@ -27,12 +27,22 @@ export interface HousekeeperOptions {
   store: EventStore;
   bus: Bus;
   supervisor: Supervisor;
+  /** What else ends with a tenant's access, by the epoch in which it began. */
+  revocable: Revocable[];
   idempotency: IdempotencyStore;
   /** Days after which a finished run's events are deleted; 0 keeps them. */
   retentionDays: number;
   /** Hears of ticks that failed, and of runs that were swept. */
   onError(error: Error): void;
   onSwept(runIds: string[]): void;
+}
+
+/** Something of tenants that must not outlive their access. */
+export interface Revocable {
+  /** The tenants that have some, each with its oldest epoch. */
+  tenants(): Map<number, number>;
+  /** Ends the tenant's that began before `epoch`. */
+  revoke(tenantId: number, epoch: number): void;
 }
 
 /**
@@ -82,7 +92,7 @@ export class Housekeeper {
 
   async #sweep(): Promise<void> {
     const { nodeId, clock, leases, requests, store, bus, supervisor } = this.#options;
-    const running = await requests.running(nodeId, (runId) => supervisor.has(runId));
+    const running = await requests.running(nodeId, (runId) => supervisor.owns(runId));
     if (running.length === 0) return;
     const live = await leases.live(clock.now());
     const swept: string[] = [];
@@ -110,12 +120,14 @@ export class Housekeeper {
   }
 
   async #revoke(): Promise<void> {
-    const { tenants, supervisor } = this.#options;
-    const started = supervisor.tenants();
-    if (started.size === 0) return;
-    const epochs = await tenants.epochs([...started.keys()]);
-    for (const [tenantId, epoch] of epochs) {
-      if (epoch > started.get(tenantId)!) supervisor.revoke(tenantId, epoch);
+    const { tenants, supervisor, revocable } = this.#options;
+    for (const one of [supervisor, ...revocable]) {
+      const started = one.tenants();
+      if (started.size === 0) continue;
+      const epochs = await tenants.epochs([...started.keys()]);
+      for (const [tenantId, epoch] of epochs) {
+        if (epoch > started.get(tenantId)!) one.revoke(tenantId, epoch);
+      }
     }
   }
 }

@@ -39,6 +39,8 @@ export interface RunInput {
   conversationId: number;
   /** `clock.monotonic()` at the receipt of the request. */
   receivedAt: number;
+  /** Why the run must end before it does anything. */
+  refusal?: RunFailure | undefined;
 }
 
 /** What a run works with: everything that isn't pure comes in through here. */
@@ -193,7 +195,8 @@ export class Run {
   }
 
   async #answer(): Promise<string> {
-    const { agentId, message, history } = this.#input;
+    const { agentId, message, history, refusal } = this.#input;
+    if (refusal) throw refusal;
     const agent = this.roster.get(agentId);
     if (!agent) throw new RunFailure('agent_not_found', `no agent '${agentId}' for this tenant`);
     const messages: ModelMessage[] = [...history, { role: 'user', content: message }];

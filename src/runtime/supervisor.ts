@@ -14,6 +14,8 @@ import { Run, type RunInput, type RunLimits, type RunOutcome } from './run.ts';
 export interface RunRequest extends RunInput {
   /** The tenant's epoch under which the request was let in. */
   epoch: number;
+  /** Whether its row in the request table is there already; that of a conversation's run always is. */
+  recorded?: boolean;
 }
 
 export interface SupervisorOptions {
@@ -50,6 +52,7 @@ export const newRunId = (): string => uuid();
 export class Supervisor {
   readonly #options: SupervisorOptions;
   readonly #active = new Map<string, ActiveRun>();
+  readonly #expected = new Set<string>();
   /** Why no run may go on any more, once the time to drain is over. */
   #closed: RunFailure | undefined;
 
@@ -62,7 +65,7 @@ export class Supervisor {
     const { nodeId, committer, model, commands, images, billing, clock, limits, onEnd, onFold, onCloseFailed } = this.#options;
     const { tenantId, runId, agentId, conversationId } = request;
     const start = { tenantId, runId, agentId, conversationId, owner: nodeId, startedAt: epochSeconds(clock) };
-    const log = new RunLog(request, conversationId > 0 ? undefined : start, committer, sink);
+    const log = new RunLog(request, (request.recorded ?? conversationId > 0) ? undefined : start, committer, sink);
     const controller = new AbortController();
     const { signal } = controller;
     const services = { model, commands, images, billing, clock, limits, log, signal };
@@ -97,6 +100,20 @@ export class Supervisor {
 
   has(runId: string): boolean {
     return this.#active.has(runId);
+  }
+
+  /**
+   * Announces a run whose row is written before it starts, so that the sweep does not take it for one that got lost.
+   * @returns a function that forgets it: the run has started, or won't
+   */
+  expect(runId: string): () => void {
+    this.#expected.add(runId);
+    return () => this.#expected.delete(runId);
+  }
+
+  /** Whether the run is under way on this node, or about to be. */
+  owns(runId: string): boolean {
+    return this.#active.has(runId) || this.#expected.has(runId);
   }
 
   /** Ends a run as canceled. @returns false when it isn't under way on this node, or has its end already */

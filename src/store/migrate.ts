@@ -4,6 +4,7 @@ import * as firstLight from './migrations/0001-first-light.ts';
 import * as conversations from './migrations/0002-conversations.ts';
 import * as artifacts from './migrations/0003-artifacts.ts';
 import * as memory from './migrations/0004-memory.ts';
+import * as schedules from './migrations/0005-schedules.ts';
 import * as usageRecords from './migrations/0006-usage-records.ts';
 import * as a2aTasks from './migrations/0007-a2a-tasks.ts';
 import * as instance from './migrations/0008-instance.ts';
@@ -20,6 +21,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0002-conversations', ...conversations },
   { name: '0003-artifacts', ...artifacts },
   { name: '0004-memory', ...memory },
+  { name: '0005-schedules', ...schedules },
   { name: '0006-usage-records', ...usageRecords },
   { name: '0007-a2a-tasks', ...a2aTasks },
   { name: '0008-instance', ...instance },

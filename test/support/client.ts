@@ -1,6 +1,7 @@
 import { request, type IncomingMessage } from 'node:http';
 import { parse as parseYaml } from 'yaml';
 import { checkResponse } from './contract.ts';
+import { NotificationStream } from './notifications.ts';
 import { EventStream, type StreamOptions } from './stream.ts';
 
 /** A response, checked against the document already. */
@@ -100,6 +101,16 @@ export class Client {
   /** Goes on behind the last frame that a stream of this run has shown. */
   resume(stream: EventStream, options?: StreamOptions): Promise<EventStream> {
     return this.events(stream.requestId, { ...options, behind: stream });
+  }
+
+  /** Subscribes to the tenant's notifications, and hands out the stream when it is open. */
+  async notifications(headers: Record<string, string> = {}): Promise<NotificationStream> {
+    const path = '/v1/notifications/stream';
+    const response = await this.#send('GET', path, { headers });
+    const received = headersOf(response);
+    if (response.statusCode !== 200) throw new Error(`${path} gave no stream but ${response.statusCode}`);
+    checkResponse('GET', path, { status: 200, headers: received, body: undefined });
+    return new NotificationStream(response, received).opened();
   }
 
   #json<Body>(method: string, path: string, body: unknown, headers?: Record<string, string>): Promise<Answer<Body>> {

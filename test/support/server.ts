@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { loadConfig } from '../../src/config.ts';
 import { loggerOptions, secretsOf } from '../../src/logger.ts';
+import type { Time } from '../../src/scheduler/time.ts';
 import { startServer, type BatonServer } from '../../src/server.ts';
 import type { Resolve } from '../../src/web/guard.ts';
 import { Client } from './client.ts';
@@ -31,6 +32,8 @@ export interface BatonOptions {
   env?: Record<string, string>;
   /** Resolves names for what agents fetch. */
   resolve?: Resolve;
+  /** The time by which tasks fire. */
+  time?: Time;
   /** Messages of log lines at level `error` that belong to the test. */
   expectErrors?: RegExp[];
 }
@@ -82,7 +85,8 @@ export async function startBaton(options: BatonOptions = {}): Promise<Baton> {
   const log = new LogBook();
   log.expectErrors(...(options.expectErrors ?? []));
   const logger = pino(loggerOptions(config.LOG_LEVEL, secretsOf(config)), log);
-  const server = await startServer({ config, logger, adminToken: ADMIN_TOKEN, resolve: options.resolve });
+  const { resolve, time } = options;
+  const server = await startServer({ config, logger, adminToken: ADMIN_TOKEN, resolve, time });
   const newTenant = async (name = 'test'): Promise<TestTenant> => {
     const { tenant, token } = await server.tenants.create(name, 'test');
     return { id: tenant.id, token, api: new Client(server.url, token) };

@@ -1,0 +1,16 @@
+/** What tells the nodes that a scheduled run has begun or ended. It carries no data: that is read from the table. */
+export interface Notice {
+  tenantId: number;
+  /** Of the scheduled run. */
+  runId: number;
+  phase: 'started' | 'completed' | 'failed';
+}
+
+/** The NOTIFY channel of notices. Payload: `<node>:<tenant id>:<run id>:<phase>`. */
+export const NOTICE_CHANNEL = 'baton_notices';
+
+/** Reads a payload of {@link NOTICE_CHANNEL}. */
+export function parseNotice(payload: string): { nodeId: string; notice: Notice } {
+  const [nodeId = '', tenantId, runId, phase] = payload.split(':');
+  return { nodeId, notice: { tenantId: Number(tenantId), runId: Number(runId), phase: phase as Notice['phase'] } };
+}

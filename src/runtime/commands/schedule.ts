@@ -1,0 +1,65 @@
+import { done, failed, type CommandHandler } from './command.ts';
+
+/** A scheduled task as its agent sees it. */
+export interface AgentTask {
+  id: number;
+  /** How its schedule was understood. */
+  normalized: string;
+  status: string;
+  /** Epoch seconds; 0: it won't fire. */
+  next_fire_at: number;
+  message: string;
+}
+
+/** What came of it: the task, or why not, and what to do instead. */
+export type TaskOutcome = { task: AgentTask } | { problem: string };
+
+/** The scheduled tasks of an agent; those of others it neither sees nor changes. */
+export interface TaskScheduler {
+  /** @param text `<phrase>: <message>` */
+  create(tenantId: number, agentId: string, text: string): Promise<TaskOutcome>;
+  /** Newest first. */
+  list(tenantId: number, agentId: string): Promise<AgentTask[]>;
+  setStatus(tenantId: number, agentId: string, id: number, status: 'active' | 'paused'): Promise<TaskOutcome>;
+  cancel(tenantId: number, agentId: string, id: number): Promise<TaskOutcome>;
+}
+
+/** `/schedule <phrase>: <message>` and `/schedule list|cancel|pause|resume`: tasks for the agent itself. */
+export function schedule(tasks: TaskScheduler): CommandHandler {
+  return {
+    verb: 'schedule',
+    reference:
+      '/schedule <when>: <message>: has you run later on that message alone; <when> is a cron pattern or one of: ' +
+      'in N minutes|hours|days|weeks, at HH:MM, tomorrow [at HH:MM], on YYYY-MM-DD [at HH:MM], every N minutes|hours, ' +
+      'every hour|day|week|<weekday> [at HH:MM]; all times are UTC\n' +
+      '/schedule list: shows what you have scheduled\n' +
+      '/schedule cancel|pause|resume <id>: changes it',
+    effect: ({ args }) => args !== 'list',
+    async run({ args }, { run, agent }) {
+      const [word = '', id = '', ...rest] = args.split(/\s+/);
+      const { tenantId } = run;
+      if (args === 'list') return done(listOf(await tasks.list(tenantId, agent.id)));
+      if (word !== 'cancel' && word !== 'pause' && word !== 'resume') {
+        const created = await tasks.create(tenantId, agent.id, args);
+        return 'problem' in created ? failed(created.problem) : done(`scheduled: ${lineOf(created.task)}`);
+      }
+      const digits = /^#?(\d{1,15})$/.exec(id)?.[1];
+      if (!digits || rest.length > 0) return failed(`/schedule ${word} needs the id of a task; /schedule list shows them`);
+      const outcome =
+        word === 'cancel'
+          ? await tasks.cancel(tenantId, agent.id, Number(digits))
+          : await tasks.setStatus(tenantId, agent.id, Number(digits), word === 'pause' ? 'paused' : 'active');
+      if ('problem' in outcome) return failed(outcome.problem);
+      return done(word === 'cancel' ? `canceled: #${outcome.task.id}` : lineOf(outcome.task));
+    },
+  };
+}
+
+function listOf(tasks: readonly AgentTask[]): string {
+  return tasks.length === 0 ? '(nothing is scheduled)' : tasks.map(lineOf).join('\n');
+}
+
+function lineOf({ id, normalized, status, next_fire_at, message }: AgentTask): string {
+  const next = next_fire_at > 0 ? `, next at ${new Date(next_fire_at * 1000).toISOString().replace('.000Z', 'Z')}` : '';
+  return `#${id} ${normalized} (${status}${next}): ${message}`;
+}

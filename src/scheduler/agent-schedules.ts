@@ -1,0 +1,99 @@
+import type { AgentTask, TaskOutcome, TaskScheduler } from '../runtime/commands/schedule.ts';
+import type { Schedules } from '../store/schedules.ts';
+import { ACCEPTED_FORMS, readSchedule, ScheduleError, type ScheduleContext } from './phrases.ts';
+import { TaskDone, type Tasks } from './tasks.ts';
+import type { Time } from './time.ts';
+
+/** A model may lose its way; what it schedules would go on without it. */
+const MAX_OPEN = 100;
+const MAX_MESSAGE = 65_536;
+const SHOWN = 100;
+const ZONE = 'UTC';
+
+/** What agents schedule for themselves with `/schedule`. */
+export class AgentSchedules implements TaskScheduler {
+  readonly #schedules: Schedules;
+  readonly #tasks: Tasks;
+  readonly #time: Time;
+  readonly #exists: (tenantId: number, agentId: string) => Promise<boolean>;
+
+  /** @param exists whether the tenant has the agent, so that it is there when the task fires */
+  constructor(schedules: Schedules, tasks: Tasks, time: Time, exists: (tenantId: number, agentId: string) => Promise<boolean>) {
+    this.#schedules = schedules;
+    this.#tasks = tasks;
+    this.#time = time;
+    this.#exists = exists;
+  }
+
+  async create(tenantId: number, agentId: string, text: string): Promise<TaskOutcome> {
+    const parts = splitTask(text, { timezone: ZONE, anchor: this.#time.now() });
+    if (!parts) return { problem: 'write /schedule <when>: <message>, for example /schedule every day at 07:30: check the orders' };
+    const { phrase, message } = parts;
+    if (message === '') return { problem: 'the message is missing; write it behind the colon' };
+    if (message.length > MAX_MESSAGE) return { problem: `the message is longer than ${MAX_MESSAGE} characters; shorten it` };
+    if (!(await this.#exists(tenantId, agentId))) {
+      return { problem: `the agent '${agentId}' is not stored, and would not be there when the task is due; ask for a stored one` };
+    }
+    if ((await this.#schedules.countOpen(tenantId, agentId)) >= MAX_OPEN) {
+      return { problem: `${MAX_OPEN} tasks are scheduled already, as many as there may be; cancel some first` };
+    }
+    const input = { agent_id: agentId, message, schedule: phrase, timezone: ZONE, conversation_id: 0 };
+    return outcomeOf(this.#tasks.create(tenantId, input));
+  }
+
+  list(tenantId: number, agentId: string): Promise<AgentTask[]> {
+    return this.#schedules.list(tenantId, { limit: SHOWN, agentId });
+  }
+
+  async setStatus(tenantId: number, agentId: string, id: number, status: 'active' | 'paused'): Promise<TaskOutcome> {
+    if (!(await this.#own(tenantId, agentId, id))) return none(id);
+    return outcomeOf(this.#tasks.change(tenantId, id, { status }), id);
+  }
+
+  async cancel(tenantId: number, agentId: string, id: number): Promise<TaskOutcome> {
+    const task = await this.#own(tenantId, agentId, id);
+    if (!task || !(await this.#schedules.remove(tenantId, id))) return none(id);
+    return { task };
+  }
+
+  async #own(tenantId: number, agentId: string, id: number): Promise<AgentTask | undefined> {
+    const stored = await this.#schedules.get(tenantId, id);
+    return stored?.task.agent_id === agentId ? stored.task : undefined;
+  }
+}
+
+/**
+ * Takes `<phrase>: <message>` apart. A phrase may hold a colon itself (`at 09:30`): the separator is the first one
+ * before which there is a schedule; when there is none, the first one that a space follows, or else the first.
+ */
+export function splitTask(text: string, context: ScheduleContext): { phrase: string; message: string } | undefined {
+  const colons = Array.from(text.matchAll(/:/g), ({ index }) => index);
+  const spaced = text.search(/:\s/);
+  const at = colons.slice(0, MAX_COLONS).find((index) => isSchedule(text.slice(0, index), context)) ?? (spaced >= 0 ? spaced : colons[0]);
+  return at === undefined ? undefined : { phrase: text.slice(0, at).trim(), message: text.slice(at + 1).trim() };
+}
+
+/** No phrase holds more than one. */
+const MAX_COLONS = 4;
+
+function isSchedule(text: string, context: ScheduleContext): boolean {
+  try {
+    readSchedule(text, context);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function outcomeOf(making: Promise<AgentTask | undefined>, id = 0): Promise<TaskOutcome> {
+  try {
+    const task = await making;
+    return task ? { task } : none(id);
+  } catch (error) {
+    if (error instanceof TaskDone) return { problem: error.message };
+    if (error instanceof ScheduleError) return { problem: `${error.message}; what is understood: ${ACCEPTED_FORMS.join('; ')}` };
+    throw error;
+  }
+}
+
+const none = (id: number): TaskOutcome => ({ problem: `you have no task #${id}; /schedule list shows those that you have` });

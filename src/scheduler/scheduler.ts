@@ -1,0 +1,167 @@
+import type { RunClaim, TaskRuns } from '../store/task-runs.ts';
+import type { DueTask, DueTasks } from '../store/due-tasks.ts';
+import { readSchedule } from './phrases.ts';
+import type { TaskRunner } from './task-runner.ts';
+import type { Time } from './time.ts';
+
+export interface SchedulerOptions {
+  time: Time;
+  due: DueTasks;
+  runs: TaskRuns;
+  runner: TaskRunner;
+  newRequestId(): string;
+  /** Lets a run of the tenant in. @returns undefined, or the seconds after which to ask again */
+  admit(tenantId: number): Promise<number | undefined>;
+  /** A run that was let in did not begin. */
+  leave(tenantId: number): void;
+  /** Hears what went wrong; it is tried again. */
+  onError(error: Error): void;
+  /** Hears when a due time was left out, since the run before was still under way. */
+  onSkip(task: DueTask): void;
+}
+
+/** A node that has a task reserved is given up after so many seconds. */
+const RESERVED_S = 30;
+/** How often a task looks again for its turn, while another run is in its way. */
+const WAIT_S = 5;
+/** The longest that a task waits for the tenant's limits before it asks again. */
+const LONGEST_WAIT_S = 60;
+/** How long tasks of other nodes may go unnoticed, when those nodes die. */
+const POLL_S = 20;
+const RETRY_S = 5;
+const PAGE = 100;
+/** Tasks that are begun at once; their runs are not waited for. */
+const AT_ONCE = 8;
+
+/**
+ * Fires the tasks that are due, on every node alike.
+ *
+ *   asleep ──due time, poll, wake──▶ round: reserve, begin, … until nothing is due ──▶ asleep
+ *
+ * The node sleeps until the next due time; a poll bounds how long it can miss what other nodes have changed. Which
+ * node fires a task is decided by the database (DueTasks, TaskRuns), so that all of them may try.
+ */
+export class Scheduler {
+  readonly #options: SchedulerOptions;
+  #round: Promise<void> | undefined;
+  #again = false;
+  #stopped = false;
+  #cancel: () => void = () => {};
+  #reconcileAt = 0;
+
+  constructor(options: SchedulerOptions) {
+    this.#options = options;
+  }
+
+  /** Looks for due tasks at once: something has changed, or the server has started. */
+  wake = (): void => {
+    this.#again = true;
+    if (this.#round || this.#stopped) return;
+    this.#cancel();
+    this.#round = this.#rounds().finally(() => {
+      this.#round = undefined;
+      // It came when the round was all but over.
+      if (this.#again) this.wake();
+    });
+  };
+
+  /** Looks at once for runs that have ended without their record: a node that died was found. */
+  recover(): void {
+    this.#reconcileAt = 0;
+    this.wake();
+  }
+
+  /** Fires nothing any more; resolves when what was being begun has begun. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#cancel();
+    await this.#round;
+  }
+
+  /** Resolves when the node sleeps, and all records are written. */
+  async idle(): Promise<void> {
+    while (this.#round) await this.#round;
+    await this.#options.runner.settled();
+  }
+
+  async #rounds(): Promise<void> {
+    const { time, due, onError } = this.#options;
+    let next: number | undefined;
+    while (this.#again && !this.#stopped) {
+      this.#again = false;
+      try {
+        await this.#reconcile();
+        await this.#fireAll();
+        next = await due.next();
+      } catch (error) {
+        onError(error as Error);
+        next = time.now() + RETRY_S;
+      }
+    }
+    if (this.#stopped) return;
+    this.#cancel = time.at(Math.min(next ?? Infinity, time.now() + POLL_S), this.wake);
+  }
+
+  async #reconcile(): Promise<void> {
+    const now = this.#options.time.now();
+    if (now < this.#reconcileAt) return;
+    await this.#options.runner.reconcile();
+    this.#reconcileAt = now + POLL_S;
+  }
+
+  async #fireAll(): Promise<void> {
+    const { time, due, onError } = this.#options;
+    for (;;) {
+      const tasks = await due.due(time.now(), PAGE);
+      const left = tasks.values();
+      const work = async (): Promise<void> => {
+        for (const task of left) {
+          if (this.#stopped) return;
+          // One task's trouble is not the others'; its reservation runs out, and then it is tried again.
+          await this.#fire(task).catch(onError);
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      if (tasks.length < PAGE || this.#stopped) return;
+    }
+  }
+
+  async #fire(due: DueTask): Promise<void> {
+    const { time, due: tasks, runner, admit, leave, newRequestId } = this.#options;
+    if (!(await tasks.reserve(due, time.now() + RESERVED_S))) return;
+    if (await this.#overlaps(due)) return;
+    const { tenantId, epoch, task } = due;
+    const wait = await admit(tenantId);
+    if (wait !== undefined) return tasks.postpone(due, time.now() + Math.min(wait, LONGEST_WAIT_S));
+    const claim: RunClaim['due'] = { at: task.next_fire_at, next: nextOf(due, time.now()) };
+    const run = await runner.begin({ tenantId, epoch, task, requestId: newRequestId(), due: claim }).catch((error: unknown) => {
+      leave(tenantId);
+      throw error;
+    });
+    if (run) return;
+    leave(tenantId);
+    // Another run was quicker; or the task has changed, and this does nothing.
+    await tasks.postpone(due, time.now() + WAIT_S);
+  }
+
+  /**
+   * Whether a run is in the way. Of one of its own, a recurring task leaves this time out; otherwise it waits.
+   */
+  async #overlaps(due: DueTask): Promise<boolean> {
+    const { time, due: tasks, runs, onSkip } = this.#options;
+    const { tenantId, task } = due;
+    const inTheWay = await runs.inTheWay(tenantId, task);
+    if (inTheWay?.of === 'task' && task.kind === 'recurring') {
+      onSkip(due);
+      await tasks.skip(due, nextOf(due, time.now()));
+    } else if (inTheWay) {
+      await tasks.postpone(due, time.now() + WAIT_S);
+    }
+    return inTheWay !== undefined;
+  }
+}
+
+/** When the task fires next, however many times it has missed; 0: never again. */
+function nextOf({ task, anchor }: DueTask, now: number): number {
+  return readSchedule(task.schedule, { timezone: task.timezone, anchor }).next(now) ?? 0;
+}

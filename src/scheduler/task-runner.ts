@@ -1,0 +1,139 @@
+import type { EventStore } from '../log/events.ts';
+import type { Notice } from '../log/notices.ts';
+import type { AgentDefinition } from '../runtime/agent.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { RunFailure } from '../runtime/failure.ts';
+import type { ModelMessage } from '../runtime/model.ts';
+import type { RunRequest, Supervisor } from '../runtime/supervisor.ts';
+import type { Conversations } from '../store/conversations.ts';
+import type { ScheduledTask } from '../store/schedules.ts';
+import type { EndedRun, RunClaim, ScheduledRun, TaskRuns } from '../store/task-runs.ts';
+import { summarize } from './summary.ts';
+import type { Time } from './time.ts';
+
+export interface TaskRunnerOptions {
+  nodeId: string;
+  time: Time;
+  clock: Clock;
+  runs: TaskRuns;
+  conversations: Conversations;
+  supervisor: Supervisor;
+  store: EventStore;
+  /** The agents of a run by id; a conversation's own definition wins. */
+  roster(tenantId: number, own: AgentDefinition | undefined): Promise<RunRequest['roster']>;
+  /** Tells the subscribers of this node; those of others hear of it from the database. */
+  announce(notice: Notice): void;
+  /** Hears when a record could not be written; it is tried again later. */
+  onError(error: Error): void;
+}
+
+/** A run to be begun: of which tenant and task, under which id, and for which due time, if for any. */
+export interface TaskStart {
+  tenantId: number;
+  epoch: number;
+  task: ScheduledTask;
+  requestId: string;
+  due: RunClaim['due'];
+}
+
+/** How many earlier messages of a conversation go to the model (CONTRACT §6). */
+const HISTORY = 100;
+/** Records that are finished in one go. */
+const PAGE = 100;
+
+/**
+ * Runs tasks: a scheduled run is a run like any other, with a record beside it.
+ *
+ *   begin ──▶ record and request row, in one transaction ──▶ run ──▶ its log ends ──▶ finish
+ *
+ * What the record says of the end is read from the log, whoever has written that: the run itself, or the recovery
+ * when its node died. So there is one way to the end, and {@link reconcile} goes it for all that were left behind.
+ */
+export class TaskRunner {
+  readonly #options: TaskRunnerOptions;
+  readonly #finishing = new Set<Promise<void>>();
+
+  constructor(options: TaskRunnerOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Begins a run; from then on it is the run that leaves the tenant's limits, when it ends.
+   * @returns undefined when the task has changed meanwhile, or must wait for another run
+   */
+  async begin({ tenantId, epoch, task, requestId, due }: TaskStart): Promise<ScheduledRun | undefined> {
+    const { nodeId, time, clock, runs, supervisor, announce } = this.#options;
+    const { agent_id: agentId, conversation_id: conversationId, message } = task;
+    const plan = await this.#plan(tenantId, task);
+    const receivedAt = clock.monotonic();
+    const forget = supervisor.expect(requestId);
+    try {
+      const claim = { taskId: task.id, due, requestId, owner: nodeId, agentId, conversationId, message, now: time.now() };
+      const run = await runs.begin(tenantId, claim);
+      if (!run) return undefined;
+      announce({ tenantId, runId: run.id, phase: 'started' });
+      const request = { tenantId, epoch, runId: requestId, receivedAt, agentId, message, conversationId, recorded: true, ...plan };
+      // When the log breaks off, the sweep ends it, and the record is finished then.
+      supervisor.start(request).settled.then(() => this.#track(this.#finish(tenantId, requestId)), () => {});
+      return run;
+    } finally {
+      forget();
+    }
+  }
+
+  /** Finishes the records of runs that have ended without it: their node died, or could not write. */
+  async reconcile(): Promise<void> {
+    const left = await this.#options.runs.unfinished(PAGE);
+    for (const run of left) await this.#record(run);
+    if (left.length === PAGE) await this.reconcile();
+  }
+
+  /** Resolves when no record is being finished. */
+  async settled(): Promise<void> {
+    while (this.#finishing.size > 0) await Promise.all(this.#finishing);
+  }
+
+  /** What the run needs; what can't be had fails the run and not the scheduler. */
+  async #plan(tenantId: number, task: ScheduledTask): Promise<Pick<RunRequest, 'roster' | 'history' | 'refusal'>> {
+    const { conversations, roster } = this.#options;
+    const id = task.conversation_id;
+    try {
+      if (id === 0) return { roster: await roster(tenantId, undefined), history: [] };
+      const conversation = await conversations.get(tenantId, id);
+      const earlier = await conversations.history(tenantId, id, HISTORY);
+      const history = earlier.map(({ role, content }) => ({ role, content: content as ModelMessage['content'] }));
+      return { roster: await roster(tenantId, conversation?.agent_def), history };
+    } catch (cause) {
+      const refusal = new RunFailure('internal', 'the run could not be prepared because of an internal error', { cause });
+      return { roster: new Map(), history: [], refusal };
+    }
+  }
+
+  async #finish(tenantId: number, requestId: string): Promise<void> {
+    const run = await this.#options.runs.ended(tenantId, requestId);
+    if (run) await this.#record(run);
+  }
+
+  async #record(run: EndedRun): Promise<void> {
+    const { runs, announce } = this.#options;
+    const finished = await runs.finish(run, run.state === 'completed' ? await this.#answer(run) : '');
+    if (!finished) return;
+    const phase = finished.status === 'succeeded' ? 'completed' : 'failed';
+    announce({ tenantId: run.tenantId, runId: finished.id, phase });
+  }
+
+  /** The beginning of the answer, from the `done` of the log. */
+  async #answer({ tenantId, requestId, lastSeq }: EndedRun): Promise<string> {
+    const [done] = await this.#options.store.read(tenantId, requestId, lastSeq - 1, 1);
+    // Retention may have deleted it.
+    const { content = '' } = done ? (JSON.parse(done.data) as { content?: string }) : {};
+    return summarize(content);
+  }
+
+  #track(finishing: Promise<void>): void {
+    const tracked = finishing
+      .catch((error: Error) => this.#options.onError(error))
+      .finally(() => this.#finishing.delete(tracked));
+    this.#finishing.add(tracked);
+  }
+}

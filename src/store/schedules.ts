@@ -1,0 +1,124 @@
+import type { components } from '../generated/api.ts';
+import type { Database } from './database.ts';
+
+export type ScheduledTask = components['schemas']['ScheduledTask'];
+
+/** A task, and the moment from which the durations of its schedule count (epoch seconds). */
+export interface StoredTask {
+  task: ScheduledTask;
+  anchor: number;
+}
+
+export type NewTask = Pick<
+  ScheduledTask,
+  'agent_id' | 'message' | 'schedule' | 'normalized' | 'kind' | 'timezone' | 'next_fire_at' | 'conversation_id'
+> & { anchor: number };
+
+export type TaskChange = Partial<Pick<NewTask, 'message' | 'schedule' | 'normalized' | 'kind' | 'next_fire_at' | 'anchor'>> & {
+  status?: ScheduledTask['status'];
+};
+
+export interface TaskRow extends Omit<ScheduledTask, 'conversation_id'> {
+  tenant_id: number;
+  conversation_id: number | null;
+  anchor: number;
+  try_at: number | null;
+  claim: string;
+}
+
+/** The scheduled tasks, as their tenants see and change them. */
+export class Schedules {
+  readonly #db: Database;
+  readonly #now: () => number;
+
+  /** @param now epoch seconds */
+  constructor(db: Database, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  async create(tenantId: number, task: NewTask): Promise<ScheduledTask> {
+    const now = this.#now();
+    const rows: TaskRow[] = await this.#db
+      .knex('schedules')
+      .insert({
+        ...task,
+        message: JSON.stringify(task.message),
+        tenant_id: tenantId,
+        try_at: task.next_fire_at,
+        status: 'active',
+        conversation_id: task.conversation_id || null,
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('*');
+    return toTask(rows[0]!).task;
+  }
+
+  async get(tenantId: number, id: number): Promise<StoredTask | undefined> {
+    const row: TaskRow | undefined = await this.#db.knex('schedules').first('*').where({ tenant_id: tenantId, id });
+    return row && toTask(row);
+  }
+
+  /** Newest first; `before` is the id to go on behind. */
+  async list(
+    tenantId: number,
+    page: { limit: number; before?: number | undefined; agentId?: string | undefined },
+  ): Promise<ScheduledTask[]> {
+    const query = this.#db.knex('schedules').select('*').where({ tenant_id: tenantId }).orderBy('id', 'desc').limit(page.limit);
+    if (page.before !== undefined) query.where('id', '<', page.before);
+    if (page.agentId !== undefined) query.where({ agent_id: page.agentId });
+    const rows: TaskRow[] = await query;
+    return rows.map((row) => toTask(row).task);
+  }
+
+  /** How many tasks of the agent are active or paused. */
+  async countOpen(tenantId: number, agentId: string): Promise<number> {
+    const row = await this.#db
+      .knex('schedules')
+      .where({ tenant_id: tenantId, agent_id: agentId })
+      .whereIn('status', ['active', 'paused'])
+      .count({ count: '*' })
+      .first();
+    return Number(row?.count);
+  }
+
+  /** A new `next_fire_at` is also when the nodes look at it; 0: never. @returns undefined when there is no such task */
+  async change(tenantId: number, id: number, change: TaskChange): Promise<ScheduledTask | undefined> {
+    const { message, next_fire_at: next } = change;
+    const said = message === undefined ? {} : { message: JSON.stringify(message) };
+    const tried = next === undefined ? {} : { try_at: next || null };
+    const rows: TaskRow[] = await this.#db
+      .knex('schedules')
+      .where({ tenant_id: tenantId, id })
+      .update({ ...change, ...said, ...tried, updated_at: this.#now() })
+      .returning('*');
+    return rows[0] && toTask(rows[0]).task;
+  }
+
+  /** @returns whether there was such a task */
+  async remove(tenantId: number, id: number): Promise<boolean> {
+    return (await this.#db.knex('schedules').where({ tenant_id: tenantId, id }).delete()) > 0;
+  }
+}
+
+export function toTask(row: TaskRow): StoredTask {
+  const task: ScheduledTask = {
+    id: row.id,
+    agent_id: row.agent_id,
+    message: JSON.parse(row.message) as string,
+    schedule: row.schedule,
+    normalized: row.normalized,
+    kind: row.kind,
+    timezone: row.timezone,
+    next_fire_at: row.next_fire_at,
+    status: row.status,
+    conversation_id: row.conversation_id ?? 0,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    last_run_at: row.last_run_at,
+    last_run_id: row.last_run_id,
+    run_count: row.run_count,
+  };
+  return { task, anchor: row.anchor };
+}

@@ -1,0 +1,239 @@
+import type { Knex } from 'knex';
+import type { components } from '../generated/api.ts';
+import { NOTICE_CHANNEL, type Notice } from '../log/notices.ts';
+import type { BuiltQuery, Database } from './database.ts';
+import type { ScheduledTask } from './schedules.ts';
+
+export type ScheduledRun = components['schemas']['ScheduledRun'];
+
+/** What a run of a task begins with. */
+export interface RunClaim {
+  taskId: number;
+  /** The due time that it is for, and the next one (0: none); undefined for a run that somebody asked for. */
+  due: { at: number; next: number } | undefined;
+  requestId: string;
+  /** The node that executes it. */
+  owner: string;
+  agentId: string;
+  /** 0: none. */
+  conversationId: number;
+  /** What is posted into the conversation. */
+  message: string;
+  /** Epoch seconds. */
+  now: number;
+}
+
+/** How a run's request has ended. */
+export interface EndedRun {
+  tenantId: number;
+  requestId: string;
+  state: 'completed' | 'failed' | 'canceled';
+  completedAt: number;
+  errorMessage: string;
+  inputTokens: number;
+  outputTokens: number;
+  lastSeq: number;
+}
+
+interface RunRow extends ScheduledRun {
+  tenant_id: number;
+}
+
+/**
+ * The record of the scheduled runs.
+ *
+ *   (none) ──begin──▶ running ──finish──▶ succeeded | failed
+ *
+ * Each step is one transaction, in which PostgreSQL also tells the other nodes.
+ */
+export class TaskRuns {
+  readonly #db: Database;
+  readonly #nodeId: string;
+
+  constructor(db: Database, nodeId: string) {
+    this.#db = db;
+    this.#nodeId = nodeId;
+  }
+
+  /**
+   * Takes a task for a run: moves its due time on, and writes the run's record, its row in the request table and, in a
+   * conversation, the user's message.
+   * @returns undefined when the task or its conversation has changed, or a run of one of them is under way
+   */
+  async begin(tenantId: number, claim: RunClaim): Promise<ScheduledRun | undefined> {
+    const { knex } = this.#db;
+    const { taskId, due, requestId, owner, agentId, conversationId, message, now } = claim;
+    const task = { tenant_id: tenantId, id: taskId };
+    const ours = { request_id: requestId, tenant_id: tenantId };
+    const moved = due ? { next_fire_at: due.next, try_at: due.next || null } : {};
+    const take = knex('schedules')
+      .where(due ? { ...task, next_fire_at: due.at, status: 'active' } : task)
+      .whereNotExists(knex('task_runs').select('id').where({ task_id: taskId, status: 'running' }))
+      .update({ ...moved, claim: requestId, last_run_at: now, run_count: knex.raw('run_count + 1') });
+    const taken = knex('schedules').where({ ...task, claim: requestId });
+    const begun = knex('task_runs').where(ours);
+    const record = this.#copy('task_runs', taken, {
+      tenant_id: 'tenant_id', task_id: 'id', agent_id: text(agentId), request_id: text(requestId), status: text('running'), started_at: integer(now),
+    });
+    const request = this.#copy('requests', begun, {
+      tenant_id: 'tenant_id', id: 'request_id', agent_id: 'agent_id', conversation_id: integer(conversationId), state: text('running'),
+      owner: text(owner), started_at: integer(now),
+    });
+    const posted = this.#copy('messages', begun, {
+      tenant_id: 'tenant_id', request_id: 'request_id', conversation_id: integer(conversationId), role: text('user'),
+      content: text(JSON.stringify(message)), created_at: integer(now),
+    });
+    const touched = knex('conversations')
+      .where({ tenant_id: tenantId, id: conversationId })
+      .whereExists(begun.clone().select('id'))
+      .update({ updated_at: now });
+    const linked = taken.clone().update({ last_run_id: begun.clone().select('id') });
+    const conversation = conversationId > 0 ? [posted, touched] : [];
+    try {
+      const results = await this.#db.atomically([take, record, request, ...conversation, linked, begun.select(this.#announced('started'))]);
+      const row = results.at(-1)![0] as RunRow | undefined;
+      return row && toRun(row);
+    } catch (error) {
+      // Somebody else was quicker: with a run of the task or the conversation, or in deleting that.
+      if (CONFLICTS.has((error as { code?: unknown }).code)) return undefined;
+      throw error;
+    }
+  }
+
+  /**
+   * Writes how a run came out, and with it the end of a task that fires no more.
+   * @param summary the beginning of the answer
+   * @returns undefined when that has been written already
+   */
+  async finish(run: EndedRun, summary: string): Promise<ScheduledRun | undefined> {
+    const { knex } = this.#db;
+    const { tenantId, requestId } = run;
+    const succeeded = run.state === 'completed';
+    const ours = { request_id: requestId, tenant_id: tenantId };
+    const results = await this.#db.atomically([
+      knex('task_runs')
+        .where({ ...ours, status: 'running' })
+        .update({
+          status: succeeded ? 'succeeded' : 'failed',
+          completed_at: run.completedAt,
+          result_summary: succeeded ? summary : '',
+          error_message: succeeded ? '' : run.errorMessage,
+          input_tokens: run.inputTokens,
+          output_tokens: run.outputTokens,
+        })
+        .returning(this.#announced(succeeded ? 'completed' : 'failed')),
+      knex('schedules')
+        .where({ tenant_id: tenantId, claim: requestId, status: 'active', next_fire_at: 0 })
+        .whereIn('id', knex('task_runs').select('task_id').where(ours))
+        .update({ status: succeeded ? 'completed' : 'failed' }),
+    ]);
+    const row = results[0]![0] as RunRow | undefined;
+    return row && toRun(row);
+  }
+
+  /** The request of a run, once it has ended. */
+  async ended(tenantId: number, requestId: string): Promise<EndedRun | undefined> {
+    const [run] = await this.#ended().where({ 'task_runs.tenant_id': tenantId, 'task_runs.request_id': requestId });
+    return run;
+  }
+
+  /** Runs over all tenants whose request has ended, but not their record. */
+  async unfinished(limit: number): Promise<EndedRun[]> {
+    return this.#ended().limit(limit);
+  }
+
+  async get(tenantId: number, id: number): Promise<ScheduledRun | undefined> {
+    const row: RunRow | undefined = await this.#db.knex('task_runs').first('*').where({ tenant_id: tenantId, id });
+    return row && toRun(row);
+  }
+
+  /** The run that a run of the task would overlap: one of its own, or another one of its conversation. */
+  async inTheWay(
+    tenantId: number,
+    task: Pick<ScheduledTask, 'id' | 'conversation_id'>,
+  ): Promise<{ of: 'task' | 'conversation'; requestId: string } | undefined> {
+    const { knex } = this.#db;
+    const own: { request_id: string } | undefined = await knex('task_runs')
+      .first('request_id')
+      .where({ tenant_id: tenantId, task_id: task.id, status: 'running' });
+    if (own) return { of: 'task', requestId: own.request_id };
+    if (task.conversation_id === 0) return undefined;
+    const other: { id: string } | undefined = await knex('requests')
+      .first('id')
+      .where({ tenant_id: tenantId, conversation_id: task.conversation_id, state: 'running' });
+    return other && { of: 'conversation', requestId: other.id };
+  }
+
+  /** Newest first; `before` is the id to go on behind, `since` an epoch second. */
+  async list(
+    tenantId: number,
+    page: { limit: number; before?: number | undefined; since?: number | undefined; taskId?: number | undefined },
+  ): Promise<ScheduledRun[]> {
+    const { knex } = this.#db;
+    const query = knex('task_runs').select('*').where({ tenant_id: tenantId }).orderBy('id', 'desc').limit(page.limit);
+    if (page.before !== undefined) query.where('id', '<', page.before);
+    if (page.taskId !== undefined) query.where({ task_id: page.taskId });
+    if (page.since !== undefined) {
+      const first = knex('task_runs').min('id').where({ tenant_id: tenantId }).where('started_at', '>=', page.since);
+      // The first of them bounds the search: without it a short page would be looked for in all that ever ran.
+      query.where('started_at', '>=', page.since).where('id', '>=', first);
+    }
+    const rows: RunRow[] = await query;
+    return rows.map(toRun);
+  }
+
+  #ended() {
+    return this.#db
+      .knex('task_runs')
+      .join('requests', 'requests.id', 'task_runs.request_id')
+      .where('task_runs.status', 'running')
+      .whereNot('requests.state', 'running')
+      .select<EndedRun[]>({
+        tenantId: 'task_runs.tenant_id',
+        requestId: 'task_runs.request_id',
+        state: 'requests.state',
+        completedAt: 'requests.completed_at',
+        errorMessage: 'requests.error_message',
+        inputTokens: 'requests.input_tokens',
+        outputTokens: 'requests.output_tokens',
+        lastSeq: 'requests.last_seq',
+      });
+  }
+
+  /** `insert … select`: one row for the row that the query finds, or none. */
+  #copy(table: string, from: Knex.QueryBuilder, columns: Record<string, string | Constant>): BuiltQuery {
+    const { knex } = this.#db;
+    const names = Object.keys(columns);
+    const into = knex.raw(`?? (${names.map(() => '??').join(', ')})`, [table, ...names]);
+    const selected = Object.values(columns).map((column) =>
+      typeof column === 'string' ? column : knex.raw(`cast(? as ${column.type})`, [column.value]),
+    );
+    return knex(into as unknown as string).insert(from.clone().select(selected));
+  }
+
+  /** What to read of a run that a transaction has changed; on PostgreSQL reading it tells the other nodes. */
+  #announced(phase: Notice['phase']) {
+    if (this.#db.dialect === 'sqlite') return ['*'];
+    const bindings = [NOTICE_CHANNEL, this.#nodeId, phase];
+    return ['*', this.#db.knex.raw(`pg_notify(?, concat(cast(? as text), ':', tenant_id, ':', id, ':', cast(? as text)))`, bindings)];
+  }
+}
+
+/** A value in the place of a column, with its type, which PostgreSQL can't guess there. */
+interface Constant {
+  type: 'text' | 'bigint';
+  value: string | number;
+}
+
+const text = (value: string): Constant => ({ type: 'text', value });
+const integer = (value: number): Constant => ({ type: 'bigint', value });
+
+/** What a unique index or a foreign key refuses, as SQLite and PostgreSQL call it. */
+const CONFLICTS = new Set<unknown>(['SQLITE_CONSTRAINT_UNIQUE', '23505', 'SQLITE_CONSTRAINT_FOREIGNKEY', '23503']);
+
+function toRun(row: RunRow): ScheduledRun {
+  const { id, task_id, agent_id, request_id, status, started_at, completed_at } = row;
+  const { result_summary, error_message, input_tokens, output_tokens } = row;
+  const ends = { started_at, completed_at, result_summary, error_message, input_tokens, output_tokens };
+  return { id, task_id, agent_id, request_id, status, ...ends };
+}

@@ -1,0 +1,169 @@
+import type { IncomingMessage } from 'node:http';
+import { createParser } from 'eventsource-parser';
+import type { components } from '../../src/generated/api.ts';
+import type { RawFrame } from './check-stream.ts';
+import { eventViolation } from './event-schemas.ts';
+import { record } from './seen.ts';
+import type { StreamEnd } from './stream.ts';
+
+export type Notification = components['schemas']['NotificationEvent'];
+
+/** A notification with its id. */
+export interface NotificationFrame {
+  id: string;
+  data: Notification;
+}
+
+const PHASES = { 'run.started': 'started', 'run.completed': 'completed', 'run.failed': 'failed' } as const;
+
+/**
+ * Checks a notification stream frame by frame: `open` first and once, payload schemas, ids, and that every run begins
+ * once before it ends once.
+ */
+export class NotificationChecker {
+  #opened = false;
+  /** The last phase of each run. */
+  readonly #runs = new Map<number, 'started' | 'ended'>();
+
+  /** @returns the notification, or undefined for `open`. @throws when the frame isn't one that may come here */
+  take({ id, event, data }: RawFrame): NotificationFrame | undefined {
+    const insist = (holds: boolean, problem: string): void => {
+      if (!holds) throw new Error(`notification stream (${id} ${event} ${data.slice(0, 300)}): ${problem}`);
+    };
+    insist(event === (this.#opened ? 'notification' : 'open'), 'open comes first and once, notifications behind it');
+    insist(!/[\r\n]/.test(data), 'the data is one line');
+    const payload = JSON.parse(data) as Notification;
+    const wrong = eventViolation(event!, payload);
+    insist(wrong === undefined, wrong!);
+    record('event', event!);
+    if (!this.#opened) {
+      insist(id === undefined, 'open has no id');
+      this.#opened = true;
+      return undefined;
+    }
+    const phase = PHASES[payload.kind];
+    insist(id === `${payload.run_id}.${phase}`, `the id is ${payload.run_id}.${phase}`);
+    const before = this.#runs.get(payload.run_id);
+    insist(before !== 'ended', 'a run ends once, and nothing of it follows');
+    insist(before === undefined || phase !== 'started', 'a run begins once');
+    if (phase !== 'started') insist(payload.completed_at >= payload.started_at, 'a run does not end before it begins');
+    this.#runs.set(payload.run_id, phase === 'started' ? 'started' : 'ended');
+    return { id: id!, data: payload };
+  }
+}
+
+/** A tenant's notification stream. Every frame is checked as it comes; what is wrong rejects {@link over}. */
+export class NotificationStream {
+  readonly headers: Record<string, string>;
+  readonly frames: NotificationFrame[] = [];
+  readonly comments: string[] = [];
+  /** How it ended. Rejects when the stream breaks the contract. */
+  readonly over: Promise<StreamEnd>;
+  readonly #response: IncomingMessage;
+  readonly #checker = new NotificationChecker();
+  readonly #settle = Promise.withResolvers<StreamEnd>();
+  readonly #watchers = new Set<() => void>();
+  #open = false;
+  #ended = false;
+
+  constructor(response: IncomingMessage, headers: Record<string, string>) {
+    this.#response = response;
+    this.headers = headers;
+    this.over = this.#settle.promise;
+    this.over.catch(() => {});
+    this.#read();
+  }
+
+  /** Resolves when `open` has come. */
+  async opened(): Promise<this> {
+    await this.#watch(() => this.#open || undefined);
+    return this;
+  }
+
+  /** The kinds of the notifications so far. */
+  kinds(): string[] {
+    return this.frames.map(({ data }) => data.kind);
+  }
+
+  /** Resolves with the first notification, past or to come, of which this is true. @throws when the stream ends before */
+  until(wanted: (data: Notification) => boolean): Promise<NotificationFrame> {
+    return this.#watch(() => this.frames.find(({ data }) => wanted(data)));
+  }
+
+  /** Resolves when so many notifications have come. */
+  async untilCount(count: number): Promise<void> {
+    await this.#watch(() => this.frames.length >= count || undefined);
+  }
+
+  /** Resolves when so many comments have come. */
+  async untilComments(count: number): Promise<void> {
+    await this.#watch(() => this.comments.length >= count || undefined);
+  }
+
+  /** Closes the connection from our side. */
+  drop(): void {
+    this.#end('dropped');
+  }
+
+  [Symbol.dispose](): void {
+    this.drop();
+  }
+
+  async #watch<T>(look: () => T | undefined): Promise<T> {
+    for (;;) {
+      const found = look();
+      if (found !== undefined) return found;
+      if (this.#ended) throw new Error(`the stream ended before (${await this.over})`);
+      await new Promise<void>((resolve) => this.#watchers.add(resolve));
+    }
+  }
+
+  #read(): void {
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    const parser = createParser({
+      onEvent: (message) => this.#take(message),
+      onComment: (comment) => this.comments.push(comment),
+      onError: (error) => this.#fail(error),
+    });
+    this.#response.on('data', (chunk: Buffer) => {
+      if (this.#ended) return;
+      try {
+        parser.feed(decoder.decode(chunk, { stream: true }));
+      } catch (error) {
+        this.#fail(error);
+      }
+      this.#notify();
+    });
+    this.#response.on('end', () => this.#end('complete'));
+    this.#response.on('error', () => this.#end('broken'));
+    this.#response.on('close', () => this.#end('broken'));
+  }
+
+  #take(message: RawFrame): void {
+    if (this.#ended) return;
+    const frame = this.#checker.take(message);
+    if (frame) this.frames.push(frame);
+    else this.#open = true;
+  }
+
+  #end(how: StreamEnd): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#response.destroy();
+    this.#settle.resolve(how);
+    this.#notify();
+  }
+
+  #fail(error: unknown): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#response.destroy();
+    this.#settle.reject(error);
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const wake of this.#watchers) wake();
+    this.#watchers.clear();
+  }
+}
