@@ -24,6 +24,12 @@ const makers: Record<string, (api: Client) => Promise<string>> = {
     const link = { source_id: Number(source), target_id: Number(target), relation: 'supports' };
     return String((await api.post('/v1/memory/relations', link)).body['id']);
   },
+  '/v1/schedules/': async (api) => String((await api.post('/v1/schedules', { schedule: 'daily', message: 'secret' })).body['id']),
+  '/v1/runs/': async (api) => {
+    const { body } = await api.post<{ id: number; request_id: string }>(`/v1/schedules/${await makers['/v1/schedules/']!(api)}/run`);
+    await api.events(body.request_id);
+    return String(body.id);
+  },
 };
 
 const ours = specOperations.filter((one) => audience(one) === 'tenant');
@@ -33,7 +39,9 @@ const inStream = new Set(['POST /v1/agents/{id}/chat']);
 /** A scratchpad that was never written is empty, not absent. */
 const empty = 'GET /v1/memory/scratchpads/{agent_id}';
 const single404 = single.filter(([name]) => !inStream.has(name) && name !== empty);
-const lists = ours.filter((one) => one.method === 'GET' && one.pathParameters.length === 0).map((one) => [nameOf(one), one] as const);
+/** It never ends; test/scheduler/notifications.test.ts has what it tells to whom. */
+const endless = 'GET /v1/notifications/stream';
+const lists = ours.filter((one) => one.method === 'GET' && one.pathParameters.length === 0 && nameOf(one) !== endless).map((one) => [nameOf(one), one] as const);
 
 describeOnBoth('what belongs to one tenant', (dialect) => {
   const baton = useServer({ dialect });
@@ -47,7 +55,7 @@ describeOnBoth('what belongs to one tenant', (dialect) => {
     const path = template.replace(/\{[^}]+\}/, await make!(a.api));
     const options = bodyExample === undefined ? {} : { body: JSON.stringify(bodyExample) };
     const foreign = await b.api.raw(method, path, options);
-    const nobodys = /^\/v1\/(?:conversations|artifacts|memory)\//.test(template) ? '4711' : crypto.randomUUID();
+    const nobodys = /^\/v1\/(?:conversations|artifacts|memory|schedules|runs)\//.test(template) ? '4711' : crypto.randomUUID();
     const unknown = await b.api.raw(method, template.replace(/\{[^}]+\}/, nobodys), options);
     expect(foreign.status).toBe(404);
     expect(unknown.status).toBe(404);

@@ -1,0 +1,150 @@
+import { connect } from 'node:net';
+import { expect, it } from 'vitest';
+import type { components } from '../../src/generated/api.ts';
+import { Client } from '../support/client.ts';
+import { createDatabase, describeOnBoth } from '../support/databases.ts';
+import { startBaton, useServer } from '../support/server.ts';
+import { startUpstream } from '../support/upstream.ts';
+
+type ScheduledTask = components['schemas']['ScheduledTask'];
+
+const PATH = '/v1/notifications/stream';
+
+async function newTask(api: Client, message = 'hello'): Promise<number> {
+  return (await api.post<ScheduledTask>('/v1/schedules', { schedule: 'daily', message })).body.id;
+}
+
+describeOnBoth('the notification stream', (dialect) => {
+  const baton = useServer({ dialect, env: { HEARTBEAT_MS: '100' } });
+
+  it('[NOT-001] opens, tells of each run once when it begins and once when it ends, and keeps the connection warm', async () => {
+    const { api } = await baton().newTenant();
+    using stream = await api.notifications();
+    expect(stream.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    await stream.untilComments(2);
+    expect(new Set(stream.comments)).toEqual(new Set(['heartbeat']));
+    const id = await newTask(api);
+    await api.post(`/v1/schedules/${id}/run`);
+    await stream.until(({ kind }) => kind === 'run.completed');
+    await api.post(`/v1/schedules/${id}/run`);
+    await stream.untilCount(4);
+    expect(stream.kinds()).toEqual(['run.started', 'run.completed', 'run.started', 'run.completed']);
+  });
+
+  it('[NOT-002] tells a tenant of its own runs only, while others run theirs', async () => {
+    const tenants = await Promise.all(['a', 'b', 'c'].map((name) => baton().newTenant(name)));
+    const streams = await Promise.all(tenants.map(({ api }) => api.notifications()));
+    const tasks = await Promise.all(tenants.map(({ api }, i) => Promise.all(Array.from({ length: 8 }, (_, n) => newTask(api, `of ${i}: ${n}`)))));
+    const rounds = 3;
+    await Promise.all(
+      tasks.flatMap((ids, i) =>
+        ids.map(async (id) => {
+          for (let round = 0; round < rounds; round += 1) {
+            const { body } = await tenants[i]!.api.post(`/v1/schedules/${id}/run`);
+            await streams[i]!.until(({ run_id, kind }) => run_id === body['id'] && kind === 'run.completed');
+          }
+        }),
+      ),
+    );
+    for (const [i, stream] of streams.entries()) {
+      // A last run behind all others: whatever else was to come has come.
+      const { body } = await tenants[i]!.api.post(`/v1/schedules/${tasks[i]![0]!}/run`);
+      await stream.until(({ run_id, kind }) => run_id === body['id'] && kind === 'run.completed');
+      expect(stream.frames).toHaveLength(2 * (8 * rounds + 1));
+      expect(new Set(stream.frames.map(({ data }) => data.task_id))).toEqual(new Set(tasks[i]));
+      for (const { data } of stream.frames) if (data.kind === 'run.completed') expect(data.result_summary).toContain(`of ${i}: `);
+      stream.drop();
+    }
+  });
+
+  it('[NOT-003] is there for GET and those with a token only', async () => {
+    const { api } = baton();
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+      const refused = await api.raw(method, PATH);
+      expect(refused.status).toBe(405);
+      expect(refused.headers['allow']).toContain('GET');
+    }
+    expect((await baton().anonymous.get(PATH)).status).toBe(401);
+    expect((await baton().admin.get(PATH)).status).toBe(401);
+  });
+
+  it('[NOT-004] ends when the token is rotated or the tenant disabled', async () => {
+    const tenant = await baton().newTenant();
+    const first = await tenant.api.notifications();
+    const { body } = await baton().admin.post(`/v1/admin/tenants/${tenant.id}/rotate-token`);
+    expect(await first.over).toBe('complete');
+    const { url } = baton();
+    const second = await new Client(url, body['token'] as string).notifications();
+    await baton().admin.patch(`/v1/admin/tenants/${tenant.id}`, { disabled: true });
+    expect(await second.over).toBe('complete');
+  });
+});
+
+describeOnBoth('notifications and the end of the server', (dialect) => {
+  it('[NOT-005] streams end at once, new ones are refused, and what still runs has its record', async () => {
+    const upstream = await startUpstream();
+    const gate = Promise.withResolvers<void>();
+    upstream.reply({ text: ['one', ' two'], gate: (index) => (index === 1 ? gate.promise : undefined) });
+    const database = await createDatabase(dialect);
+    const baton = await startBaton({ database, env: { ...upstream.env, INDEX_MODEL: 'openai/fake', DRAIN_SECONDS: '30' } });
+    const stream = await baton.api.notifications();
+    const id = await newTask(baton.api);
+    await baton.api.post(`/v1/schedules/${id}/run`);
+    await stream.until(({ kind }) => kind === 'run.started');
+    const stopped = baton.stop();
+    expect(await stream.over).toBe('complete');
+    const refused = await baton.api.get(PATH);
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await baton.api.post(`/v1/schedules/${id}/run`)).status).toBe(503);
+    gate.resolve();
+    await stopped;
+    await using next = await startBaton({ database });
+    const api = new Client(next.url, baton.tenant.token);
+    expect((await api.get('/v1/runs')).body).toMatchObject({ count: 1, runs: [{ status: 'succeeded', result_summary: 'one two' }] });
+    await next.stop();
+    await database.drop();
+    await upstream.close();
+  });
+});
+
+it('[NOT-006] a client that does not read is cut off, and the others are told everything', { timeout: 60_000 }, async () => {
+  await using baton = await startBaton();
+  const { api } = baton;
+  using stream = await api.notifications();
+  const { hostname, port } = new URL(baton.url);
+  const socket = connect({ host: hostname, port: Number(port), onread: { buffer: Buffer.alloc(1024), callback: () => false } });
+  socket.write(`GET ${PATH} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${baton.tenant.token}\r\n\r\n`);
+  const gone = new Promise<void>((resolve) => socket.on('error', () => {}).on('close', () => resolve()));
+  const watched = /baton_event_streams_open\{kind="notifications"\} (\d+)/;
+  const open = async (): Promise<string | undefined> => watched.exec(String((await baton.anonymous.get('/metrics')).bytes))?.[1];
+  await expect.poll(open).toBe('2');
+  const ids = await Promise.all(Array.from({ length: 20 }, () => newTask(api, '€'.repeat(2000))));
+  let runs = 0;
+  while ((await open()) === '2') {
+    await Promise.all(ids.map((id) => api.post(`/v1/schedules/${id}/run`)));
+    runs += ids.length;
+    await stream.untilCount(2 * runs);
+    expect(runs).toBeLessThan(4000);
+  }
+  expect(await open()).toBe('1');
+  socket.destroy();
+  await gone;
+});
+
+it('[NOT-007] a subscriber hears of the runs of every node, each transition once', async () => {
+  const database = await createDatabase('postgres');
+  const first = await startBaton({ database });
+  const second = await startBaton({ database });
+  const elsewhere = new Client(second.url, first.tenant.token);
+  const streams = [await first.api.notifications(), await elsewhere.notifications()];
+  for (const api of [first.api, elsewhere]) await api.post(`/v1/schedules/${await newTask(api)}/run`);
+  for (const stream of streams) {
+    await stream.untilCount(4);
+    expect(new Set(stream.frames.map(({ id }) => id)).size).toBe(4);
+    stream.drop();
+  }
+  await first.stop();
+  await second.stop();
+  await database.drop();
+});
