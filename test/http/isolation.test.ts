@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Client, Fields } from '../support/client.ts';
 import { describeOnBoth } from '../support/databases.ts';
 import { useServer, type TestTenant } from '../support/server.ts';
-import { audience, nameOf, specOperations } from './operations.ts';
+import { audience, ENDLESS, nameOf, specOperations } from './operations.ts';
 
 /** What a tenant has, by the path parameter that names it: `<template up to the parameter>` → how to make one. */
 const makers: Record<string, (api: Client) => Promise<string>> = {
@@ -39,9 +39,7 @@ const inStream = new Set(['POST /v1/agents/{id}/chat']);
 /** A scratchpad that was never written is empty, not absent. */
 const empty = 'GET /v1/memory/scratchpads/{agent_id}';
 const single404 = single.filter(([name]) => !inStream.has(name) && name !== empty);
-/** It never ends; test/scheduler/notifications.test.ts has what it tells to whom. */
-const endless = 'GET /v1/notifications/stream';
-const lists = ours.filter((one) => one.method === 'GET' && one.pathParameters.length === 0 && nameOf(one) !== endless).map((one) => [nameOf(one), one] as const);
+const lists = ours.filter((one) => one.method === 'GET' && one.pathParameters.length === 0 && nameOf(one) !== ENDLESS).map((one) => [nameOf(one), one] as const);
 
 describeOnBoth('what belongs to one tenant', (dialect) => {
   const baton = useServer({ dialect });

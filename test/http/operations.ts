@@ -23,6 +23,9 @@ export function isStream({ responses }: SpecOperation): boolean {
   return Object.hasOwn((responses.get(200)?.node['content'] ?? {}) as object, 'text/event-stream');
 }
 
+/** Its stream goes on until somebody closes it; test/scheduler/notifications.test.ts reads it. */
+export const ENDLESS = 'GET /v1/notifications/stream';
+
 /** The operation's path with something in place of each parameter. */
 export function pathOf({ template }: Pick<SpecOperation, 'template'>, value = '1'): string {
   return template.replace(/\{[^}]+\}/g, value);

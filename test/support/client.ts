@@ -64,6 +64,13 @@ export class Client {
     return { ...answer, body: body as Body, bytes, requestId: headers['x-request-id']! };
   }
 
+  /** The status of the answer, whose body is not waited for: it may never end. */
+  async statusOf(method: string, path: string, options: SendOptions = {}): Promise<number> {
+    const response = await this.#send(method, path, options);
+    response.destroy();
+    return response.statusCode!;
+  }
+
   /**
    * Runs an agent and reads its stream, to the end or as far as the options say.
    * @param body a message, or the whole body
