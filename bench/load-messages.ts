@@ -27,11 +27,18 @@ export interface Hold {
   expect: string | undefined;
 }
 
+/** Sends one request, and waits until every stream that is held has said something. */
+export interface Tell {
+  kind: 'tell';
+  target: Target;
+  expect: string;
+}
+
 export interface Release {
   kind: 'release';
 }
 
-export type Job = Burst | Hold | Release;
+export type Job = Burst | Hold | Tell | Release;
 
 export interface LoadResult {
   /** Milliseconds of each request, from its start to the end of its answer. */

@@ -3,7 +3,7 @@
  * It gets jobs from the parent over IPC and answers each with what it measured.
  */
 import { Agent, request as send, type IncomingMessage } from 'node:http';
-import type { Answer, Burst, Hold, Job, LoadResult, Target } from './load-messages.ts';
+import type { Answer, Burst, Hold, Job, LoadResult, Target, Tell } from './load-messages.ts';
 
 const reusing = new Agent({ keepAlive: true });
 const closing = new Agent({ keepAlive: false });
@@ -103,6 +103,25 @@ async function hold(job: Hold): Promise<LoadResult> {
   return { latencies: [], wallMs: performance.now() - from, bytes: 0, frames: 0 };
 }
 
+async function tell({ target, expect }: Tell): Promise<LoadResult> {
+  const from = performance.now();
+  const told = Array.from(
+    held,
+    (response) =>
+      new Promise<void>((resolve, reject) => {
+        let seen = '';
+        response.on('data', (chunk: string) => {
+          seen += chunk;
+          if (seen.includes(expect)) resolve();
+        });
+        response.on('end', () => reject(new Error(`a stream ended before it said ${expect}: ${seen.slice(-500)}`)));
+      }),
+  );
+  (await open(target, closing)).resume();
+  await Promise.all(told);
+  return { latencies: [], wallMs: performance.now() - from, bytes: 0, frames: 0 };
+}
+
 function release(): LoadResult {
   for (const response of held) {
     response.on('error', () => {});
@@ -112,6 +131,17 @@ function release(): LoadResult {
   return { latencies: [], wallMs: 0, bytes: 0, frames: 0 };
 }
 
+function working(job: Exclude<Job, { kind: 'release' }>): Promise<LoadResult> {
+  switch (job.kind) {
+    case 'burst':
+      return burst(job);
+    case 'hold':
+      return hold(job);
+    case 'tell':
+      return tell(job);
+  }
+}
+
 async function perform(job: Job): Promise<LoadResult> {
   if (job.kind === 'release') return release();
   let timer: NodeJS.Timeout | undefined;
@@ -119,7 +149,7 @@ async function perform(job: Job): Promise<LoadResult> {
     timer = setTimeout(() => reject(new Error(`not done after ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
   });
   try {
-    return await Promise.race([job.kind === 'burst' ? burst(job) : hold(job), late]);
+    return await Promise.race([working(job), late]);
   } finally {
     clearTimeout(timer);
   }

@@ -16,13 +16,14 @@ import { replay } from './figures/replay.ts';
 import { slow } from './figures/slow.ts';
 import { start } from './figures/start.ts';
 import { streams } from './figures/streams.ts';
+import { subscribers } from './figures/subscribers.ts';
 import { throughput } from './figures/throughput.ts';
 import { killAll } from './processes.ts';
 import { renderTable, type Row } from './table.ts';
 
 const OPTIONS = { server: { type: 'string', default: 'src/cli.ts' }, profile: { type: 'string' } } as const;
 
-const FIGURES: Record<string, Figure> = { latency, throughput, cpu, streams, slow, start, replay, get };
+const FIGURES: Record<string, Figure> = { latency, throughput, cpu, streams, subscribers, slow, start, replay, get };
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: OPTIONS });

@@ -1,15 +1,12 @@
 import { badRequest, HttpError, notFound } from '../http/errors.ts';
 import type { Handler } from '../http/handler.ts';
 import { INDEX } from '../runtime/agent.ts';
-import type { MessagePart, ModelMessage } from '../runtime/model.ts';
+import type { MessagePart } from '../runtime/model.ts';
 import type { Conversation, ConversationMessage } from '../store/conversations.ts';
 import { rosterOf } from './roster.ts';
 import { inlineAgent } from './runs.ts';
 import type { Services } from './services.ts';
 import { startRun } from './start-run.ts';
-
-/** How many earlier messages go to the model. */
-const HISTORY = 100;
 
 const noConversation = (id: number) => notFound(`no conversation ${id}`);
 
@@ -103,8 +100,7 @@ export function sendMessage(services: Services): Handler<'sendMessage'> {
         const inline = definition && inlineAgent(definition, agentId);
         const catalog = await services.agents.catalog(tenantId);
         const roster = rosterOf(services.indexModel, catalog, conversation.agent_def, inline);
-        const earlier = await services.conversations.history(tenantId, conversation.id, HISTORY);
-        const history = earlier.map(toModelMessage);
+        const history = await services.conversations.history(tenantId, conversation.id);
         return { agentId, roster, message, history, conversationId: conversation.id };
       },
       async () => {
@@ -120,10 +116,6 @@ export function sendMessage(services: Services): Handler<'sendMessage'> {
       },
     );
   };
-}
-
-function toModelMessage({ role, content }: ConversationMessage): ModelMessage {
-  return { role, content: content as ModelMessage['content'] };
 }
 
 async function required(services: Services, tenantId: number, id: number): Promise<Conversation> {

@@ -3,7 +3,6 @@ import type { Notice } from '../log/notices.ts';
 import type { AgentDefinition } from '../runtime/agent.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { RunFailure } from '../runtime/failure.ts';
-import type { ModelMessage } from '../runtime/model.ts';
 import type { RunRequest, Supervisor } from '../runtime/supervisor.ts';
 import type { Conversations } from '../store/conversations.ts';
 import type { ScheduledTask } from '../store/schedules.ts';
@@ -36,8 +35,6 @@ export interface TaskStart {
   due: RunClaim['due'];
 }
 
-/** How many earlier messages of a conversation go to the model (CONTRACT §6). */
-const HISTORY = 100;
 /** Records that are finished in one go. */
 const PAGE = 100;
 
@@ -100,8 +97,7 @@ export class TaskRunner {
     try {
       if (id === 0) return { roster: await roster(tenantId, undefined), history: [] };
       const conversation = await conversations.get(tenantId, id);
-      const earlier = await conversations.history(tenantId, id, HISTORY);
-      const history = earlier.map(({ role, content }) => ({ role, content: content as ModelMessage['content'] }));
+      const history = await conversations.history(tenantId, id);
       return { roster: await roster(tenantId, conversation?.agent_def), history };
     } catch (cause) {
       const refusal = new RunFailure('internal', 'the run could not be prepared because of an internal error', { cause });

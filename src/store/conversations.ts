@@ -1,4 +1,5 @@
 import type { components } from '../generated/api.ts';
+import type { ModelMessage } from '../runtime/model.ts';
 import type { AgentDefinition } from './agents.ts';
 import type { Database } from './database.ts';
 
@@ -28,6 +29,9 @@ interface ConversationRow {
 interface MessageRow extends Omit<ConversationMessage, 'content'> {
   content: string;
 }
+
+/** How many earlier messages go to the model (CONTRACT §6). */
+const HISTORY = 100;
 
 const MESSAGE_COLUMNS = [
   'id',
@@ -122,15 +126,16 @@ export class Conversations {
     return rows.map(toMessage);
   }
 
-  /** The newest `count` messages, oldest first. */
-  async history(tenantId: number, conversationId: number, count: number): Promise<ConversationMessage[]> {
+  /** The newest messages, oldest first, as many as go to the model. */
+  async history(tenantId: number, conversationId: number): Promise<ModelMessage[]> {
     const rows: MessageRow[] = await this.#db
       .knex('messages')
       .select(MESSAGE_COLUMNS)
       .where({ tenant_id: tenantId, conversation_id: conversationId })
       .orderBy('id', 'desc')
-      .limit(count);
-    return rows.map(toMessage).reverse();
+      .limit(HISTORY);
+    const messages = rows.map(toMessage).toReversed();
+    return messages.map(({ role, content }) => ({ role, content: content as ModelMessage['content'] }));
   }
 
   /**
