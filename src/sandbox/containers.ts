@@ -64,7 +64,9 @@ export class Containers {
       await this.#ensureImage();
       const uid = FIRST_UID + (typeof owner === 'number' ? owner % UIDS : 0);
       const labels = { 'baton.instance': this.#instance, 'baton.node': this.#nodeId };
-      await this.call(runArguments({ name, volume: this.volumeOf(owner), uid, labels }, this.settings));
+      const volume = this.volumeOf(owner);
+      await this.#ensureVolume(volume);
+      await this.call(runArguments({ name, volume, uid, labels }, this.settings));
       await this.#prepare(name);
     } catch (error) {
       this.#image = undefined;
@@ -118,6 +120,15 @@ export class Containers {
   async #list(filter: string): Promise<string[]> {
     const printed = await this.call(['ps', '--all', `--filter=${filter}`, '--format={{.Names}}']);
     return printed.split('\n').filter((name) => name !== '');
+  }
+
+  /** `run` would make it, but fails where another node of the same machine is about to. */
+  async #ensureVolume(name: string): Promise<void> {
+    try {
+      await this.call(['volume', 'create', name]);
+    } catch (error) {
+      if (!/already exists/i.test((error as Error).message)) throw error;
+    }
   }
 
   /** New volumes belong to root, and so does `/tmp` where the image has it closed. Root without capabilities may open what it owns. */
