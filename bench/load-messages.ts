@@ -14,7 +14,7 @@ export interface Burst {
   concurrency: number;
   /** Whether connections are used again; event streams are `Connection: close` on every server here. */
   keepAlive: boolean;
-  /** Every answer must be a 200 that holds this. */
+  /** Every answer must be a success that holds this. */
   expect: string;
 }
 

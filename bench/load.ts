@@ -38,7 +38,7 @@ async function one(job: Burst, agent: Agent, result: LoadResult): Promise<void> 
     response.on('end', resolve);
   });
   result.latencies.push(performance.now() - from);
-  if (response.statusCode !== 200 || !found) {
+  if (response.statusCode! >= 300 || !found) {
     throw new Error(`answered ${response.statusCode}, ending in: ${last.toString().slice(-500)}`);
   }
 }
