@@ -1,4 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
 import { SandboxError } from '../runtime/commands/exec.ts';
 import { Head } from './head.ts';
 import { oneLine } from './words.ts';
@@ -31,7 +33,8 @@ export class Engine {
   constructor(setting: string) {
     const [file = '', ...before] = setting.trim().split(/\s+/);
     this.name = setting.trim();
-    this.#file = file;
+    // Calls have another working folder.
+    this.#file = file.includes('/') ? resolve(file) : file;
     this.#before = before;
   }
 
@@ -40,6 +43,8 @@ export class Engine {
     const child = spawn(this.#file, [...this.#before, ...args], {
       stdio: [stdin ? 'pipe' : 'ignore', 'pipe', 'pipe'],
       env: environment(online),
+      // Podman's monitor leaves a file named `oom` where it runs, when a container wants too much memory.
+      cwd: tmpdir(),
       detached: true,
     });
     this.#live.add(child);

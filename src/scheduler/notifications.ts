@@ -60,7 +60,7 @@ export class Notifications {
 
   /** The tenants that have subscribers, each with the oldest epoch that one of them came in. */
   tenants(): Map<number, number> {
-    const oldest = ({ subscribers }: Audience) => Math.min(...subscribers.values());
+    const oldest = ({ subscribers }: Audience) => subscribers.values().reduce((one, other) => Math.min(one, other), Infinity);
     return new Map(Array.from(this.#audiences, ([tenantId, audience]) => [tenantId, oldest(audience)]));
   }
 
