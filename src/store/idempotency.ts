@@ -25,7 +25,8 @@ export interface IdempotencyStore {
 
 /** Keeps the keys of one node; a restart loses them. */
 export class MemoryIdempotency implements IdempotencyStore {
-  readonly #keys = new LRUCache<string, Reservation>({ max: MAX_KEYS, ttl: TTL_MS });
+  // With `max` it would set aside 100 MB and a tenth of a second for keys that may never come.
+  readonly #keys = new LRUCache<string, Reservation>({ maxSize: MAX_KEYS, sizeCalculation: () => 1, ttl: TTL_MS });
 
   async find(tenantId: number, key: string): Promise<Reservation | undefined> {
     return this.#keys.get(`${tenantId} ${key}`);
