@@ -8,11 +8,14 @@ import { parseAllow } from './web/allow.ts';
  * described; `docs/configuration.md` is generated from it.
  */
 const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-const url = (...protocols: string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-    message: `must be a URL with ${protocols.join(' or ')}`,
-  });
+const isUrl = (value: string, protocols: string[]): boolean => URL.canParse(value) && protocols.includes(new URL(value).protocol);
+const url = (...protocols: string[]) => z.string().refine((value) => isUrl(value, protocols), `must be a URL with ${protocols.join(' or ')}`);
 const http = url('http:', 'https:').optional();
+/** As Ollama's own tools take it. */
+const host = z
+  .string()
+  .refine((value) => isUrl(value, ['http:', 'https:']) || /^[\w.-]+(?::\d{1,5})?\/?$/.test(value), 'must be a host, or a URL with http: or https:')
+  .optional();
 const text = z.string().min(1).optional();
 
 export const schema = z.object({
@@ -40,7 +43,7 @@ export const schema = z.object({
   OPENAI_BASE_URL: http.describe('Base URL of an OpenAI-compatible API, with `/v1`.'),
   GEMINI_API_KEY: text.describe('Key for models `gemini-…` and `google/…`.'),
   GOOGLE_GEMINI_BASE_URL: http.describe('Base URL of the Gemini API, without `/v1beta`.'),
-  OLLAMA_HOST: http.describe('Base URL of Ollama, without `/v1`, for models `ollama/…`; usually `http://127.0.0.1:11434`.'),
+  OLLAMA_HOST: host.describe('Base URL of Ollama, without `/v1`, for models `ollama/…`; usually `http://127.0.0.1:11434`; scheme and port may be left out.'),
   OPENROUTER_API_KEY: text.describe('Key for models `openrouter/…`.'),
   OPENROUTER_BASE_URL: http.describe('Base URL of OpenRouter, with `/api/v1`.'),
   PROVIDER_FIRST_BYTE_MS: integer(1, 3_600_000).default(30_000).describe('How long a provider may take to its first byte.'),

@@ -116,6 +116,7 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'CMD-006': ['RUNTIME §2', 'Text inside a result cannot forge a frame.'],
   'CMD-007': ['CONTRACT §5', '`tool_call.args` holds the first 200 characters.'],
   'CMD-008': ['STANDARDS §4', 'A turn runs a bounded number of commands.'],
+  'CMD-009': ['RUNTIME §2', 'What no command can take is an error, on either database.'],
   'BIL-001': ['CONTRACT §9', 'A check that allows lets the run begin.'],
   'BIL-002': ['CONTRACT §9', 'A denial has the message, reason and amounts that the service gave.'],
   'BIL-003': ['CONTRACT §9', 'Any other reason becomes `tenant_suspended`.'],
@@ -495,6 +496,8 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'SBX-017': ['ARCHITECTURE §6', '`baton doctor` can tell whether the sandbox works.'],
   'SBX-018': ['RUNTIME §4', 'An engine that hangs is given up on.'],
   'SBX-019': ['ARCHITECTURE §6', 'The `SANDBOX_*` variables are validated.'],
+  'LOG-070': ['STANDARDS §4', 'Rows that the database refuses end their own run, and no other.'],
+  'LOG-071': ['ARCHITECTURE §4', 'Any text may be the name or the failure of a run.'],
   // Schedules and notifications
   'SCH-001': ['CONTRACT §7', 'Every phrase, and cron with 5 or 6 fields, is understood.'],
   'SCH-002': ['CONTRACT §7', 'Phrases may be written in any case and spacing.'],

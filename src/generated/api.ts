@@ -2104,7 +2104,7 @@ export interface components {
              */
             text: string;
         };
-        /** @description An image. This version of the server accepts it and ends the run with `upstream_error`. */
+        /** @description An image, inline or by URL. The server fetches URLs itself, and hands the image to the model in its provider's shape. */
         ImagePart: {
             /** @constant */
             type: "image";

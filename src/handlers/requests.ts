@@ -1,4 +1,4 @@
-import { HttpError, notFound } from '../http/errors.ts';
+import { badRequest, HttpError, notFound } from '../http/errors.ts';
 import { replayFeed } from '../http/feeds.ts';
 import type { Handler } from '../http/handler.ts';
 import { clamp, cursorOf } from './last-event-id.ts';
@@ -33,7 +33,10 @@ export function streamRequestEvents(services: Services): Handler<'streamRequestE
 /** GET /v1/requests */
 export function listRequests(services: Services): Handler<'listRequests'> {
   return async ({ query }, { principal }) => {
-    const page = { limit: query.limit ?? 100, before: query.before, state: query.state, agent: query.agent };
+    const { limit = 100, before, state, agent } = query;
+    // PostgreSQL can't even be asked for it.
+    if (`${agent} ${before}`.includes('\0')) throw badRequest('agent and before hold no NUL character');
+    const page = { limit, before, state, agent };
     const requests = await services.requests.list(principal!.tenantId, page);
     return { status: 200, body: { count: requests.length, requests } };
   };

@@ -164,11 +164,14 @@ async function answerErrors(ctx: Context, next: Koa.Next, logger: Logger): Promi
 
 const checkTarget: Koa.Middleware = (ctx, next) => {
   if (ctx.req.httpVersion !== '1.0' && ctx.req.headers.host === undefined) throw badRequest('a Host header is required');
+  let path: string;
   try {
-    decodeURIComponent(ctx.path);
+    path = decodeURIComponent(ctx.path);
   } catch {
     throw badRequest('the path holds a malformed percent-encoding');
   }
+  // Nothing has such a name, and PostgreSQL can't even be asked for it.
+  if (path.includes('\0')) throw badRequest('the path holds a NUL character');
   return next();
 };
 

@@ -1,4 +1,4 @@
-import { LogConflict, type CommitGroup, type EventRow, type EventStore, type RunEnd, type RunStart } from './events.ts';
+import { LogConflict, LogRefused, type CommitGroup, type EventRow, type EventStore, type RunEnd, type RunStart } from './events.ts';
 import type { RunLog } from './run-log.ts';
 
 /** One thing to be written for one run. */
@@ -106,7 +106,7 @@ export class GroupCommitter {
 
   async #retry(entries: CommitEntry[], first: Error, startedAt: number): Promise<void> {
     const runs = byRun(entries);
-    if (first instanceof LogConflict && runs.size > 1) {
+    if (first instanceof LogRefused && runs.size > 1) {
       for (const log of runs.keys()) {
         const own = entries.filter((entry) => entry.log === log);
         try {
@@ -123,7 +123,7 @@ export class GroupCommitter {
       if (error instanceof LogConflict && (await this.#alreadyWritten(entries))) {
         return this.#announce(runs, entries.length, startedAt);
       }
-      const givenUp = error instanceof LogConflict || attempt === ATTEMPTS;
+      const givenUp = error instanceof LogRefused || attempt === ATTEMPTS;
       this.#observer.failed(error, attempt, givenUp, idsOf(runs));
       if (givenUp) break;
       await new Promise((resolve) => setTimeout(resolve, FIRST_DELAY_MS * 2 ** (attempt - 1)));

@@ -61,6 +61,7 @@ export interface CommitGroup {
 export interface EventStore {
   /**
    * Writes the whole group or nothing.
+   * @throws {LogRefused} when trying again changes nothing
    * @throws {LogConflict} when a `seq` is taken or the run has ended: another node has given the run up for dead.
    */
   commit(group: CommitGroup): void | Promise<void>;
@@ -68,8 +69,16 @@ export interface EventStore {
   read(tenantId: number, runId: string, afterSeq: number, limit: number): StoredEvent[] | Promise<StoredEvent[]>;
 }
 
+/** The database takes these rows of a run neither now nor later; those of other runs have nothing to do with it. */
+export class LogRefused extends Error {
+  constructor(message = 'the database refuses the rows of the run', options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'LogRefused';
+  }
+}
+
 /** The run's log was written by somebody else: this node no longer owns the run. */
-export class LogConflict extends Error {
+export class LogConflict extends LogRefused {
   constructor(options?: ErrorOptions) {
     super('the run was ended by another node', options);
     this.name = 'LogConflict';

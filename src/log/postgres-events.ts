@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Client, QueryResult } from 'pg';
-import { LogConflict, type CommitGroup, type EventRow, type EventStore, type StoredEvent } from './events.ts';
+import { LogConflict, LogRefused, type CommitGroup, type EventRow, type EventStore, type StoredEvent } from './events.ts';
 
 /** The NOTIFY channel of the log. Payload: `<node>:<run id>,<run id>…`. */
 export const CHANNEL = 'baton_runs';
@@ -49,7 +49,9 @@ export function postgresEventStore(knex: Knex, nodeId: string): EventStore {
         try {
           await client.query(query);
         } catch (error) {
-          if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) throw new LogConflict({ cause: error });
+          const { code = '' } = error as { code?: string };
+          if (code === UNIQUE_VIOLATION) throw new LogConflict({ cause: error });
+          if (REFUSED.test(code)) throw new LogRefused(undefined, { cause: error });
           throw error;
         }
       });
@@ -65,6 +67,8 @@ export function postgresEventStore(knex: Knex, nodeId: string): EventStore {
 }
 
 const UNIQUE_VIOLATION = '23505';
+/** Data exceptions and violated constraints: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const REFUSED = /^2[23]/;
 
 const RUNNING = {
   state: 'running',

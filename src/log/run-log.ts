@@ -94,7 +94,7 @@ export class RunLog {
       this.#reject = reject;
     });
     this.settled.catch(() => {});
-    if (start) committer.enqueue({ log: this, start });
+    if (start) committer.enqueue({ log: this, start: { ...start, agentId: withoutNul(start.agentId) } });
   }
 
   /** Stops the live frames: the client is gone, or goes on from the log. */
@@ -139,7 +139,7 @@ export class RunLog {
     clearTimeout(this.#timer);
     this.#committer.enqueue({
       log: this,
-      end: { ...end, tenantId: this.tenantId, runId: this.runId, lastSeq: this.#seq },
+      end: { ...end, errorMessage: withoutNul(end.errorMessage), tenantId: this.tenantId, runId: this.runId, lastSeq: this.#seq },
     });
   }
 
@@ -218,4 +218,9 @@ export class RunLog {
     }
     if (sent > 0) this.#waiting.splice(0, sent);
   }
+}
+
+/** PostgreSQL has no text with a NUL in it. What is stored as JSON has it escaped. */
+function withoutNul(text: string): string {
+  return text.replaceAll('\0', '\ufffd');
 }

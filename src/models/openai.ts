@@ -26,8 +26,8 @@ const BASE_URLS: Record<ChatProvider, string> = {
 function baseURLOf(provider: ChatProvider, configured: string | undefined): string {
   const url = configured ?? BASE_URLS[provider];
   if (provider !== 'ollama') return url;
-  // OLLAMA_HOST is a host for Ollama's own tools: the scheme is optional there.
-  const host = /^https?:\/\//.test(url) ? url : `http://${url}`;
+  // OLLAMA_HOST is a host for Ollama's own tools: the scheme is optional there, and so is the port then.
+  const host = /^https?:\/\//.test(url) ? url : `http://${url}${/:\d+\/?$/.test(url) ? '' : ':11434'}`;
   return `${host.replace(/\/$/, '')}/v1`;
 }
 

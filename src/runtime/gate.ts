@@ -2,6 +2,7 @@ import { advisorMode, askAdvisor } from './advisor.ts';
 import { RunFailure } from './failure.ts';
 import { ModelError } from './model.ts';
 import { truncate } from './results.ts';
+import { section } from './sections.ts';
 import type { Stream } from './stream.ts';
 import { cutCharacters } from './text.ts';
 import { parseVerdict, withoutSignals, type Verdict } from './verdict.ts';
@@ -80,9 +81,9 @@ export class Gate {
   async #ask(answer: string): Promise<Verdict> {
     const { agent, calls } = this.#stream;
     const parts = [
-      section('TASK', truncate(this.#task, TASK_BYTES)),
-      section('ANSWER', truncate(answer, ANSWER_BYTES)),
-      section('COMMANDS THAT THE AGENT RAN', newest(calls) || 'none'),
+      shown('TASK', truncate(this.#task, TASK_BYTES)),
+      shown('ANSWER', truncate(answer, ANSWER_BYTES)),
+      shown('COMMANDS THAT THE AGENT RAN', newest(calls) || 'none'),
       FORMAT,
     ];
     try {
@@ -105,8 +106,8 @@ export function gateOf(stream: Stream, task: string): Gate | undefined {
   return advisorMode(stream.agent) === 'gate' ? new Gate(stream, task) : undefined;
 }
 
+const shown = (title: string, text: string): string => section(title, withoutSignals(text));
 const halt = (message: string): RunFailure => new RunFailure('advisor_halt', message);
-const section = (title: string, text: string): string => `--- ${title} ---\n${withoutSignals(text)}`;
 
 /** As many of the newest lines as fit. */
 function newest(lines: readonly string[]): string {

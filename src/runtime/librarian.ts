@@ -2,6 +2,7 @@ import { askAdvisor } from './advisor.ts';
 import { jsonArrays } from './json-array.ts';
 import { ModelError } from './model.ts';
 import { truncate } from './results.ts';
+import { section } from './sections.ts';
 import type { Stream } from './stream.ts';
 
 /** What the advisor came up with, or why it didn't, in words for the agent. */
@@ -54,18 +55,18 @@ export function librarianOf(stream: Stream): Librarian | undefined {
   }
 
   return {
-    paraphrase: (query) => ask(PARAPHRASE, block('QUERY', query.slice(0, QUERY_LENGTH)), twoQueries),
-    tags: (title, content) => ask(TAGS, block('ENTRY', `${title}\n\n${truncate(content, NEW_BYTES)}`), tagsOf),
+    paraphrase: (query) => ask(PARAPHRASE, section('QUERY', query.slice(0, QUERY_LENGTH)), twoQueries),
+    tags: (title, content) => ask(TAGS, section('ENTRY', `${title}\n\n${truncate(content, NEW_BYTES)}`), tagsOf),
     contradicted: ({ title, content }, candidates) =>
       ask(
         CONTRADICTED,
-        [block('NEW ENTRY', `${title}\n\n${truncate(content, NEW_BYTES)}`), ...candidates.map(describe)].join('\n\n'),
+        [section('NEW ENTRY', `${title}\n\n${truncate(content, NEW_BYTES)}`), ...candidates.map(describe)].join('\n\n'),
         (array) => idsAmong(array, candidates),
       ),
     order: (query, candidates) =>
       ask(
         ORDER,
-        [block('QUERY', query.slice(0, QUERY_LENGTH)), ...candidates.map(describe)].join('\n\n'),
+        [section('QUERY', query.slice(0, QUERY_LENGTH)), ...candidates.map(describe)].join('\n\n'),
         (array) => idsAmong(array, candidates),
       ),
   };
@@ -85,9 +86,8 @@ const ORDER =
   'You order search results. Sort the entries by how well they answer the query, the best first. Answer with a JSON ' +
   'array of their ids and nothing else.';
 
-const block = (title: string, text: string): string => `--- ${title} ---\n${text.replace(/^---/gm, '\\---')}\n--- END ---`;
 const describe = ({ id, title, content }: Candidate): string =>
-  block(`ENTRY ${id}`, `${title}\n\n${truncate(content, CANDIDATE_BYTES)}`);
+  section(`ENTRY ${id}`, `${title}\n\n${truncate(content, CANDIDATE_BYTES)}`);
 
 function twoQueries(array: unknown[]): string[] | undefined {
   const queries = array.flatMap((one) => (typeof one === 'string' && one.trim() !== '' ? [one.slice(0, QUERY_LENGTH)] : []));

@@ -1,6 +1,7 @@
 import type { ResultImage } from './commands/command.ts';
 import { firstLine, type Command } from './grammar.ts';
 import type { MessagePart, ModelMessage } from './model.ts';
+import { plainLines } from './sections.ts';
 
 /** One command of a turn with what it answered. */
 export interface CommandOutcome {
@@ -51,17 +52,18 @@ class Attachments {
   }
 }
 
-const MARKER = /^([ \t]*)(?=\[(?:\/|END |TOOL RESULTS\]|image \d|an image was left out))/gim;
-const CHILD_MARKER = /^([ \t]*)(?=\[child )/gim;
+// Whatever shows as nothing may stand before a marker, and a model would not see it.
+const MARKER = /^((?:(?!\n)[\s\p{Cf}\p{Cc}])*)(?=\[(?:\/|END |TOOL RESULTS\]|image \d|an image was left out))/gimu;
+const CHILD_MARKER = /^((?:(?!\n)[\s\p{Cf}\p{Cc}])*)(?=\[child )/gimu;
 
 /** A backslash before every line that looks like a marker, so that outside text can't forge a frame. */
 export function escapeMarkers(text: string): string {
-  return text.replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n').replace(MARKER, '$1\\');
+  return plainLines(text).replace(MARKER, '$1\\');
 }
 
 /** The same for the lines between the answers of a /parallel block. */
 export function escapeChildMarkers(text: string): string {
-  return text.replace(CHILD_MARKER, '$1\\');
+  return plainLines(text).replace(CHILD_MARKER, '$1\\');
 }
 
 /** Cuts at a character, and says how much is missing. @param limit bytes of UTF-8 before the note */

@@ -25,7 +25,7 @@ export async function runCommands(all: readonly Command[], stream: Stream): Prom
   const budgets = new Budgets(stream.run.commands);
   for (const command of commands) {
     const { verb } = command;
-    const key = JSON.stringify([verb, command.args, command.body]);
+    const key = JSON.stringify([verb, command.args, command.body, command.closed]);
     const handler = stream.run.commands.get(verb)!;
     const effect = handler.effect(command);
     const fresh = started.slice(1 + started.findLastIndex((one) => one.effect && one.key !== key && related(one.command.verb, verb)));
@@ -35,7 +35,7 @@ export async function runCommands(all: readonly Command[], stream: Stream): Prom
       await Promise.all(before.map((one) => one.result));
       return runCommand(command, stream, refusal);
     };
-    const result = repeated ? repeated.result : start(refusalOf(handler, stream) ?? budgets.spend(handler));
+    const result = repeated ? repeated.result : start(refusalOf(handler, command, stream) ?? budgets.spend(handler));
     started.push({ command, key, effect, result });
   }
   // All of them have ended before an abort is passed on: nothing may follow the stream's end.
@@ -73,8 +73,10 @@ class Budgets {
   }
 }
 
-function refusalOf({ verb }: CommandHandler, { agent }: Stream): CommandResult | undefined {
-  return mayUse(agent, verb) ? undefined : failed(`capability not granted: this agent may not use /${verb}`);
+function refusalOf({ verb }: CommandHandler, { args }: Command, { agent }: Stream): CommandResult | undefined {
+  if (!mayUse(agent, verb)) return failed(`capability not granted: this agent may not use /${verb}`);
+  // No name, URL or program's argument has one, nor has PostgreSQL's text.
+  return args.includes('\0') ? failed(`/${verb} can't take a NUL character; leave it out`) : undefined;
 }
 
 /** @param refusal why it is not to run at all */

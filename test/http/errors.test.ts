@@ -115,6 +115,15 @@ describe('broken percent escapes', () => {
     expect(answer.status).toBe(400);
   });
 
+  it.each(named.map((one) => [nameOf(one), one] as const))('[ERR-008] neither is a NUL: %s', async (_name, operation) => {
+    const options = operation.hasBody ? { body: '{}' } : {};
+    expect((await callerOf(baton(), operation).raw(operation.method, pathOf(operation, 'a%00'), options)).status).toBe(400);
+  });
+
+  it.each(['/v1/requests?agent=%00', '/v1/requests?before=a%00', '/v1/memory/entries?tag=%00'])('[ERR-008] nor in %s', async (path) => {
+    expect((await baton().api.get(path)).status).toBe(400);
+  });
+
   it('[ERR-008] in a query string of no interest they are ignored', async () => {
     expect((await baton().api.get('/v1/agents?x=%zz&%ff')).status).toBe(200);
   });

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { LogConflict, type CommitGroup, type EventStore } from '../../src/log/events.ts';
+import { GroupCommitter } from '../../src/log/committer.ts';
+import { LogConflict, LogRefused, type CommitGroup, type EventStore } from '../../src/log/events.ts';
 import { postgresEventStore } from '../../src/log/postgres-events.ts';
+import { RunLog } from '../../src/log/run-log.ts';
 import { sqliteEventStore } from '../../src/log/sqlite-events.ts';
 import { openDatabase, type Database } from '../../src/store/database.ts';
 import { Requests } from '../../src/store/requests.ts';
@@ -81,6 +83,46 @@ describeOnBoth('the event store', (dialect) => {
     await expect(async () => store.commit(conflicting)).rejects.toThrow(LogConflict);
     expect(await store.read(tenantId, other, 0, 10)).toEqual([]);
     expect(await requests.get(tenantId, other)).toBeUndefined();
+  });
+
+  it.runIf(dialect === 'postgres')('says which rows are refused for good', async () => {
+    await expect(store.commit(group({ starts: [{ ...start(), agentId: 'a\0b' }] }))).rejects.toThrow(LogRefused);
+  });
+
+  it('[LOG-070] leaves the runs of others alone when the rows of one are refused', async () => {
+    const refusing: EventStore = {
+      ...store,
+      read: store.read,
+      commit(one) {
+        if (one.starts.some(({ agentId }) => agentId === 'bad')) throw new LogRefused();
+        return store.commit(one);
+      },
+    };
+    const failures: boolean[] = [];
+    const committer = new GroupCommitter(refusing, { committed: () => {}, failed: (_error, _attempt, givenUp) => failures.push(givenUp) });
+    const runs = ['good', 'bad', 'good'].map((agentId, i) => {
+      const runId = `0190aaaa-0000-7000-8000-00000000001${i}`;
+      const log = new RunLog({ tenantId, runId }, { ...start(runId), agentId }, committer);
+      log.append({ event: 'done', data: { ok: true, request_id: runId, duration_ms: 1, input_tokens: 0, output_tokens: 0, content: 'x' } });
+      return log;
+    });
+    runs[1]!.settled.catch(() => {});
+    await committer.flush();
+    expect(failures).toEqual([true]);
+    expect((await store.read(tenantId, runs[0]!.runId, 0, 10)).length).toBe(1);
+    expect((await store.read(tenantId, runs[2]!.runId, 0, 10)).length).toBe(1);
+    await expect(runs[1]!.settled).rejects.toThrow('refuses');
+  });
+
+  it('[LOG-071] takes any text for the names and words of a run', async () => {
+    const committer = new GroupCommitter(store, { committed: () => {}, failed: () => {} });
+    const log = new RunLog({ tenantId, runId: RUN }, { ...start(), agentId: 'a\0b' }, committer);
+    log.finish(
+      { event: 'done', data: { ok: false, request_id: RUN, duration_ms: 1, input_tokens: 0, output_tokens: 0, error: 'x\0y', error_code: 'internal' } },
+      { state: 'failed', conversationId: 0, completedAt: 9, errorMessage: 'x\0y', errorCode: 'internal', inputTokens: 0, outputTokens: 0 },
+    );
+    await log.settled;
+    expect(await requests.get(tenantId, RUN)).toMatchObject({ state: 'failed', agent_id: 'a\ufffdb', error_message: 'x\ufffdy' });
   });
 
   it('never changes a terminal state', async () => {

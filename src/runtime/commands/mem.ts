@@ -30,6 +30,7 @@ export function mem(scratchpads: ScratchpadStore, memory: MemoryStore): CommandH
     effect: ({ args }) => EFFECTS.test(args),
     async run(command, stream) {
       const [action, rest] = firstWord(command.args);
+      if (command.body?.includes('\0')) return failed('the memory is text: it takes no NUL character; nothing was stored');
       switch (action) {
         case 'write':
         case 'read':
