@@ -342,6 +342,7 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'CNV-008': ['CONTRACT §6', 'Conversations are listed, renamed, archived and deleted.'],
   'CNV-009': ['CONTRACT §6', 'Messages are paged behind `after_id`.'],
   'CNV-010': ['CONTRACT §6', 'An unknown agent is a 404, two different ones a 400.'],
+  'CNV-011': ['STANDARDS §4', 'What is read of a conversation at once is bounded in bytes.'],
   // Artifacts
   'ART-001': ['CONTRACT §8', 'A file, of any bytes, is kept and found by its id and in its conversation.'],
   'ART-002': ['CONTRACT §8', 'Its media type is the one that was given, else that of its extension.'],

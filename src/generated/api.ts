@@ -619,14 +619,15 @@ export interface paths {
         };
         /**
          * List the messages
-         * @description The messages of a conversation, oldest first.
+         * @description The messages of a conversation, oldest first. A page ends early when its messages have more than 32 MiB, which images
+         *     in them can bring about: go on behind its last one until a page is empty.
          */
         get: operations["listMessages"];
         put?: never;
         /**
          * Send a message
-         * @description Runs the conversation's agent on a message, with the newest 100 earlier messages before it. The stream is that
-         *     of orchestrate. The message is stored with the run's id; the answer is stored only when `done.ok`. One run at
+         * @description Runs the conversation's agent on a message, with the newest 100 earlier messages before it (of large ones, as many
+         *     as 32 MiB hold). The stream is that of orchestrate. The message is stored with the run's id; the answer is stored only when `done.ok`. One run at
          *     a time: while one is under way, another is a 409 that names it.
          *
          *     An `agent_def` replaces the conversation's agent for this one message; its `id`, if present, must be that of

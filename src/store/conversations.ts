@@ -32,6 +32,8 @@ interface MessageRow extends Omit<ConversationMessage, 'content'> {
 
 /** How many earlier messages go to the model (CONTRACT §6). */
 const HISTORY = 100;
+/** Bytes of messages that are read at once. With images inside they are large, and providers take no more than this either. */
+const LOADED_BYTES = 32 * 1024 * 1024;
 
 const MESSAGE_COLUMNS = [
   'id',
@@ -116,26 +118,36 @@ export class Conversations {
     conversationId: number,
     page: { limit: number; afterId: number },
   ): Promise<ConversationMessage[]> {
-    const rows: MessageRow[] = await this.#db
-      .knex('messages')
-      .select(MESSAGE_COLUMNS)
-      .where({ tenant_id: tenantId, conversation_id: conversationId })
-      .where('id', '>', page.afterId)
-      .orderBy('id')
-      .limit(page.limit);
-    return rows.map(toMessage);
+    const sizes = this.#sizes(tenantId, conversationId).where('id', '>', page.afterId).orderBy('id').limit(page.limit);
+    return this.#load(tenantId, conversationId, await sizes);
   }
 
   /** The newest messages, oldest first, as many as go to the model. */
   async history(tenantId: number, conversationId: number): Promise<ModelMessage[]> {
+    const sizes = this.#sizes(tenantId, conversationId).orderBy('id', 'desc').limit(HISTORY);
+    const messages = await this.#load(tenantId, conversationId, await sizes);
+    return messages.map(({ role, content }) => ({ role, content: content as ModelMessage['content'] }));
+  }
+
+  #sizes(tenantId: number, conversationId: number) {
+    const { knex } = this.#db;
+    return knex('messages')
+      .where({ tenant_id: tenantId, conversation_id: conversationId })
+      .select<{ id: number; bytes: number }[]>('id', knex.raw('octet_length(content) as bytes'));
+  }
+
+  /** The first of these messages, as many as fit into {@link LOADED_BYTES} but one at least, oldest first. */
+  async #load(tenantId: number, conversationId: number, sizes: { id: number; bytes: number }[]): Promise<ConversationMessage[]> {
+    let bytes = 0;
+    const beyond = sizes.findIndex((one, i) => (bytes += one.bytes) > LOADED_BYTES && i > 0);
+    const ids = (beyond < 0 ? sizes : sizes.slice(0, beyond)).map(({ id }) => id);
     const rows: MessageRow[] = await this.#db
       .knex('messages')
       .select(MESSAGE_COLUMNS)
       .where({ tenant_id: tenantId, conversation_id: conversationId })
-      .orderBy('id', 'desc')
-      .limit(HISTORY);
-    const messages = rows.map(toMessage).toReversed();
-    return messages.map(({ role, content }) => ({ role, content: content as ModelMessage['content'] }));
+      .whereIn('id', ids)
+      .orderBy('id');
+    return rows.map(toMessage);
   }
 
   /**
