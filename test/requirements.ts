@@ -551,5 +551,6 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'NOT-004': ['CONTRACT §8', 'Streams end when the token is rotated or the tenant disabled.'],
   'NOT-005': ['INTERFACE §7', 'While the server shuts down streams end and new ones are a 503.'],
   'NOT-006': ['STANDARDS §3', 'A subscriber that does not read is cut off and costs a bounded buffer.'],
+  'NOT-008': ['INTERFACE §4.4', 'A burst of notifications reaches whoever reads.'],
   'NOT-007': ['INTERFACE §4.4', 'A subscriber hears of the runs of every node.'],
 };

@@ -404,7 +404,8 @@ export interface paths {
          * Pause, resume or change a scheduled task
          * @description Changes what is given. A paused task does not fire, and what would have been due meanwhile is left out. A new
          *     `schedule` counts from now, in the task's zone, and makes a task active again that was `completed` or `failed`;
-         *     without one, such a task can't be paused or resumed: a 409. A run that is under way is not touched.
+         *     without one, such a task can't be paused or resumed: a 409, as for one that fires once and whose run is under way.
+         *     A run that is under way is not touched.
          */
         patch: operations["updateSchedule"];
         trace?: never;

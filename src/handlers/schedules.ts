@@ -2,9 +2,12 @@ import { badRequest, HttpError, notFound } from '../http/errors.ts';
 import type { Handler } from '../http/handler.ts';
 import { INDEX } from '../runtime/agent.ts';
 import { ACCEPTED_FORMS, ScheduleError } from '../scheduler/phrases.ts';
-import { TaskDone } from '../scheduler/tasks.ts';
+import { TaskFixed } from '../scheduler/tasks.ts';
 import type { Services } from './services.ts';
 import { refuseWhileDraining } from './start-run.ts';
+
+/** How often a run is begun that something comes in the way of. */
+const ATTEMPTS = 3;
 
 const noSchedule = (id: number) => notFound(`no schedule ${id}`);
 
@@ -70,26 +73,27 @@ export function runSchedule(services: Services): Handler<'runSchedule'> {
   return async ({ params }, { principal, requestId }) => {
     const { tenantId, epoch } = principal!;
     const { schedules, taskRuns, taskRunner, limits } = services;
-    const stored = await schedules.get(tenantId, params.id);
-    if (!stored) throw noSchedule(params.id);
-    const { task } = stored;
     refuseWhileDraining(services);
-    const inTheWay = await taskRuns.inTheWay(tenantId, task);
-    if (inTheWay) throw underWay(inTheWay);
-    await limits.admit(tenantId);
-    let run;
-    try {
-      run = await taskRunner.begin({ tenantId, epoch, task, requestId, due: undefined });
-    } finally {
-      // From here on it is the run that leaves, when it ends.
-      if (!run) limits.leave(tenantId);
+    // What is in the way may be over, and the task gone, before the run begins: then it is looked at once more.
+    for (let attempt = 1; ; attempt += 1) {
+      const stored = await schedules.get(tenantId, params.id);
+      if (!stored) throw noSchedule(params.id);
+      const inTheWay = await taskRuns.inTheWay(tenantId, stored.task);
+      if (inTheWay || attempt > ATTEMPTS) throw underWay(inTheWay);
+      await limits.admit(tenantId);
+      let run;
+      try {
+        run = await taskRunner.begin({ tenantId, epoch, task: stored.task, requestId, due: undefined });
+      } finally {
+        // From here on it is the run that leaves, when it ends.
+        if (!run) limits.leave(tenantId);
+      }
+      if (run) return { status: 202, body: run };
     }
-    if (run) return { status: 202, body: run };
-    throw underWay(await taskRuns.inTheWay(tenantId, task));
   };
 }
 
-/** @param run what is in the way; undefined when it is over already, or the task was deleted */
+/** @param run what is in the way; undefined when others are begun and over all the time */
 function underWay(run: { of: 'task' | 'conversation'; requestId: string } | undefined): HttpError {
   const what = run?.of === 'conversation' ? 'the conversation' : 'this schedule';
   return new HttpError(409, `a run of ${what} is under way`, { extra: run ? { request_id: run.requestId } : {} });
@@ -114,7 +118,7 @@ async function usable<T>(making: Promise<T>): Promise<T> {
   try {
     return await making;
   } catch (error) {
-    if (error instanceof TaskDone) throw new HttpError(409, error.message);
+    if (error instanceof TaskFixed) throw new HttpError(409, error.message);
     if (error instanceof ScheduleError) throw new HttpError(400, error.message, { extra: { accepted: ACCEPTED_FORMS }, cause: error });
     throw error;
   }

@@ -98,7 +98,7 @@ export class SseWriter implements TailSink {
     this.#add(`event: ${event}\ndata: ${json}\n\n`);
   }
 
-  /** Whether so much waits for this client that nothing more should be sent to it; what the kernel takes doesn't count. */
+  /** Whether so much waits for this client that nothing more should be sent to it; what was written in this turn of the event loop counts. */
   full(): boolean {
     if (this.#response.writableLength + this.#buffer.length < BACKLOG_BYTES) return false;
     this.#flush();

@@ -1,7 +1,7 @@
 import type { AgentTask, TaskOutcome, TaskScheduler } from '../runtime/commands/schedule.ts';
 import type { Schedules } from '../store/schedules.ts';
 import { ACCEPTED_FORMS, readSchedule, ScheduleError, type ScheduleContext } from './phrases.ts';
-import { TaskDone, type Tasks } from './tasks.ts';
+import { TaskFixed, type Tasks } from './tasks.ts';
 import type { Time } from './time.ts';
 
 /** A model may lose its way; what it schedules would go on without it. */
@@ -90,7 +90,7 @@ async function outcomeOf(making: Promise<AgentTask | undefined>, id = 0): Promis
     const task = await making;
     return task ? { task } : none(id);
   } catch (error) {
-    if (error instanceof TaskDone) return { problem: error.message };
+    if (error instanceof TaskFixed) return { problem: error.message };
     if (error instanceof ScheduleError) return { problem: `${error.message}; what is understood: ${ACCEPTED_FORMS.join('; ')}` };
     throw error;
   }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { components } from '../generated/api.ts';
 import type { Bus } from '../log/bus.ts';
 import type { Notice } from '../log/notices.ts';
@@ -83,6 +84,8 @@ export class Notifications {
     // One after the other, so that the end of a run does not overtake its start.
     audience.told = audience.told
       .then(() => this.#tell(notice, audience))
+      // Only then do sockets take what was written: a burst must not count as a client that is slow.
+      .then(() => setImmediate())
       .catch((error: Error) => {
         for (const subscriber of audience.subscribers.keys()) subscriber.end();
         this.#onError(error);

@@ -11,13 +11,16 @@ export interface TaskUpdate {
   schedule?: string | undefined;
 }
 
-/** The task is done: it can't be paused or resumed. */
-export class TaskDone extends Error {
-  constructor(status: ScheduledTask['status']) {
-    super(`the schedule is ${status}: give it a new schedule`);
-    this.name = 'TaskDone';
+/** As the task is, it can't be paused or resumed. The message is for whoever asked. */
+export class TaskFixed extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'TaskFixed';
   }
 }
+
+/** The API's bound, which holds for agents too. */
+const SCHEDULE_LENGTH = 200;
 
 /** Makes and changes scheduled tasks, for the API and for agents alike. */
 export class Tasks {
@@ -44,27 +47,34 @@ export class Tasks {
   /**
    * @returns undefined when there is no such task
    * @throws {ScheduleError} when the new schedule can't be used, or the old one has nothing left to be resumed for
-   * @throws {TaskDone} when only a new schedule could bring the task back
+   * @throws {TaskFixed} when only a new schedule could change when it fires
    */
   async change(tenantId: number, id: number, update: TaskUpdate): Promise<ScheduledTask | undefined> {
-    const stored = await this.#schedules.get(tenantId, id);
-    if (!stored) return undefined;
     const { message } = update;
-    const change = { ...this.#moved(stored, update), ...(message === undefined ? {} : { message }) };
-    const task = await this.#schedules.change(tenantId, id, change);
-    this.#changed();
-    return task;
+    for (;;) {
+      const stored = await this.#schedules.get(tenantId, id);
+      if (!stored) return undefined;
+      const change = { ...this.#moved(stored, update), ...(message === undefined ? {} : { message }) };
+      const task = await this.#schedules.change(tenantId, stored.task, change);
+      // Another one was quicker, or the task fired: what was decided may be wrong by now.
+      if (!task) continue;
+      this.#changed();
+      return task;
+    }
   }
 
   #moved({ task, anchor }: StoredTask, { status, schedule }: TaskUpdate): TaskChange {
     const isDone = task.status === 'completed' || task.status === 'failed';
-    if (isDone && status !== undefined && schedule === undefined) throw new TaskDone(task.status);
+    if (isDone && status !== undefined && schedule === undefined) throw new TaskFixed(`the schedule is ${task.status}: give it a new schedule`);
     const wanted = status ?? (isDone ? 'active' : task.status);
     if (schedule !== undefined) {
       const read = this.#read(schedule, task.timezone);
       return { ...read, status: wanted, next_fire_at: wanted === 'paused' ? 0 : read.next_fire_at };
     }
     if (status === undefined || status === task.status) return {};
+    if (status === 'paused' && task.kind === 'once' && task.next_fire_at === 0) {
+      throw new TaskFixed('the schedule fires once, and its run is under way: cancel that, or give it a new schedule');
+    }
     if (status === 'paused') return { status, next_fire_at: 0 };
     const next = readSchedule(task.schedule, { timezone: task.timezone, anchor }).next(this.#time.now());
     if (next === undefined) throw new ScheduleError(`${task.normalized}: that moment has passed; give it a new schedule`, { never: true });
@@ -72,6 +82,7 @@ export class Tasks {
   }
 
   #read(schedule: string, timezone: string) {
+    if (schedule.length > SCHEDULE_LENGTH) throw new ScheduleError(`a schedule has at most ${SCHEDULE_LENGTH} characters`);
     const anchor = this.#time.now();
     const { kind, normalized, next } = parseSchedule(schedule, { timezone, anchor });
     return { schedule, kind, normalized, anchor, next_fire_at: next(anchor)! };

@@ -83,14 +83,19 @@ export class Schedules {
     return Number(row?.count);
   }
 
-  /** A new `next_fire_at` is also when the nodes look at it; 0: never. @returns undefined when there is no such task */
-  async change(tenantId: number, id: number, change: TaskChange): Promise<ScheduledTask | undefined> {
+  /**
+   * Changes a task, if it still fires as it did when it was read. A new `next_fire_at` is also when the nodes look at it;
+   * 0: never.
+   * @returns undefined when it has changed, or is gone
+   */
+  async change(tenantId: number, known: Pick<ScheduledTask, 'id' | 'status' | 'next_fire_at'>, change: TaskChange): Promise<ScheduledTask | undefined> {
     const { message, next_fire_at: next } = change;
+    const { id, status, next_fire_at } = known;
     const said = message === undefined ? {} : { message: JSON.stringify(message) };
     const tried = next === undefined ? {} : { try_at: next || null };
     const rows: TaskRow[] = await this.#db
       .knex('schedules')
-      .where({ tenant_id: tenantId, id })
+      .where({ tenant_id: tenantId, id, status, next_fire_at })
       .update({ ...change, ...said, ...tried, updated_at: this.#now() })
       .returning('*');
     return rows[0] && toTask(rows[0]).task;

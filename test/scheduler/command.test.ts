@@ -54,6 +54,7 @@ describeOnBoth('/schedule', (dialect) => {
     ['/schedule whenever: x', "'whenever' begins no schedule"],
     ['/schedule at 25:00: x', 'no time of day'],
     ['/schedule on 2020-01-01: x', 'passed'],
+    [`/schedule ${Array.from({ length: 60 }, (_, i) => i).join(',')} ${Array.from({ length: 24 }, (_, i) => i).join(',')} * * *: x`, 'at most 200 characters'],
     ['/schedule pause', 'needs the id of a task'],
     ['/schedule cancel x', 'needs the id of a task'],
     ['/schedule resume 4711', 'you have no task #4711'],

@@ -130,6 +130,15 @@ describeOnBoth('schedules over HTTP', (dialect) => {
     expect((await api.get(path)).body).toEqual(before);
   });
 
+  it('[SCH-053] stay paused when a pause and another change meet', async () => {
+    const api = await newApi();
+    for (let i = 0; i < 10; i += 1) {
+      const { id } = await scheduleOf(api, 'every 10 minutes');
+      await Promise.all([{ status: 'paused' }, { schedule: 'hourly' }, { message: 'other' }].map((change) => api.patch(`/v1/schedules/${id}`, change)));
+      expect((await api.get(`/v1/schedules/${id}`)).body).toMatchObject({ status: 'paused', next_fire_at: 0, schedule: 'hourly', message: 'other' });
+    }
+  });
+
   it('[SCH-054] fire at once when asked to; status and due time stay', async () => {
     const api = await newApi();
     using stream = await api.notifications();
@@ -194,6 +203,23 @@ describeOnBoth('schedules over HTTP', (dialect) => {
 });
 
 describe('runs of schedules', () => {
+  it('[SCH-053] a task that fires once is not paused in the middle of its run, and is done behind it', async () => {
+    const upstream = await startUpstream();
+    const time = new TestTime(START);
+    await using baton = await startBaton({ time, env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
+    const gate = Promise.withResolvers<void>();
+    upstream.reply({ text: ['one', ' two'], gate: (index) => (index === 1 ? gate.promise : undefined) });
+    using stream = await baton.api.notifications();
+    const { id } = await scheduleOf(baton.api, 'in 1 minute');
+    time.pass(60);
+    await stream.until(({ kind }) => kind === 'run.started');
+    expect((await baton.api.patch(`/v1/schedules/${id}`, { status: 'paused' })).status).toBe(409);
+    gate.resolve();
+    await stream.until(({ kind }) => kind === 'run.completed');
+    expect((await baton.api.get(`/v1/schedules/${id}`)).body).toMatchObject({ status: 'completed', next_fire_at: 0 });
+    await upstream.close();
+  });
+
   it('[SCH-057] are under the limits of the tenant, one at a time for each task, and canceled as requests are', async () => {
     const upstream = await startUpstream();
     await using baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake', TENANT_MAX_CONCURRENT: '1' } });

@@ -5,6 +5,7 @@ import { Client } from '../support/client.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
 import { startBaton, useServer } from '../support/server.ts';
 import { startUpstream } from '../support/upstream.ts';
+import { TestTime } from './test-time.ts';
 
 type ScheduledTask = components['schemas']['ScheduledTask'];
 
@@ -130,6 +131,19 @@ it('[NOT-006] a client that does not read is cut off, and the others are told ev
   expect(await open()).toBe('1');
   socket.destroy();
   await gone;
+});
+
+describeOnBoth('a burst of notifications', (dialect) => {
+  it('[NOT-008] reaches who reads, however much it is', async () => {
+    const time = new TestTime('2026-03-14T10:00:00Z');
+    await using baton = await startBaton({ dialect, time });
+    using stream = await baton.api.notifications();
+    const body = { schedule: 'in 1 minute', message: '€'.repeat(2000) };
+    await Promise.all(Array.from({ length: 100 }, () => baton.api.post('/v1/schedules', body)));
+    time.pass(60);
+    await stream.untilCount(200);
+    expect(new Set(stream.frames.map(({ data }) => data.task_id)).size).toBe(100);
+  });
 });
 
 it('[NOT-007] a subscriber hears of the runs of every node, each transition once', async () => {
