@@ -219,6 +219,8 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'IMG-001': ['INTERFACE §2.5', 'An image that is named by URL is fetched and inlined, the same one once.'],
   'IMG-002': ['CONTRACT §6', 'An earlier image of a conversation that has gone does not stop it.'],
   'IMG-003': ['STANDARDS §4', 'The images that a run fetches are bounded, each and together.'],
+  'IMG-004': ['INTERFACE §2.5', 'An inline image that is none fails its own run and no later one; a wrong type is put right.'],
+  'FET-040': ['STANDARDS §4', 'Names that resolve slowly keep a few threads busy at most.'],
   'CMD-010': ['RUNTIME §3', '`/write` emits the block as a file.'],
   'CMD-011': ['RUNTIME §3', '`/write` refuses every path that is not clean and relative.'],
   'CMD-012': ['RUNTIME §2', 'A block that is not closed is an error, never half a file.'],

@@ -1762,7 +1762,7 @@ export interface components {
         MemoryGraph: {
             /** @description The entries, the nearest first. */
             nodes: components["schemas"]["MemoryEntry"][];
-            /** @description The relations between them. */
+            /** @description The relations between them, newest first. */
             edges: components["schemas"]["MemoryRelation"][];
             /**
              * @description Whether there are more.

@@ -1,4 +1,5 @@
 import type { ResultImage } from './commands/command.ts';
+import { imageType } from './commands/file-content.ts';
 import { RunFailure } from './failure.ts';
 import type { MessagePart, ModelMessage } from './model.ts';
 
@@ -8,6 +9,10 @@ export interface ImageLoader {
   load(url: string, signal: AbortSignal): Promise<ResultImage | { problem: string }>;
 }
 
+type Base64Source = Extract<Extract<MessagePart, { type: 'image' }>['source'], { type: 'base64' }>;
+
+/** Of base64: enough to see what an image is. */
+const HEAD_CHARACTERS = 32;
 /** Bytes of all images that one run fetches. */
 const TOTAL_BYTES = 40 * 1024 * 1024;
 /** Images that one run fetches; the newest come first. */
@@ -16,7 +21,8 @@ const MAX_IMAGES = 16;
 const AT_ONCE = 4;
 
 /**
- * Puts the bytes of every image that is named by URL into its message (INTERFACE §2.5), the newest message first.
+ * Puts the bytes of every image that is named by URL into its message (INTERFACE §2.5), the newest message first, and
+ * looks whether inline ones are images.
  * In the prompt, which comes last, an image that can't be had fails the run; in what was said before, where it may have
  * gone since, a line of text takes its place.
  * @throws {RunFailure} `image_unavailable`
@@ -43,16 +49,22 @@ async function inlineParts(parts: readonly MessagePart[], fetched: FetchedImages
     await Promise.all(urls.slice(i, i + AT_ONCE).map((url) => fetched.get(url)));
   }
   for (const part of parts) {
-    if (part.type === 'text' || part.source.type === 'base64') {
+    if (part.type === 'text') {
       inlined.push(part);
       continue;
     }
-    const image = await fetched.get(part.source.url);
+    const image = part.source.type === 'url' ? await fetched.get(part.source.url) : checked(part.source);
     if (typeof image !== 'string') inlined.push(image);
     else if (isPrompt) throw new RunFailure('image_unavailable', image);
     else inlined.push({ type: 'text', text: `[an image was here that is no longer available: ${image}]` });
   }
   return inlined;
+}
+
+/** A provider refuses an image that is none or of another type, and every later run of the conversation with it. */
+function checked(source: Base64Source): MessagePart | string {
+  const type = imageType(Buffer.from(source.data.slice(0, HEAD_CHARACTERS), 'base64'));
+  return type ? { type: 'image', source: { ...source, media_type: type } } : 'it is no PNG, JPEG, GIF or WebP';
 }
 
 /** The images of one run by URL, each fetched once. */

@@ -86,15 +86,16 @@ export class MemoryRelations {
     return { ids: [...reached], truncated: false };
   }
 
-  /** The relations that both ends of are among the entries, newest first. */
-  async between(tenantId: number, ids: readonly number[]): Promise<MemoryRelation[]> {
+  /** The relations that both ends of are among the entries, newest first, at most `limit`. */
+  async between(tenantId: number, ids: readonly number[], limit: number): Promise<MemoryRelation[]> {
     return this.#db
       .knex('memory_relations')
       .select(COLUMNS)
       .where({ tenant_id: tenantId })
       .whereIn('source_id', ids)
       .whereIn('target_id', ids)
-      .orderBy('id', 'desc');
+      .orderBy('id', 'desc')
+      .limit(limit);
   }
 
   async #touching(tenantId: number, ids: readonly number[]): Promise<MemoryRelation[]> {

@@ -39,6 +39,7 @@ export interface MemoryGraph {
 }
 
 const GRAPH_MAX = 200;
+const EDGES_MAX = 1000;
 
 /** A tenant's structured memory: entries, relations, and the search that finds them again. */
 export class Memory {
@@ -83,7 +84,8 @@ export class Memory {
     if (root !== undefined && !(await this.entries.get(tenantId, root))) return undefined;
     const { ids, truncated } = root === undefined ? await this.#newest(tenantId) : await this.relations.reach(tenantId, root, depth, GRAPH_MAX);
     const nodes = await this.entries.many(tenantId, ids);
-    return { nodes, edges: await this.relations.between(tenantId, ids), truncated };
+    const edges = await this.relations.between(tenantId, ids, EDGES_MAX + 1);
+    return { nodes, edges: edges.slice(0, EDGES_MAX), truncated: truncated || edges.length > EDGES_MAX };
   }
 
   /** Whether the entry is about the artifact. */

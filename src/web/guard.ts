@@ -1,7 +1,7 @@
-import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { bareHost, isAllowed, type AllowEntry } from './allow.ts';
 import { isPublic } from './addresses.ts';
+import { systemResolve } from './resolve.ts';
 
 /** A server-side request that must not be made. The message names the rule, for the model or the API's client. */
 export class AddressRefused extends Error {}
@@ -86,17 +86,4 @@ async function resolved(host: string, resolve: Resolve, signal: AbortSignal): Pr
   }
   if (addresses.length === 0) throw new AddressRefused(`the name ${host} has no address`);
   return addresses;
-}
-
-/** As every program of this machine resolves names, `/etc/hosts` included. */
-async function systemResolve(host: string, signal: AbortSignal): Promise<string[]> {
-  const aborted = Promise.withResolvers<never>();
-  const onAbort = (): void => aborted.reject(signal.reason);
-  signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    const found = await Promise.race([lookup(host, { all: true, verbatim: true }), aborted.promise]);
-    return found.map(({ address }) => address);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-  }
 }

@@ -156,7 +156,7 @@ describeOnBoth('a conversation', (dialect) => {
 
   it('[CNV-011] holds images of any number; of large messages as many go to the model, and stand on a page, as 32 MiB hold', async () => {
     const id = await begin();
-    const data = Buffer.alloc(9_000_000).toString('base64');
+    const data = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(9_000_000)]).toString('base64');
     const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data } };
     for (let i = 0; i < 4; i += 1) {
       upstream.reply({ text: [`answer ${i}`] });

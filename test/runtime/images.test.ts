@@ -4,12 +4,13 @@ import type { MessagePart } from '../../src/runtime/model.ts';
 import { runOnce, ScriptedModel } from '../support/runtime.ts';
 
 const byUrl = (url: string): MessagePart => ({ type: 'image', source: { type: 'url', url } });
+const png = (text: string): Buffer => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from(text)]);
 const inline = (text: string): MessagePart => {
-  const data = Buffer.from(text).toString('base64');
+  const data = png(text).toString('base64');
   return { type: 'image', source: { type: 'base64', media_type: 'image/png', data } };
 };
 
-/** Images whose bytes are their URLs; those in `gone` can't be had. */
+/** Images whose bytes hold their URLs; those in `gone` can't be had. */
 function library(gone: string[] = []): ImageLoader & { asked: string[] } {
   const asked: string[] = [];
   return {
@@ -17,7 +18,7 @@ function library(gone: string[] = []): ImageLoader & { asked: string[] } {
     async load(url) {
       asked.push(url);
       if (gone.includes(url)) return { problem: 'the image could not be fetched' };
-      return { mediaType: 'image/png', data: Buffer.from(url) };
+      return { mediaType: 'image/png', data: png(url) };
     },
   };
 }
@@ -30,6 +31,20 @@ describe('images in messages', () => {
     await runOnce(model, { message, images });
     expect(model.requests[0]!.messages.at(-1)!.content).toEqual([inline('a'), message[1], message[2], inline('b'), inline('a')]);
     expect(images.asked).toEqual(['a', 'b']);
+  });
+
+  it('[IMG-004] are images, of the type that they are', async () => {
+    const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0]).toString('base64');
+    const declared = (media_type: 'image/png' | 'image/jpeg', data: string): MessagePart => ({ type: 'image', source: { type: 'base64', media_type, data } });
+    const model = new ScriptedModel(() => 'seen');
+    await runOnce(model, { message: [declared('image/png', jpeg)] });
+    expect(model.requests[0]!.messages.at(-1)!.content).toEqual([declared('image/jpeg', jpeg)]);
+    const broken = declared('image/png', 'AAAA');
+    const { events } = await runOnce(model, { message: [broken] });
+    expect(events.at(-1)!.data).toMatchObject({ ok: false, error_code: 'image_unavailable' });
+    const later = await runOnce(model, { message: 'and now?', history: [{ role: 'user', content: [broken] }, { role: 'assistant', content: 'no' }] });
+    expect(later.events.at(-1)!.data).toMatchObject({ ok: true });
+    expect(JSON.stringify(model.requests.at(-1)!.messages[0])).toContain('no longer available');
   });
 
   it('[RUN-011] end the run when they cannot be had, before any stream opens', async () => {
