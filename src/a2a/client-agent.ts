@@ -44,12 +44,16 @@ export class RemoteAgent implements AsyncDisposable {
   async call(message: string, signal: AbortSignal): Promise<string> {
     const { client, streaming } = await this.#connect();
     const answer = new Answer();
+    const reading = new AbortController();
+    const conversation = converse(client, message, streaming, answer, { reading: reading.signal, wanted: signal });
+    const stopped = Promise.withResolvers<never>();
     const onAbort = (): void => {
-      if (answer.taskId !== undefined && !answer.settled) this.#cancel(client, answer.taskId);
+      this.#sayGoodbye(client, answer, conversation, reading);
+      stopped.reject(signal.reason);
     };
     signal.addEventListener('abort', onAbort, { once: true });
     try {
-      await converse(client, message, streaming, answer, signal);
+      await Promise.race([conversation, stopped.promise]);
       return answer.text(this.#redact);
     } catch (error) {
       throw signal.aborted ? signal.reason : this.#problem(error);
@@ -91,8 +95,16 @@ export class RemoteAgent implements AsyncDisposable {
     return { client, card: shown, streaming };
   }
 
-  #cancel(client: Client, id: string): void {
-    const goodbye = within(CANCEL_MS, this.#ended.signal, (signal) => client.cancelTask({ tenant: '', id, metadata: undefined }, { signal }))
+  /** Cancels the task. One that the agent may have begun without having said so yet is first listened for. */
+  #sayGoodbye(client: Client, answer: Answer, conversation: Promise<void>, reading: AbortController): void {
+    if (answer.taskId !== undefined) reading.abort();
+    const cancel = async (signal: AbortSignal): Promise<void> => {
+      signal.addEventListener('abort', () => reading.abort(), { once: true });
+      await conversation.catch(() => {});
+      const { taskId: id, settled } = answer;
+      if (id !== undefined && !settled) await client.cancelTask({ tenant: '', id, metadata: undefined }, { signal });
+    };
+    const goodbye = within(CANCEL_MS, this.#ended.signal, cancel)
       .catch(() => {})
       .finally(() => this.#goodbyes.delete(goodbye));
     this.#goodbyes.add(goodbye);

@@ -13,22 +13,32 @@ const MAX_FAILURES = 3;
  * Sends a message and collects what comes of it, until the task has come to rest. Answers that stream are followed as
  * they come; when the stream breaks, or there is none, the task is asked about.
  * @param answer gets what comes; it knows the task as soon as there is one
+ * @param signals `reading` breaks it off; once nobody has `wanted` it, it ends as soon as the agent has said something
  */
-export async function converse(client: Client, message: string, streaming: boolean, answer: Answer, signal: AbortSignal): Promise<void> {
+export async function converse(
+  client: Client,
+  message: string,
+  streaming: boolean,
+  answer: Answer,
+  { reading: signal, wanted }: { reading: AbortSignal; wanted: AbortSignal },
+): Promise<void> {
+  wanted.throwIfAborted();
   const request = requestOf(message);
   if (streaming) {
     try {
       for await (const event of client.sendMessageStream(request, { signal })) {
         answer.addEvent(event);
+        wanted.throwIfAborted();
         if (answer.settled) break;
       }
     } catch (error) {
-      if (signal.aborted || answer.taskId === undefined) throw error;
+      if (signal.aborted || wanted.aborted || answer.taskId === undefined) throw error;
     }
   } else {
     const result = await client.sendMessage(request, { signal });
     if ('messageId' in result) answer.addMessage(result);
     else answer.addTask(result);
+    wanted.throwIfAborted();
   }
   const { taskId } = answer;
   if (answer.settled) {
