@@ -64,7 +64,7 @@ export async function openHands(options: HandsOptions): Promise<Hands> {
   const workspace = sandbox;
   return {
     commands: [
-      fetchCommand({ fetch: async (url, signal) => (await web()).fetch(url, signal) }),
+      fetchCommand({ fetch: async (url, run) => (await web()).fetch(url, run) }),
       searchCommand(search?.engine),
       browseCommand(remoteBrowser ?? (chromium.path === undefined ? undefined : chromium)),
       mcpCommand(mcp),
