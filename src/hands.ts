@@ -59,14 +59,15 @@ export async function openHands(options: HandsOptions): Promise<Hands> {
   const a2aConfig = loadA2aConfig(config.A2A_CONFIG);
   const a2a = a2aConfig && createA2a(a2aConfig, { guard });
   const chromium = createBrowser({ guard, path: config.BROWSER_PATH });
+  // Every request of our own Chromium passes the guard, of the MCP server's only the first and the last address.
   const remoteBrowser = mcp?.names.includes(PLAYWRIGHT) ? createMcpBrowser({ guard, servers: mcp }) : undefined;
   const sandbox = await openSandbox(config, nodeId, instance, (error) => onProblem(error, 'sandbox'));
   const workspace = sandbox;
   return {
     commands: [
-      fetchCommand({ fetch: async (url, signal) => (await web()).fetch(url, signal) }),
+      fetchCommand({ fetch: async (url, run) => (await web()).fetch(url, run) }),
       searchCommand(search?.engine),
-      browseCommand(remoteBrowser ?? (chromium.path === undefined ? undefined : chromium)),
+      browseCommand(chromium.path === undefined ? remoteBrowser : chromium),
       mcpCommand(mcp),
       a2aCommand(a2a),
       write({ artifacts, workspace }),

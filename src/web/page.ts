@@ -1,7 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { ReadingRun } from '../runtime/commands/fetch.ts';
 import type { Page, PageAnswer, PageJob } from './page-worker.ts';
+import { FairTurns, NoTurn } from './turns.ts';
 
 export type { Page } from './page-worker.ts';
 
@@ -11,6 +13,8 @@ const TIMEOUT_MS = 5000;
 const HEAP_MB = 256;
 /** How long a page may wait for those before it, of whoever. */
 const WAIT_MS = 15_000;
+/** Pages of a tenant that may wait, each up to 4 MiB in memory; a run with sixteen delegates has 48 at once. */
+const MAX_WAITING = 64;
 /** How long the process may take to begin. */
 const START_MS = 10_000;
 const CLOSING = 'the server is shutting down';
@@ -18,81 +22,81 @@ const CLOSING = 'the server is shutting down';
 /** A page that could not be read in time, or at all. */
 export class PageUnreadable extends Error {}
 
-interface Waiting {
+interface Current {
   job: PageJob;
+  timer: NodeJS.Timeout;
   resolve(page: Page): void;
   reject(error: Error): void;
 }
 
 /**
- * Reads pages, one after the other, in a process that is started when it is first needed and ended with the server. A
- * thread would not do: a page that makes it run out of memory ends the whole server.
+ * Reads pages, one after the other and tenant by tenant, in a process that is started when it is first needed and ended
+ * with the server. A thread would not do: a page that makes it run out of memory ends the whole server.
  *
- *   idle ──job──▶ reading ──answer──▶ idle, or the next job
- *                    └──time-out, crash, abort──▶ process killed; the next job starts another
+ *   idle ──turn──▶ reading ──answer──▶ idle
+ *                     └──time-out, crash, abort──▶ process killed; the next page starts another
  */
 export class PageReader {
   readonly #timeoutMs: number;
-  readonly #waitMs: number;
-  readonly #queue: Waiting[] = [];
+  readonly #turns: FairTurns;
   #worker: ChildProcess | undefined;
-  #current: { waiting: Waiting; timer: NodeJS.Timeout } | undefined;
+  #current: Current | undefined;
   #ids = 0;
   #closed = false;
 
-  constructor(options: { timeoutMs?: number; waitMs?: number } = {}) {
+  constructor(options: { timeoutMs?: number; waitMs?: number; maxWaiting?: number } = {}) {
     this.#timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
-    this.#waitMs = options.waitMs ?? WAIT_MS;
+    this.#turns = new FairTurns(1, { waitMs: options.waitMs ?? WAIT_MS, maxWaiting: options.maxWaiting ?? MAX_WAITING });
   }
 
   /** @throws {PageUnreadable} @throws the signal's reason */
-  async read(html: string, baseUrl: string, signal: AbortSignal): Promise<Page> {
-    signal.throwIfAborted();
-    if (this.#closed) throw new PageUnreadable(CLOSING);
-    const { promise, resolve, reject } = Promise.withResolvers<Page>();
-    const waiting: Waiting = { job: { id: ++this.#ids, html, baseUrl }, resolve, reject };
-    const leaveQueue = (error: Error): void => {
-      const place = this.#queue.indexOf(waiting);
-      if (place < 0) return;
-      this.#queue.splice(place, 1);
-      reject(error);
-    };
-    const onAbort = (): void => {
-      if (this.#current?.waiting === waiting) this.#fail(signal.reason as Error);
-      else leaveQueue(signal.reason as Error);
-    };
-    signal.addEventListener('abort', onAbort, { once: true });
-    const patience = setTimeout(() => leaveQueue(new PageUnreadable('too many pages are being read at the moment')), this.#waitMs);
-    this.#queue.push(waiting);
-    this.#next();
+  async read(html: string, baseUrl: string, { tenantId, signal }: ReadingRun): Promise<Page> {
+    const leave = await this.#turn(tenantId, signal);
     try {
-      return await promise;
+      signal.throwIfAborted();
+      if (this.#closed) throw new PageUnreadable(CLOSING);
+      return await this.#answer({ id: ++this.#ids, html, baseUrl }, signal);
     } finally {
-      clearTimeout(patience);
-      signal.removeEventListener('abort', onAbort);
+      leave();
     }
   }
 
-  /** Ends the process; what is being read or waits is rejected. */
+  /** Ends the process; what is being read is rejected, and what waits as soon as its turn comes, which is at once. */
   async close(): Promise<void> {
     const worker = this.#worker;
     this.#closed = true;
-    const closing = new PageUnreadable(CLOSING);
-    for (const { reject } of this.#queue.splice(0)) reject(closing);
-    this.#fail(closing);
+    this.#fail(new PageUnreadable(CLOSING));
     if (!worker || worker.exitCode !== null || worker.signalCode !== null) return;
     worker.ref();
     await once(worker, 'exit');
   }
 
-  #next(): void {
-    const waiting = this.#current ? undefined : this.#queue.shift();
-    if (!waiting) return;
+  async #turn(tenantId: number, signal: AbortSignal): Promise<() => void> {
+    try {
+      return await this.#turns.take(tenantId, signal);
+    } catch (error) {
+      if (!(error instanceof NoTurn)) throw error;
+      if (error.reason === 'late') throw new PageUnreadable('too many pages are being read at the moment');
+      throw new PageUnreadable('too many pages of yours wait to be read; fetch fewer at a time');
+    }
+  }
+
+  async #answer(job: PageJob, signal: AbortSignal): Promise<Page> {
+    const { promise, resolve, reject } = Promise.withResolvers<Page>();
+    const onAbort = (): void => {
+      if (this.#current?.job === job) this.#fail(signal.reason as Error);
+    };
     const isStarting = !this.#worker;
     const worker = (this.#worker ??= this.#start());
-    this.#current = { waiting, timer: this.#timer(isStarting ? START_MS : this.#timeoutMs) };
+    this.#current = { job, timer: this.#timer(isStarting ? START_MS : this.#timeoutMs), resolve, reject };
+    signal.addEventListener('abort', onAbort, { once: true });
     // A process that is gone tells so by its exit.
-    worker.send(waiting.job, () => {});
+    worker.send(job, () => {});
+    try {
+      return await promise;
+    } finally {
+      signal.removeEventListener('abort', onAbort);
+    }
   }
 
   #timer(ms: number): NodeJS.Timeout {
@@ -115,16 +119,15 @@ export class PageReader {
     worker.on('message', (message) => {
       const { id, page } = message as PageAnswer;
       const isReady = page === undefined;
-      if (this.#worker !== worker || !this.#current || (!isReady && this.#current.waiting.job.id !== id)) return;
+      if (this.#worker !== worker || !this.#current || (!isReady && this.#current.job.id !== id)) return;
       clearTimeout(this.#current.timer);
       if (isReady) {
         // The time of a page doesn't run while the process begins.
         this.#current.timer = this.#timer(this.#timeoutMs);
         return;
       }
-      this.#current.waiting.resolve(page);
+      this.#current.resolve(page);
       this.#current = undefined;
-      this.#next();
     });
     worker.on('error', broke).on('exit', broke);
     worker.unref();
@@ -139,7 +142,6 @@ export class PageReader {
     this.#current = undefined;
     worker?.kill('SIGKILL');
     clearTimeout(current?.timer);
-    current?.waiting.reject(error);
-    this.#next();
+    current?.reject(error);
   }
 }

@@ -1,4 +1,4 @@
-import type { WebDocument, WebReader } from '../runtime/commands/fetch.ts';
+import type { ReadingRun, WebDocument, WebReader } from '../runtime/commands/fetch.ts';
 import type { ImageLoader } from '../runtime/images.ts';
 import { decodeText, mediaTypeOf } from './charset.ts';
 import { createWebClient, type WebAnswer } from './client.ts';
@@ -29,11 +29,11 @@ export class GuardedWeb implements WebReader, ImageLoader {
     this.#pages = new PageReader(pageMs === undefined ? {} : { timeoutMs: pageMs });
   }
 
-  async fetch(url: string, signal: AbortSignal): Promise<WebDocument> {
+  async fetch(url: string, run: ReadingRun): Promise<WebDocument> {
     try {
       const maxBytes = (contentType: string) => (isImage(mediaTypeOf(contentType)) ? IMAGE_BYTES : TEXT_BYTES);
-      const answer = await this.#client.get(url, { accept: ACCEPT, maxBytes }, signal);
-      return await this.#document(answer, signal);
+      const answer = await this.#client.get(url, { accept: ACCEPT, maxBytes }, run.signal);
+      return await this.#document(answer, run);
     } catch (error) {
       if (error instanceof WebError || error instanceof PageUnreadable) return { kind: 'problem', problem: error.message };
       throw error;
@@ -55,7 +55,7 @@ export class GuardedWeb implements WebReader, ImageLoader {
     await this.#pages.close();
   }
 
-  async #document(answer: WebAnswer, signal: AbortSignal): Promise<WebDocument> {
+  async #document(answer: WebAnswer, run: ReadingRun): Promise<WebDocument> {
     const { status, contentType, body, truncated } = answer;
     const url = answer.url.href;
     const mediaType = mediaTypeOf(contentType) || guess(body);
@@ -64,7 +64,7 @@ export class GuardedWeb implements WebReader, ImageLoader {
       return 'problem' in image ? { kind: 'problem', problem: image.problem } : { kind: 'image', url, image };
     }
     if (isHtml(mediaType)) {
-      const page = await this.#pages.read(decodeText(body, contentType), url, signal);
+      const page = await this.#pages.read(decodeText(body, contentType), url, run);
       return { kind: 'text', url, status, truncated, ...page };
     }
     if (isText(mediaType)) return { kind: 'text', url, status, truncated, title: '', text: decodeText(body, contentType), links: [] };

@@ -12,6 +12,7 @@ import { startSite, type Page, type Site } from '../support/site.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const { signal } = new AbortController();
+const run = { tenantId: 1, signal };
 
 let site: Site;
 let web: GuardedWeb;
@@ -221,7 +222,7 @@ describe('bounds', () => {
 
   it('[FET-008] a body without end is cut at 4 MiB, and its connection closed', async () => {
     site.pages['/endless'] = endless('0123456789abcdef'.repeat(4096), { 'content-type': 'text/plain' });
-    const document = await web.fetch(`${site.url}/endless`, signal);
+    const document = await web.fetch(`${site.url}/endless`, run);
     expect(document.kind === 'text' && document.text.length).toBe(4 * 1024 * 1024);
     expect(await bodyOf('/endless')).toMatch(/^\[the document is longer; this is its beginning\]\n\n0123456789abcdef/);
     await site.left();
@@ -241,7 +242,7 @@ describe('bounds', () => {
     ['gzip, gzip', gzipSync(gzipSync(Buffer.alloc(200_000_000)))],
   ])('[FET-008] a bomb of %s is cut at 4 MiB', async (encoding, bomb) => {
     site.pages['/bomb'] = page('text/plain', bomb, { 'content-encoding': encoding });
-    const document = await web.fetch(`${site.url}/bomb`, signal);
+    const document = await web.fetch(`${site.url}/bomb`, run);
     expect(document).toMatchObject({ kind: 'text', truncated: true });
     expect(document.kind === 'text' && document.text.length).toBe(4 * 1024 * 1024);
   });
@@ -473,7 +474,7 @@ describe('what is left', () => {
     const own = webOf({ pageMs: 60_000 });
     const before = readers();
     site.pages['/deep'] = '<div>'.repeat(800_000);
-    const asked = Promise.all([1, 2, 3].map(() => own.fetch(`${site.url}/deep`, signal)));
+    const asked = Promise.all([1, 2, 3].map(() => own.fetch(`${site.url}/deep`, run)));
     await vi.waitFor(() => expect(readers().length).toBe(before.length + 1), 10_000);
     await own.close();
     const problem = expect.stringMatching(/shutting down/);

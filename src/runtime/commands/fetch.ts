@@ -19,10 +19,16 @@ export type WebDocument =
   | { kind: 'image'; url: string; image: ResultImage }
   | { kind: 'problem'; problem: string };
 
+/** The run that reads. */
+export interface ReadingRun {
+  tenantId: number;
+  signal: AbortSignal;
+}
+
 /** Reads the web on behalf of an agent. */
 export interface WebReader {
-  /** Rejects only when the signal is aborted. */
-  fetch(url: string, signal: AbortSignal): Promise<WebDocument>;
+  /** Rejects only when the run's signal is aborted. */
+  fetch(url: string, run: ReadingRun): Promise<WebDocument>;
 }
 
 /** Pages that one turn may read, with `/fetch` and `/browse` together. */
@@ -44,7 +50,7 @@ export function fetchCommand(web: WebReader): CommandHandler {
     async run({ args }, { run }) {
       if (args === '') return failed('/fetch needs a URL; write /fetch https://…');
       if (/\s/.test(args)) return failed('/fetch takes one URL and nothing else; encode spaces as %20');
-      return renderDocument(await web.fetch(args, run.signal), args);
+      return renderDocument(await web.fetch(args, run), args);
     },
   };
 }

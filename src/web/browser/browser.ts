@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Browser, BrowsingRun } from '../../runtime/commands/browse.ts';
 import type { WebDocument } from '../../runtime/commands/fetch.ts';
-import { DeadlineError, within } from '../../remote/deadline.ts';
 import { AddressRefused, type Guard } from '../guard.ts';
+import { FairTurns, NoTurn } from '../turns.ts';
 import { documentOf } from './document.ts';
 import { findChromium } from './find.ts';
 import { BrowserBroke, BrowserHost } from './host.ts';
 import type { Lease } from './lease.ts';
 import { GuardedProxy } from './proxy.ts';
-import { FairTurns } from './turns.ts';
 
 const TIMEOUT_MS = 10_000;
 const IDLE_MS = 60_000;
@@ -58,7 +57,7 @@ export class ChromiumBrowser implements Browser {
     this.path = findChromium(options.path);
     this.#options = options;
     this.#proxy = new GuardedProxy(options.guard);
-    this.#turns = new FairTurns(options.maxPages ?? MAX_PAGES);
+    this.#turns = new FairTurns(options.maxPages ?? MAX_PAGES, { waitMs: options.waitMs ?? WAIT_MS });
   }
 
   async visit(url: string, { tenantId, signal, resources }: BrowsingRun): Promise<WebDocument> {
@@ -127,9 +126,9 @@ export class ChromiumBrowser implements Browser {
   /** @throws {BrowserBroke} when it doesn't come in time */
   async #turn(tenantId: number, signal: AbortSignal): Promise<() => void> {
     try {
-      return await within(this.#options.waitMs ?? WAIT_MS, signal, (signal) => this.#turns.take(tenantId, signal));
+      return await this.#turns.take(tenantId, signal);
     } catch (error) {
-      if (!(error instanceof DeadlineError)) throw error;
+      if (!(error instanceof NoTurn)) throw error;
       throw new BrowserBroke('the browser is busy with other pages; try again later, or /fetch');
     }
   }
