@@ -75,7 +75,7 @@ export const schema = z.object({
   SEARCH_PROVIDER: z.enum(['brave', 'tavily', 'searxng']).optional().describe('Search engine of `/search`. Default: there is no `/search`.'),
   SEARCH_API_KEY: text.describe('Key for `brave` or `tavily`; for `searxng` a bearer token, if yours wants one.'),
   SEARCH_URL: http.refine((value) => !value || /^[^@?#]*$/.test(value), 'must hold no credentials, query or fragment').describe('Base URL of `searxng`, which it needs; of the others only when it is not the usual one.'),
-  BROWSER_PATH: text.describe('Chromium for `/browse`. Default: found in `PATH` and the usual places; without one there is no `/browse`.'),
+  BROWSER_PATH: text.describe('Chromium for `/browse`. Default: found in `PATH` and the usual places; without one `/browse` needs an MCP server named `playwright`.'),
   MCP_CONFIG: text.describe('File with the MCP servers of `/mcp`, in the usual form `{"mcpServers": {…}}`. Default: `./mcp.json` if there is one.'),
   A2A_CONFIG: text.describe(
     'File with the remote agents of `/a2a`: `{"agents": {"<name>": {"url": "<card or base URL>", "headers": {}}}}`. Default: `./a2a.json` if there is one.',

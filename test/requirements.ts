@@ -428,7 +428,7 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'BRW-031': ['RUNTIME §3', 'Nothing that a page does reaches what the guard refuses.'],
   'BRW-032': ['RUNTIME §3', "Names that resolve differently a second time gain a page nothing."],
   'BRW-033': ['STANDARDS §4', "The browser's proxy serves nobody else, and passes on nothing that is meant for it."],
-  'BRW-040': ['RUNTIME §3', '`/browse` uses the MCP server named `playwright` when there is one, after the guard.'],
+  'BRW-040': ['RUNTIME §3', 'Without a Chromium `/browse` uses the MCP server named `playwright`; the asked and the final address are guarded.'],
   // Limits
   'LIM-001': ['ARCHITECTURE §6', 'TENANT_MAX_CONCURRENT bounds the runs under way: 429 with `Retry-After`.'],
   'LIM-002': ['ARCHITECTURE §6', 'TENANT_RATE_PER_MIN bounds the runs started: 429 with `Retry-After`.'],

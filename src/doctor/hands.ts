@@ -44,7 +44,7 @@ function browseCheck(config: Config): Check {
       const { createBrowser } = await import('../web/browser/browser.ts');
       const browser = createBrowser({ guard: createGuard({ allow: parseAllow(config.FETCH_ALLOW) }), path: config.BROWSER_PATH });
       if (browser.path === undefined) {
-        return { state: 'off', detail: 'no Chromium was found', advice: 'install one, or set BROWSER_PATH' };
+        return { state: 'off', detail: 'no Chromium was found', advice: 'install one, or set BROWSER_PATH; an MCP server named playwright would do, with less protection (docs/security.md)' };
       }
       try {
         const found = await browser.probe();

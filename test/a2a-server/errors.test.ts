@@ -162,7 +162,7 @@ describe('what A2A has a code for', () => {
 
 describe('what HTTP has a status for', () => {
   it('[A2S-014] sending to an agent that does not exist is a 404', async () => {
-    for (const agent of ['ghost', 'x'.repeat(65), '%00', 'a%20b']) {
+    for (const agent of ['ghost', 'x'.repeat(65), 'a%20b']) {
       for (const method of ['message/send', 'message/stream']) {
         expect((await call(baton().api, method, legacy('x'), { agent })).status).toBe(404);
       }

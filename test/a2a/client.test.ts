@@ -90,6 +90,24 @@ describe.each(agents)('an agent of A2A %o', (options) => {
   });
 });
 
+it('[A2C-014] a task that the agent had not named yet when the run was canceled is canceled when it does', async () => {
+  const { server, messages, cancelled, release } = await startAgent();
+  await using _ = server;
+  const controller = new AbortController();
+  {
+    await using session = a2aOf({ a: server.origin }).open();
+    const call = session.call('a', 'hesitate', controller.signal);
+    call.catch(() => {});
+    await vi.waitFor(() => expect(messages).toHaveLength(1));
+    controller.abort(new Error('stop'));
+    await expect(call).rejects.toThrow('stop');
+    expect(cancelled).toEqual([]);
+    release();
+  }
+  expect(cancelled).toHaveLength(1);
+  await server.left();
+});
+
 it('[A2C-014] a task that takes too long is canceled', async () => {
   const { server, cancelled } = await startAgent();
   await using _ = server;

@@ -51,7 +51,7 @@ class TaskBus {
 const { TASK_STATE_WORKING: WORKING, TASK_STATE_COMPLETED: COMPLETED } = TaskState;
 
 /** What the agent does with a message, by its first word; the rest of it is `words`. */
-const scripts: Record<string, (task: TaskBus, words: string, released: Promise<void>) => void | Promise<void>> = {
+const scripts: Record<string, (task: TaskBus, words: string, released: Promise<void>, over: Promise<void>) => void | Promise<void>> = {
   echo: (task, words) => task.answer(textPart(words)),
   task(task, words) {
     task.begin();
@@ -82,6 +82,12 @@ const scripts: Record<string, (task: TaskBus, words: string, released: Promise<v
     task.artifact(artifact('a', textPart(words)));
     task.status(COMPLETED);
   },
+  async hesitate(task, _words, released, over) {
+    await released;
+    task.begin();
+    task.status(WORKING);
+    await over;
+  },
   ...Object.fromEntries(
     Object.entries({ fail: TaskState.TASK_STATE_FAILED, reject: TaskState.TASK_STATE_REJECTED, ask: TaskState.TASK_STATE_INPUT_REQUIRED, auth: TaskState.TASK_STATE_AUTH_REQUIRED }).map(
       ([name, state]) => [name, (task: TaskBus, words: string) => (task.begin(), task.status(state, words))],
@@ -104,18 +110,20 @@ export async function startAgent({ version = '1.0', streaming = true, binding = 
   const cancelled: string[] = [];
   const bodies: { method?: string; params?: unknown }[] = [];
   const gate = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
   const executor: AgentExecutor = {
     async execute({ userMessage, taskId, contextId }, bus) {
       messages.push(userMessage);
       const [{ content }] = userMessage.parts as [Part];
       const [, name = '', words = ''] = /^(\S*) ?([^]*)$/.exec(content?.$case === 'text' ? content.value : '')!;
-      await scripts[name]!(new TaskBus(bus, taskId, contextId), words, gate.promise);
+      await scripts[name]!(new TaskBus(bus, taskId, contextId), words, gate.promise, over.promise);
       bus.finished();
     },
     async cancelTask(taskId, bus) {
       cancelled.push(taskId);
       new TaskBus(bus, taskId, '').status(TaskState.TASK_STATE_CANCELED);
       gate.resolve();
+      over.resolve();
     },
   };
   const app = express();
