@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { RunClaim, TaskRuns } from '../store/task-runs.ts';
 import type { DueTask, DueTasks } from '../store/due-tasks.ts';
 import { readSchedule } from './phrases.ts';
@@ -36,10 +37,11 @@ const AT_ONCE = 8;
 /**
  * Fires the tasks that are due, on every node alike.
  *
- *   asleep ──due time, poll, wake──▶ round: reserve, begin, … until nothing is due ──▶ asleep
+ *   asleep ──due time, poll, wake──▶ round: reserve, begin, … what was due when it began ──▶ asleep
  *
  * The node sleeps until the next due time; a poll bounds how long it can miss what other nodes have changed. Which
- * node fires a task is decided by the database (DueTasks, TaskRuns), so that all of them may try.
+ * node fires a task is decided by the database (DueTasks, TaskRuns), so that all of them may try. Whatever becomes of a
+ * task, it is due later than the round began, so that a round ends however many tasks there are.
  */
 export class Scheduler {
   readonly #options: SchedulerOptions;
@@ -105,35 +107,54 @@ export class Scheduler {
   async #reconcile(): Promise<void> {
     const now = this.#options.time.now();
     if (now < this.#reconcileAt) return;
-    await this.#options.runner.reconcile();
+    // Before it begins: a `recover` in the middle of it wants another one.
     this.#reconcileAt = now + POLL_S;
+    try {
+      await this.#options.runner.reconcile();
+    } catch (error) {
+      this.#reconcileAt = 0;
+      this.#options.onError(error as Error);
+    }
   }
 
   async #fireAll(): Promise<void> {
     const { time, due, onError } = this.#options;
-    for (;;) {
-      const tasks = await due.due(time.now(), PAGE);
+    const now = time.now();
+    const round: Round = { now, full: new Set() };
+    const seen = new Set<number>();
+    while (!this.#stopped) {
+      const page = await due.due(now, PAGE);
+      const tasks = page.filter(({ task }) => !seen.has(task.id));
+      // Those that are left could not even be reserved.
+      if (tasks.length === 0) return;
       const left = tasks.values();
       const work = async (): Promise<void> => {
         for (const task of left) {
           if (this.#stopped) return;
+          seen.add(task.task.id);
           // One task's trouble is not the others'; its reservation runs out, and then it is tried again.
-          await this.#fire(task).catch(onError);
+          await this.#fire(task, round).catch(onError);
+          // SQLite answers within the same turn of the event loop, and the server has other things to do.
+          await setImmediate();
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, work));
-      if (tasks.length < PAGE || this.#stopped) return;
     }
   }
 
-  async #fire(due: DueTask): Promise<void> {
-    const { time, due: tasks, runner, admit, leave, newRequestId } = this.#options;
-    if (!(await tasks.reserve(due, time.now() + RESERVED_S))) return;
-    if (await this.#overlaps(due)) return;
+  async #fire(due: DueTask, { now, full }: Round): Promise<void> {
+    const { due: tasks, runner, admit, leave, newRequestId } = this.#options;
     const { tenantId, epoch, task } = due;
+    if (full.has(tenantId) || !(await tasks.reserve(due, now + RESERVED_S))) return;
+    if (await this.#overlaps(due, now)) return;
     const wait = await admit(tenantId);
-    if (wait !== undefined) return tasks.postpone(due, time.now() + Math.min(wait, LONGEST_WAIT_S));
-    const claim: RunClaim['due'] = { at: task.next_fire_at, next: nextOf(due, time.now()) };
+    if (wait !== undefined) {
+      const until = now + Math.max(1, Math.min(wait, LONGEST_WAIT_S));
+      full.add(tenantId);
+      await tasks.postpone(due, until);
+      return tasks.postponeAll(tenantId, now, until);
+    }
+    const claim: RunClaim['due'] = { at: task.next_fire_at, next: nextOf(due, now) };
     const run = await runner.begin({ tenantId, epoch, task, requestId: newRequestId(), due: claim }).catch((error: unknown) => {
       leave(tenantId);
       throw error;
@@ -141,24 +162,32 @@ export class Scheduler {
     if (run) return;
     leave(tenantId);
     // Another run was quicker; or the task has changed, and this does nothing.
-    await tasks.postpone(due, time.now() + WAIT_S);
+    await tasks.postpone(due, now + WAIT_S);
   }
 
   /**
    * Whether a run is in the way. Of one of its own, a recurring task leaves this time out; otherwise it waits.
    */
-  async #overlaps(due: DueTask): Promise<boolean> {
-    const { time, due: tasks, runs, onSkip } = this.#options;
+  async #overlaps(due: DueTask, now: number): Promise<boolean> {
+    const { due: tasks, runs, onSkip } = this.#options;
     const { tenantId, task } = due;
     const inTheWay = await runs.inTheWay(tenantId, task);
     if (inTheWay?.of === 'task' && task.kind === 'recurring') {
       onSkip(due);
-      await tasks.skip(due, nextOf(due, time.now()));
+      await tasks.skip(due, nextOf(due, now));
     } else if (inTheWay) {
-      await tasks.postpone(due, time.now() + WAIT_S);
+      await tasks.postpone(due, now + WAIT_S);
     }
     return inTheWay !== undefined;
   }
+}
+
+/** What the tasks that are handled together have in common. */
+interface Round {
+  /** When it began, in epoch seconds. */
+  now: number;
+  /** The tenants that can't have another run now. */
+  full: Set<number>;
 }
 
 /** When the task fires next, however many times it has missed; 0: never again. */

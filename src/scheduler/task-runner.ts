@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { EventStore } from '../log/events.ts';
 import type { Notice } from '../log/notices.ts';
 import type { AgentDefinition } from '../runtime/agent.ts';
@@ -80,9 +81,18 @@ export class TaskRunner {
 
   /** Finishes the records of runs that have ended without it: their node died, or could not write. */
   async reconcile(): Promise<void> {
-    const left = await this.#options.runs.unfinished(PAGE);
-    for (const run of left) await this.#record(run);
-    if (left.length === PAGE) await this.reconcile();
+    const { runs, onError } = this.#options;
+    for (let after = 0; ; ) {
+      const left = await runs.unfinished(after, PAGE);
+      for (const run of left) {
+        await this.#record(run).catch(onError);
+        // SQLite answers within the same turn of the event loop, and the server has other things to do.
+        await setImmediate();
+      }
+      const last = left.at(-1);
+      if (!last || left.length < PAGE) return;
+      after = last.id;
+    }
   }
 
   /** Resolves when no record is being finished. */

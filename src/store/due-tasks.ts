@@ -54,6 +54,11 @@ export class DueTasks {
     await this.#unchanged(tenantId, task).update({ try_at: until });
   }
 
+  /** The same for all of a tenant that are to be looked at by `now`. */
+  async postponeAll(tenantId: number, now: number, until: number): Promise<void> {
+    await this.#db.knex('schedules').where({ tenant_id: tenantId }).where('try_at', '<=', now).update({ try_at: until });
+  }
+
   /** Leaves the due time out. @param next the one behind it, 0 for none */
   async skip({ tenantId, task }: DueTask, next: number): Promise<void> {
     await this.#unchanged(tenantId, task).update({ next_fire_at: next, try_at: next || null });

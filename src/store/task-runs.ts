@@ -25,6 +25,7 @@ export interface RunClaim {
 
 /** How a run's request has ended. */
 export interface EndedRun {
+  id: number;
   tenantId: number;
   requestId: string;
   state: 'completed' | 'failed' | 'canceled';
@@ -137,9 +138,9 @@ export class TaskRuns {
     return run;
   }
 
-  /** Runs over all tenants whose request has ended, but not their record. */
-  async unfinished(limit: number): Promise<EndedRun[]> {
-    return this.#ended().limit(limit);
+  /** Runs over all tenants whose request has ended, but not their record: those behind an id, in that order. */
+  async unfinished(afterId: number, limit: number): Promise<EndedRun[]> {
+    return this.#ended().where('task_runs.id', '>', afterId).orderBy('task_runs.id').limit(limit);
   }
 
   async get(tenantId: number, id: number): Promise<ScheduledRun | undefined> {
@@ -189,6 +190,7 @@ export class TaskRuns {
       .where('task_runs.status', 'running')
       .whereNot('requests.state', 'running')
       .select<EndedRun[]>({
+        id: 'task_runs.id',
         tenantId: 'task_runs.tenant_id',
         requestId: 'task_runs.request_id',
         state: 'requests.state',

@@ -144,6 +144,39 @@ describeOnBoth('a task', (dialect) => {
     expect(await world.task(task.id)).toMatchObject({ next_fire_at: task.next_fire_at + 600 });
   });
 
+  it('[SCH-023] is not held up by thousands of another tenant that has all the runs it may, nor is the server', { timeout: 60_000 }, async () => {
+    await using world = await createWorld(dialect, { start: START });
+    const other = (await world.tenants.create('other', 'test')).tenant.id;
+    let admitted = 0;
+    const node = await world.node((tenantId) => (tenantId === other || (admitted += 1) <= 5 ? undefined : 1));
+    await world.scheduleMany('every day at 07:30', 3000);
+    const task = await world.tasks.create(other, { agent_id: 'index', message: 'hello', schedule: 'every day at 07:30', timezone: 'UTC', conversation_id: 0 });
+    let turns = 0;
+    const count = (): void => {
+      turns += 1;
+      ticking = setImmediate(count);
+    };
+    let ticking = setImmediate(count);
+    await world.jump(task.next_fire_at);
+    clearImmediate(ticking);
+    await world.quiet();
+    expect(await world.runs()).toHaveLength(5);
+    expect(await world.taskRuns.list(other, { limit: 10 })).toMatchObject([{ status: 'succeeded' }]);
+    expect(turns).toBeGreaterThan(5);
+    expect(node.errors).toEqual([]);
+    // The others are still to come, a second later.
+    expect(world.time.nextAlarm).toBe(task.next_fire_at + 1);
+  });
+
+  it('[SCH-023] of every second ends its round, however many there are', { timeout: 60_000 }, async () => {
+    await using world = await createWorld(dialect, { start: START });
+    const node = await world.node(() => 1);
+    await world.scheduleMany('* * * * * *', 1500);
+    for (let i = 0; i < 3; i += 1) await world.jump(world.time.now() + 1);
+    expect(await world.runs()).toEqual([]);
+    expect(node.errors).toEqual([]);
+  });
+
   it('[SCH-025] of a disabled tenant does not fire, and does once when it is enabled again', async () => {
     await using world = await createWorld(dialect, { start: START });
     await world.node();
@@ -334,6 +367,26 @@ describeOnBoth('a run of a task', (dialect) => {
 });
 
 describe('several nodes', () => {
+  it('[SCH-042] finish what can be finished, and fire, whatever else goes wrong', async () => {
+    await using world = await createWorld('postgres', { start: START, answer: (_, call, signal) => (call <= 2 ? stall(signal) : 'ok') });
+    const dying = await world.node();
+    const tasks = [await world.schedule('every 10 minutes'), await world.schedule('every 10 minutes')];
+    await world.jump(tasks[0]!.next_fire_at);
+    const [poisoned] = await world.runs();
+    await dying.die();
+    // No record of this one can be written.
+    await world.database.knex.raw(`create function refuse() returns trigger as $$ begin raise 'poisoned'; end $$ language plpgsql`);
+    await world.database.knex.raw(`create trigger refuse before update on task_runs for each row when (old.id = ${poisoned!.id}) execute function refuse()`);
+    const heir = await world.node();
+    await heir.sweep();
+    expect((await world.runs()).map(({ status }) => status)).toEqual(['running', 'failed']);
+    expect(heir.errors.splice(0).map(String)).toContainEqual(expect.stringContaining('poisoned'));
+    await world.jump(tasks[0]!.next_fire_at + 600);
+    await expect.poll(async () => (await world.runs()).at(-1)?.status).toBe('succeeded');
+    heir.errors.length = 0;
+    await world.database.knex.raw('drop trigger refuse on task_runs');
+  });
+
   it('[SCH-040] fire each task exactly once for each due time', async () => {
     await using world = await createWorld('postgres', { start: START });
     const nodes = [await world.node(), await world.node(), await world.node()];

@@ -66,8 +66,10 @@ export interface World extends AsyncDisposable {
   store: EventStore;
   model: ScriptedModel;
   /** Starts another node. @param admit asked before each run, as `SchedulerOptions.admit` */
-  node(admit?: () => number | undefined): Promise<Node>;
+  node(admit?: (tenantId: number) => number | undefined): Promise<Node>;
   schedule(phrase: string, input?: Partial<TaskInput>): Promise<ScheduledTask>;
+  /** So many tasks that are alike, at once. */
+  scheduleMany(phrase: string, count: number): Promise<void>;
   /** Moves the clock, and resolves when all nodes sleep again. Runs that are held up go on. */
   jump(to: string | number): Promise<void>;
   task(id: number): Promise<ScheduledTask>;
@@ -106,7 +108,7 @@ export async function createWorld(
   const commands = createCommands([schedule(new AgentSchedules(schedules, tasks, time, exists))]);
   let sharedStore: EventStore | undefined;
 
-  async function startNode(admit: () => number | undefined = () => undefined): Promise<Node> {
+  async function startNode(admit: (tenantId: number) => number | undefined = () => undefined): Promise<Node> {
     const id = `node-${nodes.length + 1}`;
     const errors: Error[] = [];
     const onError = (error: Error): void => void errors.push(error);
@@ -131,7 +133,7 @@ export async function createWorld(
       runs: taskRuns,
       runner,
       newRequestId: newRunId,
-      admit: async () => admit(),
+      admit: async (tenantId) => admit(tenantId),
       leave: () => {},
       onError,
       onSkip: () => {},
@@ -173,6 +175,8 @@ export async function createWorld(
     throw new Error('several nodes need PostgreSQL');
   }
 
+  const make = (phrase: string, input: Partial<TaskInput> = {}): Promise<ScheduledTask> =>
+    tasks.create(tenant.id, { agent_id: 'index', message: 'hello', schedule: phrase, timezone: 'UTC', conversation_id: 0, ...input });
   const idle = async (): Promise<void> => {
     for (const { scheduler } of nodes) await scheduler.idle();
   };
@@ -191,10 +195,15 @@ export async function createWorld(
     },
     model,
     node: startNode,
-    async schedule(phrase, input = {}) {
-      const task = await tasks.create(tenant.id, { agent_id: 'index', message: 'hello', schedule: phrase, timezone: 'UTC', conversation_id: 0, ...input });
+    async schedule(phrase, input) {
+      const task = await make(phrase, input);
       await idle();
       return task;
+    },
+    async scheduleMany(phrase, count) {
+      const { id } = await make(phrase);
+      const { id: _, ...row } = await database.knex('schedules').first('*').where({ id });
+      await database.knex.batchInsert('schedules', Array.from({ length: count - 1 }, () => row), 50);
     },
     async jump(to) {
       time.jump(to);
