@@ -2,7 +2,7 @@ import type { PendingRecord, UsageRecords } from '../store/usage-records.ts';
 
 /** What the delivery needs of the outside. */
 export interface DeliveryOptions {
-  records: Pick<UsageRecords, 'claim' | 'delivered' | 'release' | 'refused'>;
+  records: Pick<UsageRecords, 'claim' | 'delivered' | 'release' | 'postpone'>;
   /** @returns the status of the answer; throws when there is none */
   send(body: string): Promise<number>;
   /** Epoch milliseconds. */
@@ -21,17 +21,18 @@ const CLAIM_MS = 60_000;
 const POLL_MS = 5000;
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 60_000;
-const REFUSED_PAUSE_MS = 10_000;
-const MAX_REFUSED_PAUSE_MS = 3_600_000;
+/** When one record is tried again: doubled from the first number with each attempt, up to the second. */
+const RETRY_MS = { unavailable: [FIRST_PAUSE_MS, MAX_PAUSE_MS], refused: [10_000, 3_600_000] } as const;
 
 /**
  * Delivers the queued usage records in the background.
  *
  *   idle ──wake, poll──▶ delivering ──queue empty──▶ idle
- *                            └──no answer, 5xx──▶ paused (0.5 s, doubled up to a minute) ──▶ delivering
+ *                            └──none taken──▶ paused (0.5 s, doubled up to a minute) ──▶ delivering
  *
- * A record leaves the queue when the service has taken it. One that it refuses (4xx) is tried again later and later,
- * and holds up no other. A crash between the service's answer and the deletion repeats a record; its id tells.
+ * A record leaves the queue when the service has taken it. One that it has not (4xx, 5xx, no answer) is tried again
+ * later and later, and goes behind the others until then: it holds up none. Only when the service takes nothing of what
+ * it is sent together, it counts as away. A crash between its answer and the deletion repeats a record; its id tells.
  */
 export class Delivery {
   readonly #options: DeliveryOptions;
@@ -77,35 +78,36 @@ export class Delivery {
     const { records, now } = this.#options;
     for (;;) {
       const batch = await records.claim(now(), now() + CLAIM_MS, BATCH);
-      const reached = await this.#deliver(batch);
-      this.#pause = reached ? 0 : Math.min(MAX_PAUSE_MS, Math.max(FIRST_PAUSE_MS, this.#pause * 2));
-      if (!reached || batch.length < BATCH || this.#stopped) return;
+      const there = await this.#deliver(batch);
+      this.#pause = there ? 0 : Math.min(MAX_PAUSE_MS, Math.max(FIRST_PAUSE_MS, this.#pause * 2));
+      if (!there || batch.length < BATCH || this.#stopped) return;
     }
   }
 
-  /** @returns whether the service could be reached */
+  /** @returns whether the service is there */
   async #deliver(batch: readonly PendingRecord[]): Promise<boolean> {
-    const { records, now, onProblem } = this.#options;
-    const left = new Set(batch);
+    const { records } = this.#options;
     for (let i = 0; i < batch.length; i += AT_ONCE) {
       const some = batch.slice(i, i + AT_ONCE);
-      const statuses = await Promise.all(some.map((record) => this.#send(record)));
-      const taken = some.filter((_, n) => statuses[n] === 'delivered');
-      await records.delivered(taken.map(({ id }) => id));
-      for (const record of some.filter((_, n) => statuses[n] === 'refused')) {
-        const attempts = record.attempts + 1;
-        const pause = Math.min(MAX_REFUSED_PAUSE_MS, REFUSED_PAUSE_MS * 2 ** (attempts - 1));
-        await records.refused(record.id, attempts, now() + pause);
-        onProblem(new Error('the billing service refused a usage record; it is tried again later'));
+      const outcomes = await Promise.all(some.map((record) => this.#send(record)));
+      await records.delivered(some.filter((_, n) => outcomes[n] === 'delivered').map(({ id }) => id));
+      for (const [n, record] of some.entries()) {
+        const outcome = outcomes[n]!;
+        if (outcome !== 'delivered') await this.#postpone(record, outcome);
       }
-      for (const [n, record] of some.entries()) if (statuses[n] !== 'unavailable') left.delete(record);
-      const unavailable = statuses.includes('unavailable');
-      if (unavailable || this.#stopped) {
-        await records.release(Array.from(left, ({ id }) => id));
-        return !unavailable;
-      }
+      const away = outcomes.every((outcome) => outcome === 'unavailable');
+      if (!away && !this.#stopped) continue;
+      await records.release(batch.slice(i + AT_ONCE).map(({ id }) => id));
+      return !away;
     }
     return true;
+  }
+
+  async #postpone({ id, attempts }: PendingRecord, why: 'refused' | 'unavailable'): Promise<void> {
+    const { records, now, onProblem } = this.#options;
+    const [first, most] = RETRY_MS[why];
+    await records.postpone(id, attempts + 1, now() + Math.min(most, first * 2 ** attempts));
+    if (why === 'refused') onProblem(new Error('the billing service refused a usage record; it is tried again later'));
   }
 
   async #send({ body }: PendingRecord): Promise<'delivered' | 'refused' | 'unavailable'> {

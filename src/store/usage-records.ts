@@ -18,13 +18,13 @@ export class UsageRecords {
   }
 
   /**
-   * Takes the oldest records that are due, so that no other node delivers them too.
+   * Takes the records that are due, so that no other node delivers them too: those that were tried the least, oldest first.
    * @param now epoch milliseconds @param until when others may take them, should this node die
    */
   async claim(now: number, until: number, limit: number): Promise<PendingRecord[]> {
     const lock = this.#db.dialect === 'postgres' ? 'for update skip locked' : '';
     const due = this.#db.knex.raw(
-      `select id from usage_records where next_at <= ? and claimed_until <= ? order by id limit ? ${lock}`,
+      `select id from usage_records where next_at <= ? and claimed_until <= ? order by attempts, id limit ? ${lock}`,
       [now, now, limit],
     );
     const rows: PendingRecord[] = await this.#db
@@ -32,20 +32,20 @@ export class UsageRecords {
       .whereIn('id', due as never)
       .update({ claimed_until: until })
       .returning(['id', 'body', 'attempts']);
-    return rows.sort((a, b) => a.id - b.id);
+    return rows.sort((a, b) => a.attempts - b.attempts || a.id - b.id);
   }
 
   async delivered(ids: readonly number[]): Promise<void> {
     if (ids.length > 0) await this.#db.knex('usage_records').whereIn('id', ids).delete();
   }
 
-  /** Gives records back that were not tried, or not answered. */
+  /** Gives records back that were not tried. */
   async release(ids: readonly number[]): Promise<void> {
     if (ids.length > 0) await this.#db.knex('usage_records').whereIn('id', ids).update({ claimed_until: 0 });
   }
 
-  /** The service refused the record. @param nextAt epoch milliseconds */
-  async refused(id: number, attempts: number, nextAt: number): Promise<void> {
+  /** The service has not taken the record. @param nextAt when it is tried again, in epoch milliseconds */
+  async postpone(id: number, attempts: number, nextAt: number): Promise<void> {
     await this.#db.knex('usage_records').where({ id }).update({ attempts, next_at: nextAt, claimed_until: 0 });
   }
 
