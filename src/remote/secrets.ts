@@ -3,6 +3,8 @@ export interface Confidential {
   url?: URL;
   headers?: Readonly<Record<string, string>>;
   env?: Readonly<Record<string, string>>;
+  /** Of a command line. */
+  args?: readonly string[];
 }
 
 /** Shorter ones are ordinary words, and replacing them would spoil the text. */
@@ -10,15 +12,39 @@ const MIN_LENGTH = 6;
 const SECRET_NAME = /key|token|secret|pass|auth|cred/i;
 
 /**
- * Makes a function that takes the values of headers, of variables with a telling name and of the URL's query and long
- * path segments out of a text.
+ * Makes a function that takes out of a text what is secret of these: the values of headers, of variables and options with
+ * a telling name, the passwords of URLs, and a URL's query and long path segments.
  */
-export function redactor({ url, headers = {}, env = {} }: Confidential): (text: string) => string {
+export function redactor({ url, headers = {}, env = {}, args = [] }: Confidential): (text: string) => string {
   const values = [
-    ...Object.values(headers).flatMap((value) => [value, value.replace(/^[\w-]+ +/, '')]),
+    ...Object.values(headers).flatMap(headerValues),
     ...Object.entries(env).flatMap(([name, value]) => (SECRET_NAME.test(name) ? [value] : [])),
+    ...[...Object.values(env), ...args].flatMap(passwordsOf),
+    ...args.flatMap((arg, i) => optionValues(arg, args[i + 1])),
     ...(url ? [...url.searchParams.values(), url.search.slice(1), ...url.pathname.split('/').filter((part) => part.length >= 20)] : []),
   ];
   const secrets = [...new Set(values)].filter((value) => value.length >= MIN_LENGTH).sort((a, b) => b.length - a.length);
   return (text) => secrets.reduce((rest, secret) => rest.replaceAll(secret, '[redacted]'), text);
+}
+
+/** `Bearer x`, and x alone. */
+const headerValues = (value: string): string[] => [value, value.replace(/^[\w-]+ +/, '')];
+
+/** As it is written, and decoded. */
+function passwordsOf(text: string): string[] {
+  const written = /^[a-z][\w+.-]*:\/\/[^/?#@:]*:([^/?#@]+)@/i.exec(text)?.[1];
+  if (written === undefined) return [];
+  try {
+    return [written, decodeURIComponent(written)];
+  } catch {
+    return [written];
+  }
+}
+
+/** `--token=x`, `--api-key x`, `--header "Authorization: Bearer x"`. */
+function optionValues(arg: string, next = ''): string[] {
+  const [, name = '', joined] = /^--?([\w-]+)(?:=([^]*))?$/.exec(arg) ?? [];
+  const value = joined ?? next;
+  if (/^(?:h|header)$/i.test(name)) return headerValues(value.replace(/^[\w-]+: */, ''));
+  return SECRET_NAME.test(name) ? [value] : [];
 }
