@@ -4,6 +4,7 @@ import type { RunLog, TextSource } from '../log/run-log.ts';
 import type { AgentDefinition } from './agent.ts';
 import type { Billing, UsageRecord } from './billing.ts';
 import { epochSeconds, type Clock } from './clock.ts';
+import { Delegates } from './commands/delegate.ts';
 import type { CommandSet } from './commands/index.ts';
 import { RunFailure, toFailure } from './failure.ts';
 import { estimateTokens, type Fold } from './history.ts';
@@ -74,6 +75,7 @@ export class Run {
   readonly tally = new RunTally();
   /** What the commands hold open between them. */
   readonly resources = new RunResources();
+  readonly delegates = new Delegates();
   /** Whether the outcome is decided: from then on the run can't be canceled. */
   ending = false;
   readonly #input: RunInput;
