@@ -55,6 +55,8 @@ export interface RunServices {
   limits: RunLimits;
   log: RunLog;
   signal: AbortSignal;
+  /** Aborts the signal; the first reason stays. */
+  abort: (reason: RunFailure) => void;
   onFold?: ((fold: Fold) => void) | undefined;
 }
 
@@ -81,6 +83,7 @@ export class Run {
   readonly #input: RunInput;
   readonly #images: ImageLoader;
   readonly #billing: Billing | undefined;
+  readonly #abort: RunServices['abort'];
   readonly #onFold: RunServices['onFold'];
   readonly #log: RunLog;
   #streams = 0;
@@ -99,6 +102,7 @@ export class Run {
     this.#log = services.log;
     this.#images = services.images;
     this.#billing = services.billing;
+    this.#abort = services.abort;
     this.#onFold = services.onFold;
   }
 
@@ -160,6 +164,12 @@ export class Run {
   /** Notes that a stream's history was folded. */
   folded(fold: Fold): void {
     this.#onFold?.(fold);
+  }
+
+  /** Ends the run and all of its streams with this failure, unless it is being ended already. */
+  abort(failure: RunFailure): void {
+    this.ending = true;
+    this.#abort(failure);
   }
 
   /** Opens the next stream. */

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { RunEvent } from '../../src/log/events.ts';
+import type { RunLog } from '../../src/log/run-log.ts';
+import { createCommands } from '../../src/runtime/commands/index.ts';
+import { Run } from '../../src/runtime/run.ts';
+import type { Supervisor } from '../../src/runtime/supervisor.ts';
 import { agentOf, runOnce, ScriptedModel } from '../support/runtime.ts';
 
 const agents = ['a', 'b'].map((id) => agentOf(id, { model: id }));
@@ -63,5 +67,60 @@ describe('the delegates of a run', () => {
     expect(events.at(-1)!.data).toMatchObject({ ok: false, error_code: 'canceled' });
     expect(startsOf(events)).toHaveLength(16);
     expect(mostOpen(events)).toBe(16);
+  });
+});
+
+describe('the failure of a delegate', () => {
+  it("[RUN-009] ends the run when the run's text is used up, and stops the others", async () => {
+    let supervisor: Supervisor | undefined;
+    const cancels: unknown[] = [];
+    const model = new ScriptedModel(({ model: name, signal }, call) => {
+      if (name === 'b') return 'x'.repeat(100);
+      if (call === 1) return `${block('a', numbers(15))}/agent b go\n${block('a', numbers(16))}`;
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => {
+          cancels.push(supervisor!.cancel('run'));
+          reject(signal.reason);
+        });
+      });
+    });
+    const { events } = await runOnce(model, { agents, limits: { textMax: 99 }, during: (one) => void (supervisor = one) });
+    expect(events.at(-1)!.data).toMatchObject({ ok: false, error_code: 'cap_exceeded' });
+    expect(model.requests).toHaveLength(1 + 16);
+    expect(startsOf(events)).toHaveLength(16);
+    // How it ends was decided by then.
+    expect(cancels).toEqual(Array(15).fill(false));
+  });
+
+  it("[RUN-003] [CMD-022] is its parent's result when it ran out of its own turns", async () => {
+    const model = new ScriptedModel(({ model: name }, call) => (name === 'a' ? '/pane' : call === 1 ? '/agent a go' : 'ok'));
+    const { events } = await runOnce(model, { agents, limits: { maxTurns: 2 } });
+    expect(events.at(-1)!.data).toMatchObject({ ok: true, content: 'ok' });
+    expect(JSON.stringify(events)).toContain("ERR: agent 'a' failed: the agent was not done after 2 turns");
+  });
+
+  it('[RUN-007] ends the run when it is a fault of ours, two levels down too; its cause is known to who logs the end', async () => {
+    const fault = new Error('SELECT secret');
+    const model = new ScriptedModel(({ model: name }) => (name === 'b' ? fault : `/agent ${name === 'a' ? 'b' : 'a'} go`));
+    const { events } = await runOnce(model, { agents });
+    expect(events.at(-1)!.data).toMatchObject({ ok: false, error_code: 'internal' });
+    expect(events.filter(({ event }) => event === 'stream_end')).toHaveLength(3);
+    expect(JSON.stringify(events)).not.toContain('secret');
+    expect(model.requests).toHaveLength(3);
+
+    const roster = new Map(['index', 'a', 'b'].map((id) => [id, agentOf(id, { model: id })]));
+    const input = { tenantId: 1, runId: 'run', agentId: 'index', roster, message: 'go', history: [], conversationId: 0, receivedAt: 0 };
+    const controller = new AbortController();
+    const run = new Run(input, {
+      model,
+      commands: createCommands([]),
+      images: { load: async () => ({ problem: 'no images here' }) },
+      clock: { now: () => 1_000_000, monotonic: () => 0 },
+      limits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1000 },
+      log: { append() {}, text() {}, finish() {} } as unknown as RunLog,
+      signal: controller.signal,
+      abort: (reason) => controller.abort(reason),
+    });
+    expect(await run.execute()).toMatchObject({ ok: false, failure: { code: 'internal', cause: fault } });
   });
 });

@@ -1,4 +1,4 @@
-import { toFailure } from '../failure.ts';
+import { toFailure, type ErrorCode } from '../failure.ts';
 import { escapeChildMarkers } from '../results.ts';
 import type { Stream } from '../stream.ts';
 import { done, failed, type CommandHandler, type CommandResult } from './command.ts';
@@ -9,6 +9,8 @@ const MAX_CHILDREN = 16;
 const MAX_DELEGATES = 256;
 /** Delegated streams of one level that are open at the same time: enough for a whole /parallel block. */
 const PLACES = MAX_CHILDREN;
+/** Failures of a delegate that are the run's own: its cap is used up, or the server is at fault. */
+const ENDS_RUN: ReadonlySet<ErrorCode> = new Set(['cap_exceeded', 'internal']);
 
 /**
  * The delegates of one run: how many it may still have, and the places for those that are at work.
@@ -129,6 +131,8 @@ async function delegate(args: string, stream: Stream): Promise<CommandResult> {
     return done(answer || '(the agent answered nothing)');
   } catch (error) {
     const failure = toFailure(error, run.signal);
+    // The others are stopped at once: what they would say is lost, and costs.
+    if (ENDS_RUN.has(failure.code)) run.abort(failure);
     if (run.signal.aborted) throw failure;
     return failed(`agent '${id}' failed: ${failure.message}; try it differently or go on without it`);
   }
