@@ -219,7 +219,7 @@ export class Run {
   /** @throws {RunFailure} when billing denies the run (CONTRACT §9) */
   async #preflight(agent: AgentDefinition, messages: readonly ModelMessage[]): Promise<void> {
     if (!this.#billing) return;
-    const system = systemPrompt(agent, [...this.commands.values()], this.roster);
+    const system = systemPrompt(agent, [...this.commands.values()], this.roster, 0);
     const quota = { inputTokens: estimateTokens(messages, system), outputTokens: agent.max_tokens, model: agent.model };
     const denial = await this.#billing.check({ ...quota, tenantId: this.tenantId, runId: this.runId }, this.signal);
     if (denial) throw denial;

@@ -12,6 +12,9 @@ const PLACES = MAX_CHILDREN;
 /** Failures of a delegate that are the run's own: its cap is used up, or the server is at fault. */
 const ENDS_RUN: ReadonlySet<ErrorCode> = new Set(['cap_exceeded', 'internal']);
 
+/** Whether a stream of this depth can have delegates. */
+export const mayDelegate = (depth: number): boolean => depth < MAX_DEPTH;
+
 /**
  * The delegates of one run: how many it may still have, and the places for those that are at work.
  *
@@ -116,7 +119,7 @@ async function delegate(args: string, stream: Stream): Promise<CommandResult> {
   const definition = run.roster.get(id);
   if (!definition) return failed(`no agent '${id}'; the agents are: ${[...run.roster.keys()].join(', ')}`);
   if (message === '') return failed(`/agent ${id} needs a message on the same line`);
-  if (stream.depth >= MAX_DEPTH) {
+  if (!mayDelegate(stream.depth)) {
     return failed(`agents can't delegate deeper than ${MAX_DEPTH} levels; do the task yourself`);
   }
   if (!run.delegates.admit()) {
