@@ -1,5 +1,6 @@
 import { mayUse, type AgentDefinition } from './agent.ts';
 import { referenceFor, type CommandHandler } from './commands/command.ts';
+import { mayDelegate } from './commands/delegate.ts';
 import type { SystemBlock } from './model.ts';
 
 const BREVITY: Record<NonNullable<AgentDefinition['brevity']>, string> = {
@@ -20,13 +21,20 @@ const TRUST =
 /**
  * The system prompt of one stream (RUNTIME §1): what stays the same from turn to turn and run to run comes first
  * and is marked for the providers' prompt cache; the roster, which changes when an agent is added, comes last.
+ * @param depth that of the stream: the last level is told nothing of delegation, which would be refused
  */
 export function systemPrompt(
   agent: AgentDefinition,
   commands: readonly CommandHandler[],
   roster: ReadonlyMap<string, AgentDefinition>,
+  depth: number,
 ): SystemBlock[] {
-  const usable = commands.filter((command) => referenceFor(command, agent) && mayUse(agent, command.verb));
+  const usable = commands.filter(
+    (command) =>
+      referenceFor(command, agent) &&
+      mayUse(agent, command.verb) &&
+      (mayDelegate(depth) || (command.verb !== 'agent' && command.verb !== 'parallel')),
+  );
   const stable = [
     `You are ${agent.name} (agent id: ${agent.id}). Role: ${agent.role}\nGoal: ${agent.goal}`,
     agent.personality,

@@ -4,6 +4,7 @@ import type { RunLog, TextSource } from '../log/run-log.ts';
 import type { AgentDefinition } from './agent.ts';
 import type { Billing, UsageRecord } from './billing.ts';
 import { epochSeconds, type Clock } from './clock.ts';
+import { Delegates } from './commands/delegate.ts';
 import type { CommandSet } from './commands/index.ts';
 import { RunFailure, toFailure } from './failure.ts';
 import { estimateTokens, type Fold } from './history.ts';
@@ -54,6 +55,8 @@ export interface RunServices {
   limits: RunLimits;
   log: RunLog;
   signal: AbortSignal;
+  /** Aborts the signal; the first reason stays. */
+  abort: (reason: RunFailure) => void;
   onFold?: ((fold: Fold) => void) | undefined;
 }
 
@@ -74,11 +77,13 @@ export class Run {
   readonly tally = new RunTally();
   /** What the commands hold open between them. */
   readonly resources = new RunResources();
+  readonly delegates = new Delegates();
   /** Whether the outcome is decided: from then on the run can't be canceled. */
   ending = false;
   readonly #input: RunInput;
   readonly #images: ImageLoader;
   readonly #billing: Billing | undefined;
+  readonly #abort: RunServices['abort'];
   readonly #onFold: RunServices['onFold'];
   readonly #log: RunLog;
   #streams = 0;
@@ -97,6 +102,7 @@ export class Run {
     this.#log = services.log;
     this.#images = services.images;
     this.#billing = services.billing;
+    this.#abort = services.abort;
     this.#onFold = services.onFold;
   }
 
@@ -160,6 +166,12 @@ export class Run {
     this.#onFold?.(fold);
   }
 
+  /** Ends the run and all of its streams with this failure, unless it is being ended already. */
+  abort(failure: RunFailure): void {
+    this.ending = true;
+    this.#abort(failure);
+  }
+
   /** Opens the next stream. */
   openStream(agent: AgentDefinition, depth: number): Stream {
     return new Stream(this, agent, this.#streams++, depth);
@@ -207,7 +219,7 @@ export class Run {
   /** @throws {RunFailure} when billing denies the run (CONTRACT §9) */
   async #preflight(agent: AgentDefinition, messages: readonly ModelMessage[]): Promise<void> {
     if (!this.#billing) return;
-    const system = systemPrompt(agent, [...this.commands.values()], this.roster);
+    const system = systemPrompt(agent, [...this.commands.values()], this.roster, 0);
     const quota = { inputTokens: estimateTokens(messages, system), outputTokens: agent.max_tokens, model: agent.model };
     const denial = await this.#billing.check({ ...quota, tenantId: this.tenantId, runId: this.runId }, this.signal);
     if (denial) throw denial;

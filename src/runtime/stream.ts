@@ -63,9 +63,9 @@ export class Stream {
   }
 
   async #turns(messages: ModelMessage[]): Promise<void> {
-    const { run, agent } = this;
-    const system = systemPrompt(agent, [...run.commands.values()], run.roster);
-    const gate = gateOf(this, textOf(messages.at(-1)!.content));
+    const { run, agent, depth } = this;
+    const system = systemPrompt(agent, [...run.commands.values()], run.roster, depth);
+    const gate = gateOf(this, textOf(messages.at(-1)!.content, '[image]'));
     for (let turn = 1; ; turn += 1) {
       if (turn > 1 && this.text !== '' && !this.text.endsWith('\n')) this.#emitText('\n');
       await foldHistory(messages, system, this);

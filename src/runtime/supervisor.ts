@@ -68,7 +68,8 @@ export class Supervisor {
     const log = new RunLog(request, (request.recorded ?? conversationId > 0) ? undefined : start, committer, sink);
     const controller = new AbortController();
     const { signal } = controller;
-    const services = { model, commands, images, billing, clock, limits, log, signal };
+    const abort = (reason: RunFailure): void => controller.abort(reason);
+    const services = { model, commands, images, billing, clock, limits, log, signal, abort };
     const run = new Run(request, { ...services, onFold: (fold) => onFold?.(request, fold) });
     log.settled.catch((error: unknown) => {
       controller.abort(new RunFailure('internal', 'the run could not be logged', { cause: error }));

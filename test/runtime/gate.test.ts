@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RunEvent } from '../../src/log/events.ts';
-import { ModelError } from '../../src/runtime/model.ts';
+import { ModelError, type MessagePart } from '../../src/runtime/model.ts';
 import { agentOf, runOnce, ScriptedModel, type Answer } from '../support/runtime.ts';
 
 const CONTINUE = '<signal>CONTINUE</signal>';
@@ -128,6 +128,13 @@ describe('the gate', () => {
     expect(prompt).toMatch(/\/pane 49 x+ → ERR: \/pane is not available/);
     expect(prompt).not.toContain('EARLIER');
     expect(Buffer.byteLength(prompt)).toBeLessThan(42 * 1024);
+  });
+
+  it('[ADV-007] is told of images, so that a task of nothing else is not empty', async () => {
+    const model = script({ executor: ['x'], advisor: [CONTINUE] });
+    const image: MessagePart = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'iVBORw0KGgo=' } };
+    await runOnce(model, { agents: [gated()], agentId: 'g', message: [image] });
+    expect(asked(model)[0]!.messages[0]!.content).toContain('--- TASK ---\n[image]\n');
   });
 
   it('[ADV-008] cannot be talked to by the answer', async () => {

@@ -54,6 +54,18 @@ describe('the command reference', () => {
     expect(prompts['b']).toContain('/fetch <url>: F');
     expect(prompts['b']).not.toMatch(/\/browse|\/write|\/mem|\/agent|\/parallel|Agents that you can delegate/);
   });
+
+  it('[CMD-031] [CMD-023] says nothing of delegation to those who are too deep for it', async () => {
+    const prompts: Record<string, string> = {};
+    const model = new ScriptedModel(({ model: name, system, messages }) => {
+      prompts[name] = system.map(({ text }) => text).join('\n');
+      return messages.length > 1 || name === 'b' ? 'ok' : `/agent ${name === 'a' ? 'b' : 'a'} go`;
+    });
+    await runOnce(model, { agents: [agentOf('a', { model: 'a' }), agentOf('b', { model: 'b' })] });
+    for (const name of ['test/index', 'a']) expect(prompts[name]).toMatch(/\/agent <id>[^]*\/parallel[^]*Agents that you can delegate to:\n- index/);
+    expect(prompts['b']).toMatch(/\/write <path>/);
+    expect(prompts['b']).not.toMatch(/\/agent|\/parallel|Agents that you can delegate/);
+  });
 });
 
 describe('images of results', () => {

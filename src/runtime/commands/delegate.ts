@@ -1,10 +1,71 @@
-import { toFailure } from '../failure.ts';
+import { toFailure, type ErrorCode } from '../failure.ts';
 import { escapeChildMarkers } from '../results.ts';
 import type { Stream } from '../stream.ts';
 import { done, failed, type CommandHandler, type CommandResult } from './command.ts';
 
 const MAX_DEPTH = 2;
 const MAX_CHILDREN = 16;
+/** Delegated streams of one run, over all its turns and levels. */
+const MAX_DELEGATES = 256;
+/** Delegated streams of one level that are open at the same time: enough for a whole /parallel block. */
+const PLACES = MAX_CHILDREN;
+/** Failures of a delegate that are the run's own: its cap is used up, or the server is at fault. */
+const ENDS_RUN: ReadonlySet<ErrorCode> = new Set(['cap_exceeded', 'internal']);
+
+/** Whether a stream of this depth can have delegates. */
+export const mayDelegate = (depth: number): boolean => depth < MAX_DEPTH;
+
+/**
+ * The delegates of one run: how many it may still have, and the places for those that are at work.
+ *
+ * A delegate keeps its place while it waits for delegates of its own, so each level has places to itself. Those of the
+ * last level wait for nobody: their places always come free again. Hence all of the level above get their answers and
+ * free theirs too, and nobody waits for ever. With places shared by the levels, parents could hold them all.
+ */
+export class Delegates {
+  #left = MAX_DELEGATES;
+  readonly #levels = Array.from({ length: MAX_DEPTH }, () => new Places());
+
+  /** @returns whether the run may have one more, which then counts */
+  admit(): boolean {
+    if (this.#left === 0) return false;
+    this.#left -= 1;
+    return true;
+  }
+
+  /** Waits for a place at this depth and holds it during the work, which an aborted run does not begin any more. */
+  async inPlace<T>(depth: number, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    const places = this.#levels[depth - 1]!;
+    await places.take();
+    try {
+      signal.throwIfAborted();
+      return await work();
+    } finally {
+      places.free();
+    }
+  }
+}
+
+/**
+ * Places of one level, first come, first served. Who waits has no ear for the run's signal: an abort ends the streams
+ * that hold the places, which then go through the queue in no time.
+ */
+class Places {
+  #free = PLACES;
+  readonly #waiting: (() => void)[] = [];
+
+  async take(): Promise<void> {
+    if (this.#free === 0) return new Promise((resolve) => this.#waiting.push(resolve));
+    this.#free -= 1;
+  }
+
+  free(): void {
+    const next = this.#waiting.shift();
+    // Handed on, not given back: nobody gets in between.
+    if (next) next();
+    else this.#free += 1;
+  }
+}
 
 /** `/agent <id> <message>`: one delegated stream; its assembled text is the result. */
 export const agent: CommandHandler = {
@@ -58,14 +119,23 @@ async function delegate(args: string, stream: Stream): Promise<CommandResult> {
   const definition = run.roster.get(id);
   if (!definition) return failed(`no agent '${id}'; the agents are: ${[...run.roster.keys()].join(', ')}`);
   if (message === '') return failed(`/agent ${id} needs a message on the same line`);
-  if (stream.depth >= MAX_DEPTH) {
+  if (!mayDelegate(stream.depth)) {
     return failed(`agents can't delegate deeper than ${MAX_DEPTH} levels; do the task yourself`);
   }
-  const child = run.openStream(definition, stream.depth + 1);
+  if (!run.delegates.admit()) {
+    return failed(`a run delegates at most ${MAX_DELEGATES} tasks, and this one has; do the rest yourself with the answers you have`);
+  }
+  const depth = stream.depth + 1;
   try {
-    return done((await child.converse([{ role: 'user', content: message }])) || '(the agent answered nothing)');
+    // Opened in its place: streams are numbered in the order in which they start.
+    const answer = await run.delegates.inPlace(depth, run.signal, async () =>
+      run.openStream(definition, depth).converse([{ role: 'user', content: message }]),
+    );
+    return done(answer || '(the agent answered nothing)');
   } catch (error) {
     const failure = toFailure(error, run.signal);
+    // The others are stopped at once: what they would say is lost, and costs.
+    if (ENDS_RUN.has(failure.code)) run.abort(failure);
     if (run.signal.aborted) throw failure;
     return failed(`agent '${id}' failed: ${failure.message}; try it differently or go on without it`);
   }
