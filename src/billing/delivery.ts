@@ -2,7 +2,7 @@ import type { PendingRecord, UsageRecords } from '../store/usage-records.ts';
 
 /** What the delivery needs of the outside. */
 export interface DeliveryOptions {
-  records: Pick<UsageRecords, 'claim' | 'delivered' | 'release' | 'postpone'>;
+  records: Pick<UsageRecords, 'claim' | 'delivered' | 'release' | 'putOff'>;
   /** @returns the status of the answer; throws when there is none */
   send(body: string): Promise<number>;
   /** Epoch milliseconds. */
@@ -21,18 +21,27 @@ const CLAIM_MS = 60_000;
 const POLL_MS = 5000;
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 60_000;
-/** When one record is tried again: doubled from the first number with each attempt, up to the second. */
-const RETRY_MS = { unavailable: [FIRST_PAUSE_MS, MAX_PAUSE_MS], refused: [10_000, 3_600_000] } as const;
+/**
+ * How long a record waits that the service did not take, doubled with each attempt. A failure is often an outage, so
+ * it begins, and ends, sooner than a refusal.
+ */
+const RECORD_PAUSE_MS = {
+  refused: { first: 10_000, max: 3_600_000 },
+  failed: { first: FIRST_PAUSE_MS, max: 600_000 },
+};
+
+type Outcome = 'delivered' | 'refused' | 'failed' | 'unanswered';
 
 /**
  * Delivers the queued usage records in the background.
  *
  *   idle ──wake, poll──▶ delivering ──queue empty──▶ idle
- *                            └──none taken──▶ paused (0.5 s, doubled up to a minute) ──▶ delivering
+ *                            └──a whole group failed──▶ paused (0.5 s, doubled up to a minute) ──▶ delivering
  *
- * A record leaves the queue when the service has taken it. One that it has not (4xx, 5xx, no answer) is tried again
- * later and later, and goes behind the others until then: it holds up none. Only when the service takes nothing of what
- * it is sent together, it counts as away. A crash between its answer and the deletion repeats a record; its id tells.
+ * A record leaves the queue when the service has taken it. One that it refuses (4xx), or fails on (5xx) is tried again
+ * later and later, behind the others. Only when all of a group fail, or get no answer, it is taken for an outage: the
+ * queue pauses, and goes on with other records, since these might be the cause. What is delivered ends the doubling.
+ * A crash between the service's answer and the deletion repeats a record; its id tells.
  */
 export class Delivery {
   readonly #options: DeliveryOptions;
@@ -40,6 +49,8 @@ export class Delivery {
   #timer: NodeJS.Timeout | undefined;
   #delivering: Promise<void> | undefined;
   #awake = false;
+  #paused = false;
+  /** The last pause since something was delivered: the next one doubles it. */
   #pause = 0;
 
   constructor(options: DeliveryOptions) {
@@ -50,7 +61,7 @@ export class Delivery {
   wake(): void {
     this.#awake = true;
     // While the service is away, its pause decides.
-    if (this.#pause === 0) this.#run();
+    if (!this.#paused) this.#run();
   }
 
   /** Waits for what is under way, so that it need not be sent again; the rest stays queued. */
@@ -64,13 +75,14 @@ export class Delivery {
     if (this.#delivering || this.#stopped) return;
     clearTimeout(this.#timer);
     this.#awake = false;
+    this.#paused = false;
     this.#delivering = this.#deliverAll()
       .catch((error: Error) => this.#options.onProblem(error))
       .finally(() => {
         this.#delivering = undefined;
         if (this.#stopped) return;
-        if (this.#awake && this.#pause === 0) this.#run();
-        else this.#timer = setTimeout(() => this.#run(), this.#pause || POLL_MS).unref();
+        if (this.#awake && !this.#paused) this.#run();
+        else this.#timer = setTimeout(() => this.#run(), this.#paused ? this.#pause : POLL_MS).unref();
       });
   }
 
@@ -78,22 +90,27 @@ export class Delivery {
     const { records, now } = this.#options;
     for (;;) {
       const batch = await records.claim(now(), now() + CLAIM_MS, BATCH);
-      const there = await this.#deliver(batch);
-      this.#pause = there ? 0 : Math.min(MAX_PAUSE_MS, Math.max(FIRST_PAUSE_MS, this.#pause * 2));
-      if (!there || batch.length < BATCH || this.#stopped) return;
+      this.#paused = !(await this.#deliver(batch));
+      if (this.#paused || batch.length < BATCH || this.#stopped) return;
     }
   }
 
-  /** @returns whether the service is there */
+  /** @returns false when a whole group failed */
   async #deliver(batch: readonly PendingRecord[]): Promise<boolean> {
     const { records } = this.#options;
     for (let i = 0; i < batch.length; i += AT_ONCE) {
       const some = batch.slice(i, i + AT_ONCE);
       const outcomes = await Promise.all(some.map((record) => this.#send(record)));
-      await records.delivered(some.filter((_, n) => outcomes[n] === 'delivered').map(({ id }) => id));
-      for (const [n, record] of some.entries()) {
-        const outcome = outcomes[n]!;
-        if (outcome !== 'delivered') await this.#postpone(record, outcome);
+      const taken = some.filter((_, n) => outcomes[n] === 'delivered');
+      await records.delivered(taken.map(({ id }) => id));
+      if (taken.length > 0) this.#pause = 0;
+      const silent = outcomes.every((outcome) => outcome === 'unanswered');
+      for (const [n, record] of some.entries()) await this.#putOff(record, outcomes[n]!, silent);
+      const failed = outcomes.every((outcome) => outcome === 'failed' || outcome === 'unanswered');
+      if (failed) this.#pause = Math.min(MAX_PAUSE_MS, Math.max(FIRST_PAUSE_MS, this.#pause * 2));
+      if (failed || this.#stopped) {
+        await records.release(batch.slice(i + AT_ONCE).map(({ id }) => id));
+        return !failed;
       }
       const away = outcomes.every((outcome) => outcome === 'unavailable');
       if (!away && !this.#stopped) continue;
@@ -103,21 +120,25 @@ export class Delivery {
     return true;
   }
 
-  async #postpone({ id, attempts }: PendingRecord, why: 'refused' | 'unavailable'): Promise<void> {
+  /** @param silent nothing of its group was answered */
+  async #putOff({ id, attempts }: PendingRecord, outcome: Outcome, silent: boolean): Promise<void> {
+    if (outcome === 'delivered') return;
     const { records, now, onProblem } = this.#options;
-    const [first, most] = RETRY_MS[why];
-    await records.postpone(id, attempts + 1, now() + Math.min(most, first * 2 ** attempts));
-    if (why === 'refused') onProblem(new Error('the billing service refused a usage record; it is tried again later'));
+    // Nobody being there says nothing of the record: it only goes behind the others.
+    if (silent) return records.putOff(id, attempts, now());
+    const { first, max } = RECORD_PAUSE_MS[outcome === 'refused' ? 'refused' : 'failed'];
+    await records.putOff(id, attempts + 1, now() + Math.min(max, first * 2 ** attempts));
+    if (outcome === 'refused') onProblem(new Error('the billing service refused a usage record; it is tried again later'));
   }
 
-  async #send({ body }: PendingRecord): Promise<'delivered' | 'refused' | 'unavailable'> {
+  async #send({ body }: PendingRecord): Promise<Outcome> {
     const { send, onAttempt } = this.#options;
     const status = await send(body).catch(() => 0);
     // 409: the service knows it already. 408 and 429 ask for patience, like a 5xx.
     const taken = (status >= 200 && status < 300) || status === 409;
     const refused = status >= 400 && status < 500 && status !== 408 && status !== 429;
-    const outcome = taken ? 'delivered' : refused ? 'refused' : 'unavailable';
-    onAttempt(outcome);
+    const outcome = taken ? 'delivered' : refused ? 'refused' : status === 0 ? 'unanswered' : 'failed';
+    onAttempt(outcome === 'delivered' || outcome === 'refused' ? outcome : 'unavailable');
     return outcome;
   }
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createBilling } from '../../src/billing/index.ts';
+import { openDatabase } from '../../src/store/database.ts';
 import { FakeBilling, type BillingReply } from '../support/billing.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
 import { startBaton, useServer } from '../support/server.ts';
@@ -201,5 +203,45 @@ describeOnBoth('usage records', (dialect) => {
       expect(sent()).toHaveLength(wanted.length + 3);
     }
     await database.drop();
+  });
+
+  /** Records in the queue, those in `bad` are never taken. @returns what is left of them, once all others were sent */
+  async function deliver(bad: number[], reply: BillingReply, more: number[] = []) {
+    await using billing = await FakeBilling.start();
+    billing.record = ({ n }) => (bad.includes(n as number) ? reply : { status: 204 });
+    const test = await createDatabase(dialect);
+    const database = await openDatabase({ url: test.url });
+    const { wake, close } = createBilling(billing.url, database, { billingChecked() {}, usageSent() {}, problem() {} });
+    const queue = async (numbers: number[]) => {
+      await database.knex('usage_records').insert(numbers.map((n) => ({ tenant_id: 1, body: JSON.stringify({ n }) })));
+      wake();
+      await billing.until(() => numbers.every((n) => bad.includes(n) || billing.records.some((one) => one['n'] === n)));
+    };
+    await queue(Array.from({ length: 30 }, (_, n) => n));
+    if (more.length > 0) await queue(more);
+    await close();
+    const rows: { body: string }[] = await database.knex('usage_records').orderBy('id');
+    await database.close();
+    await test.drop();
+    return { left: rows.map(({ body }) => (JSON.parse(body) as { n: number }).n), sent: billing.records.map((one) => one['n'] as number) };
+  }
+  const failures: [string, BillingReply][] = [
+    ['a 5xx', { status: 500 }],
+    ['a broken connection', 'drop'],
+  ];
+
+  it.each(failures)('[BIL-022] come past a whole group that only ever gets %s', async (_name, reply) => {
+    const bad = [0, 1, 2, 3, 4, 5, 6, 7];
+    const { left, sent } = await deliver(bad, reply, [30, 31]);
+    expect(left).toEqual(bad);
+    expect(sent.filter((n) => n > 7).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, n) => n + 8));
+  });
+
+  it.each(failures)('[BIL-022] do not pause for single ones that only ever get %s', async (_name, reply) => {
+    const bad = [0, 9, 18];
+    const { left, sent } = await deliver(bad, reply);
+    expect(left).toEqual(bad);
+    // A pause would have come with repeats.
+    expect(sent).toHaveLength(30);
   });
 });

@@ -11,6 +11,8 @@ export async function up(db: Knex): Promise<void> {
     /** Epoch milliseconds, both. */
     table.bigInteger('next_at').notNullable().defaultTo(0);
     table.bigInteger('claimed_until').notNullable().defaultTo(0);
+    // The order of delivery.
+    table.index(['next_at', 'id']);
   });
 }
 

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Delivery } from '../../src/billing/delivery.ts';
+
+interface Row {
+  id: number;
+  body: string;
+  attempts: number;
+  nextAt: number;
+}
+
+/** A queue in memory, a service that answers `status` (0: not at all), and the moments at which it was asked. */
+function setUp() {
+  const rows: Row[] = [];
+  const world = { status: 0, asked: [] as number[], rows };
+  const delivery = new Delivery({
+    records: {
+      claim: async (now) => rows.filter(({ nextAt }) => nextAt <= now),
+      delivered: async (ids) => void rows.splice(0, rows.length, ...rows.filter(({ id }) => !ids.includes(id))),
+      release: async () => {},
+      putOff: async (id, attempts, nextAt) => void Object.assign(rows.find((row) => row.id === id)!, { attempts, nextAt }),
+    },
+    async send() {
+      world.asked.push(Date.now());
+      if (world.status === 0) throw new Error('no answer');
+      return world.status;
+    },
+    now: Date.now,
+    onAttempt() {},
+    onProblem(error) {
+      throw error;
+    },
+  });
+  let id = 0;
+  const add = () => {
+    rows.push({ id: (id += 1), body: '', attempts: 0, nextAt: 0 });
+    delivery.wake();
+  };
+  return { world, add };
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: 0, toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+it.each([0, 503])('pauses longer and longer in an outage (%i), and forgets it when something was delivered', async (status) => {
+  const { world, add } = setUp();
+  world.status = status;
+  add();
+  await vi.advanceTimersByTimeAsync(7000);
+  expect(world.asked).toEqual([0, 500, 1500, 3500]);
+  world.status = 204;
+  await vi.advanceTimersByTimeAsync(500);
+  expect(world.asked.at(-1)).toBe(7500);
+  expect(world.rows).toEqual([]);
+  world.status = status;
+  add();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(world.asked.slice(-2)).toEqual([7500, 8000]);
+});
+
+it('does not let an outage without answers count against a record', async () => {
+  const { world, add } = setUp();
+  add();
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(world.rows[0]).toMatchObject({ attempts: 0 });
+  world.status = 204;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(world.rows).toEqual([]);
+});
+
+it('is awake between the attempts of a record that always fails', async () => {
+  const { world, add } = setUp();
+  world.status = 500;
+  add();
+  // By then its own pause is two minutes, that of the queue one, and over.
+  await vi.advanceTimersByTimeAsync(230_000);
+  expect(world.rows[0]!.nextAt).toBeGreaterThan(250_000);
+  world.status = 204;
+  add();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(world.asked.at(-1)).toBe(230_000);
+  expect(world.rows.map(({ id }) => id)).toEqual([1]);
+});
