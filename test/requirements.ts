@@ -127,7 +127,7 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'BIL-013': ['CONTRACT §3', 'A run can be canceled while the service is asked.'],
   'BIL-020': ['CONTRACT §9', 'Every model call has a usage record; events, `done`, request and records agree.'],
   'BIL-021': ['CONTRACT §9', 'The known tokens of a failed call are recorded too.'],
-  'BIL-022': ['CONTRACT §9', 'No record holds up a run; a refused one holds up no other.'],
+  'BIL-022': ['CONTRACT §9', 'No record holds up a run; a refused or failing one holds up no other.'],
   'BIL-023': ['CONTRACT §9', 'Records survive an outage of the service and a restart of the server.'],
   'ADV-001': ['RUNTIME §5', 'CONTINUE lets the held answer out; every form of the signal is understood.'],
   'ADV-002': ['RUNTIME §5', 'REDIRECT feeds the guidance back; the rejected text is nowhere.'],

@@ -112,10 +112,6 @@ export class Delivery {
         await records.release(batch.slice(i + AT_ONCE).map(({ id }) => id));
         return !failed;
       }
-      const away = outcomes.every((outcome) => outcome === 'unavailable');
-      if (!away && !this.#stopped) continue;
-      await records.release(batch.slice(i + AT_ONCE).map(({ id }) => id));
-      return !away;
     }
     return true;
   }
