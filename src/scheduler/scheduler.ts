@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RunClaim, TaskRuns } from '../store/task-runs.ts';
 import type { DueTask, DueTasks } from '../store/due-tasks.ts';
 import { readSchedule } from './phrases.ts';
@@ -24,7 +25,9 @@ export interface SchedulerOptions {
 const RESERVED_S = 30;
 /** How often a task looks again for its turn, while another run is in its way. */
 const WAIT_S = 5;
-/** The longest that a task waits for the tenant's limits before it asks again. */
+/** The shortest that a tenant's tasks wait for its limits: each time costs all of them an update. */
+const SHORTEST_WAIT_S = 5;
+/** The longest that they wait before they ask again. */
 const LONGEST_WAIT_S = 60;
 /** How long tasks of other nodes may go unnoticed, when those nodes die. */
 const POLL_S = 20;
@@ -33,10 +36,22 @@ const PAGE = 100;
 /** Tasks that are begun at once; their runs are not waited for. */
 const AT_ONCE = 8;
 
+/** One look at the tasks. */
+interface Round {
+  /** What was due then is looked at, each task once. */
+  now: number;
+  /** Tenants at their limits, whose other tasks are left out. */
+  refused: Set<number>;
+}
+
 /**
  * Fires the tasks that are due, on every node alike.
  *
- *   asleep ──due time, poll, wake──▶ round: reserve, begin, … until nothing is due ──▶ asleep
+ *   asleep ──due time, poll, wake──▶ round: reserve, begin, … all that was due when it began ──▶ asleep
+ *
+ * What falls due during a round is the next one's, which an alarm begins: with enough tasks there is always something
+ * due, and a round that looked for it would never end. SQLite answers without a turn of the event loop, so that the
+ * round makes them itself.
  *
  * The node sleeps until the next due time; a poll bounds how long it can miss what other nodes have changed. Which
  * node fires a task is decided by the database (DueTasks, TaskRuns), so that all of them may try.
@@ -91,8 +106,11 @@ export class Scheduler {
       this.#again = false;
       try {
         await this.#reconcile();
-        await this.#fireAll();
+        const now = time.now();
+        await this.#fireAll({ now, refused: new Set() });
         next = await due.next();
+        // What the round could not handle: at once it would fail again.
+        if (next !== undefined && next <= now) next = time.now() + RETRY_S;
       } catch (error) {
         onError(error as Error);
         next = time.now() + RETRY_S;
@@ -109,31 +127,36 @@ export class Scheduler {
     this.#reconcileAt = now + POLL_S;
   }
 
-  async #fireAll(): Promise<void> {
-    const { time, due, onError } = this.#options;
+  async #fireAll(round: Round): Promise<void> {
+    const { due, onError } = this.#options;
+    let last: DueTask | undefined;
     for (;;) {
-      const tasks = await due.due(time.now(), PAGE);
+      const tasks = await due.due(round.now, PAGE, last);
       const left = tasks.values();
       const work = async (): Promise<void> => {
         for (const task of left) {
+          await nextTurn();
           if (this.#stopped) return;
+          if (round.refused.has(task.tenantId)) continue;
           // One task's trouble is not the others'; its reservation runs out, and then it is tried again.
-          await this.#fire(task).catch(onError);
+          await this.#fire(task, round).catch(onError);
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, work));
       if (tasks.length < PAGE || this.#stopped) return;
+      last = tasks.at(-1);
     }
   }
 
-  async #fire(due: DueTask): Promise<void> {
+  async #fire(due: DueTask, round: Round): Promise<void> {
     const { time, due: tasks, runner, admit, leave, newRequestId } = this.#options;
     if (!(await tasks.reserve(due, time.now() + RESERVED_S))) return;
     if (await this.#overlaps(due)) return;
     const { tenantId, epoch, task } = due;
-    const wait = await admit(tenantId);
-    if (wait !== undefined) return tasks.postpone(due, time.now() + Math.min(wait, LONGEST_WAIT_S));
+    // Before the place is taken: a schedule that can't be read must not keep it.
     const claim: RunClaim['due'] = { at: task.next_fire_at, next: nextOf(due, time.now()) };
+    const wait = await admit(tenantId);
+    if (wait !== undefined) return this.#refused(due, wait, round);
     const run = await runner.begin({ tenantId, epoch, task, requestId: newRequestId(), due: claim }).catch((error: unknown) => {
       leave(tenantId);
       throw error;
@@ -142,6 +165,17 @@ export class Scheduler {
     leave(tenantId);
     // Another run was quicker; or the task has changed, and this does nothing.
     await tasks.postpone(due, time.now() + WAIT_S);
+  }
+
+  /** The tenant is at its limits: none of its tasks needs to ask again in this round. */
+  async #refused(due: DueTask, wait: number, { now, refused }: Round): Promise<void> {
+    const { time, due: tasks } = this.#options;
+    const { tenantId } = due;
+    const until = time.now() + Math.min(Math.max(wait, SHORTEST_WAIT_S), LONGEST_WAIT_S);
+    const first = !refused.has(tenantId);
+    refused.add(tenantId);
+    await tasks.postpone(due, until);
+    if (first) await tasks.postponeAll(tenantId, now, until);
   }
 
   /**

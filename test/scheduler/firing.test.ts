@@ -144,6 +144,32 @@ describeOnBoth('a task', (dialect) => {
     expect(await world.task(task.id)).toMatchObject({ next_fire_at: task.next_fire_at + 600 });
   });
 
+  it('[SCH-023] [SCH-024] holds up neither the server nor other tenants, however many its tenant has', async () => {
+    await using world = await createWorld(dialect, { start: START });
+    const { tenant: other } = await world.tenants.create('other', 'test');
+    let asked = 0;
+    await world.node((tenantId) => {
+      if (tenantId === other.id) return undefined;
+      asked += 1;
+      return asked > 3 ? 1 : undefined;
+    });
+    const task = await world.schedule('every 10 minutes');
+    await world.copy(task, 2999);
+    await world.copy(task, 1, other.id);
+    const turns = await turnsOf(() => world.jump(task.next_fire_at));
+    await world.quiet();
+    expect(turns).toBeGreaterThan(10);
+    // Those that were being looked at together had asked already.
+    expect(asked).toBeLessThanOrEqual(3 + 8);
+    expect(await world.runs()).toHaveLength(3);
+    expect(await world.taskRuns.list(other.id, { limit: 10 })).toMatchObject([{ status: 'succeeded', started_at: task.next_fire_at }]);
+    expect(world.model.requests).toHaveLength(4);
+    // The others wait, with their due time, for a few seconds and not for one.
+    const waiting = world.database.knex('schedules').where({ next_fire_at: task.next_fire_at });
+    expect(await waiting.select('try_at').count({ count: '*' }).groupBy('try_at')).toMatchObject([{ try_at: task.next_fire_at + 5 }]);
+    expect(world.time.nextAlarm).toBe(task.next_fire_at + 5);
+  });
+
   it('[SCH-025] of a disabled tenant does not fire, and does once when it is enabled again', async () => {
     await using world = await createWorld(dialect, { start: START });
     await world.node();
@@ -184,6 +210,39 @@ describeOnBoth('a task', (dialect) => {
     expect(world.time.nextAlarm).toBe(world.time.now() + 3);
   });
 });
+
+describe('a thousand tasks', () => {
+  it('[SCH-023] of every second fire once each, and let the server do other things', async () => {
+    // On SQLite, which answers without a turn of the event loop.
+    await using world = await createWorld('sqlite', { start: START });
+    let asked = 0;
+    await world.node(() => {
+      asked += 1;
+      // Meanwhile they fall due again, and that is for the next round.
+      if (asked === 500) world.time.pass(1);
+      return asked > 1000 ? 1 : undefined;
+    });
+    const task = await world.schedule('* * * * * *');
+    await world.copy(task, 999);
+    expect(await turnsOf(() => world.jump(task.next_fire_at))).toBeGreaterThan(100);
+    await world.quiet();
+    const runs = await world.database.knex('task_runs').distinct('task_id');
+    expect(runs).toHaveLength(1000);
+    expect(world.model.requests).toHaveLength(1000);
+  });
+});
+
+/** How often the event loop turns while something happens. */
+async function turnsOf(act: () => Promise<void>): Promise<number> {
+  let turns = 0;
+  let next = setImmediate(function count() {
+    turns += 1;
+    next = setImmediate(count);
+  });
+  await act();
+  clearImmediate(next);
+  return turns;
+}
 
 describeOnBoth('a run of a task', (dialect) => {
   it('[SCH-030] whose agent is missing fails, with its record and its notifications, and the task goes on', async () => {

@@ -66,8 +66,10 @@ export interface World extends AsyncDisposable {
   store: EventStore;
   model: ScriptedModel;
   /** Starts another node. @param admit asked before each run, as `SchedulerOptions.admit` */
-  node(admit?: () => number | undefined): Promise<Node>;
+  node(admit?: (tenantId: number) => number | undefined): Promise<Node>;
   schedule(phrase: string, input?: Partial<TaskInput>): Promise<ScheduledTask>;
+  /** Adds as many tasks like this one, of the same tenant unless another is named. */
+  copy(task: ScheduledTask, count: number, tenantId?: number): Promise<void>;
   /** Moves the clock, and resolves when all nodes sleep again. Runs that are held up go on. */
   jump(to: string | number): Promise<void>;
   task(id: number): Promise<ScheduledTask>;
@@ -106,7 +108,7 @@ export async function createWorld(
   const commands = createCommands([schedule(new AgentSchedules(schedules, tasks, time, exists))]);
   let sharedStore: EventStore | undefined;
 
-  async function startNode(admit: () => number | undefined = () => undefined): Promise<Node> {
+  async function startNode(admit: (tenantId: number) => number | undefined = () => undefined): Promise<Node> {
     const id = `node-${nodes.length + 1}`;
     const errors: Error[] = [];
     const onError = (error: Error): void => void errors.push(error);
@@ -131,7 +133,7 @@ export async function createWorld(
       runs: taskRuns,
       runner,
       newRequestId: newRunId,
-      admit: async () => admit(),
+      admit: async (tenantId) => admit(tenantId),
       leave: () => {},
       onError,
       onSkip: () => {},
@@ -195,6 +197,13 @@ export async function createWorld(
       const task = await tasks.create(tenant.id, { agent_id: 'index', message: 'hello', schedule: phrase, timezone: 'UTC', conversation_id: 0, ...input });
       await idle();
       return task;
+    },
+    async copy({ id }, count, tenantId = tenant.id) {
+      const { id: _, ...row } = (await database.knex('schedules').first('*').where({ id })) as { id: number };
+      // SQLite takes no more rows in one statement.
+      for (let left = count; left > 0; left -= 500) {
+        await database.knex('schedules').insert(Array.from({ length: Math.min(left, 500) }, () => ({ ...row, tenant_id: tenantId })));
+      }
     },
     async jump(to) {
       time.jump(to);
