@@ -104,8 +104,8 @@ export class Scheduler {
     let next: number | undefined;
     while (this.#again && !this.#stopped) {
       this.#again = false;
+      await this.#reconcile();
       try {
-        await this.#reconcile();
         const now = time.now();
         await this.#fireAll({ now, refused: new Set() });
         next = await due.next();
@@ -117,14 +117,23 @@ export class Scheduler {
       }
     }
     if (this.#stopped) return;
-    this.#cancel = time.at(Math.min(next ?? Infinity, time.now() + POLL_S), this.wake);
+    const poll = this.#reconcileAt === 0 ? RETRY_S : POLL_S;
+    this.#cancel = time.at(Math.min(next ?? Infinity, time.now() + poll), this.wake);
   }
 
+  /** Its trouble keeps no task from firing. */
   async #reconcile(): Promise<void> {
-    const now = this.#options.time.now();
+    const { time, runner, onError } = this.#options;
+    const now = time.now();
     if (now < this.#reconcileAt) return;
-    await this.#options.runner.reconcile();
+    // Set before it begins: what is found meanwhile asks for another one.
     this.#reconcileAt = now + POLL_S;
+    try {
+      await runner.reconcile();
+    } catch (error) {
+      this.#reconcileAt = 0;
+      onError(error as Error);
+    }
   }
 
   async #fireAll(round: Round): Promise<void> {

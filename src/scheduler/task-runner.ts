@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventStore } from '../log/events.ts';
 import type { Notice } from '../log/notices.ts';
 import type { AgentDefinition } from '../runtime/agent.ts';
@@ -80,9 +81,18 @@ export class TaskRunner {
 
   /** Finishes the records of runs that have ended without it: their node died, or could not write. */
   async reconcile(): Promise<void> {
-    const left = await this.#options.runs.unfinished(PAGE);
-    for (const run of left) await this.#record(run);
-    if (left.length === PAGE) await this.reconcile();
+    const { runs, onError } = this.#options;
+    let last: number | undefined;
+    for (;;) {
+      const left = await runs.unfinished(PAGE, last);
+      for (const run of left) {
+        await nextTurn();
+        // One that can't be finished keeps none of the others; the next time it is tried again.
+        await this.#record(run).catch(onError);
+      }
+      if (left.length < PAGE) return;
+      last = left.at(-1)!.taskId;
+    }
   }
 
   /** Resolves when no record is being finished. */

@@ -137,9 +137,16 @@ export class TaskRuns {
     return run;
   }
 
-  /** Runs over all tenants whose request has ended, but not their record. */
-  async unfinished(limit: number): Promise<EndedRun[]> {
-    return this.#ended().limit(limit);
+  /**
+   * Runs over all tenants whose request has ended, but not their record. A task has at most one of them.
+   * @param afterTask the task to go on behind
+   */
+  async unfinished(limit: number, afterTask = 0): Promise<(EndedRun & { taskId: number })[]> {
+    return this.#ended()
+      .select<(EndedRun & { taskId: number })[]>({ taskId: 'task_runs.task_id' })
+      .where('task_runs.task_id', '>', afterTask)
+      .orderBy('task_runs.task_id')
+      .limit(limit);
   }
 
   async get(tenantId: number, id: number): Promise<ScheduledRun | undefined> {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { TaskRuns } from '../../src/store/task-runs.ts';
 import { describeOnBoth } from '../support/databases.ts';
 import { agentNamed, createWorld, stall } from './harness.ts';
 
@@ -389,6 +390,58 @@ describeOnBoth('a run of a task', (dialect) => {
     // A stopped scheduler fires nothing.
     await world.jump(task.next_fire_at + 600);
     expect(await world.runs()).toHaveLength(1);
+  });
+});
+
+describeOnBoth('a record that was left behind', (dialect) => {
+  it('[SCH-042] and cannot be finished keeps no other from being finished, and no task from firing', async () => {
+    await using world = await createWorld(dialect, { start: START });
+    const node = await world.node();
+    // More than are finished in one go.
+    const task = await world.schedule('in 1 minute');
+    await world.copy(task, 100);
+    const last = await world.schedule('in 1 minute');
+    const { finish } = TaskRuns.prototype;
+    let stuck = (_: string): boolean => true;
+    const finishing = vi.spyOn(TaskRuns.prototype, 'finish').mockImplementation(function (this: TaskRuns, run, summary) {
+      return stuck(run.requestId) ? Promise.reject(new Error('stuck')) : finish.call(this, run, summary);
+    });
+    onTestFinished(() => finishing.mockRestore());
+    await world.jump(task.next_fire_at);
+    await world.quiet();
+    const runs = await world.runs();
+    expect(runs).toHaveLength(102);
+    expect(runs.every(({ status }) => status === 'running')).toBe(true);
+    const { request_id: free } = runs.find(({ task_id }) => task_id === last.id)!;
+    stuck = (id) => runs.some(({ request_id }) => request_id === id && id !== free);
+    await world.jump(world.time.now() + 20);
+    const next = await world.schedule('in 1 minute');
+    await world.jump(next.next_fire_at);
+    await world.quiet();
+    const after = await world.runs();
+    expect(after.filter(({ status }) => status === 'succeeded').map(({ task_id }) => task_id).toSorted()).toEqual([last.id, next.id]);
+    expect(new Set(node.errors.splice(0).map(({ message }) => message))).toEqual(new Set(['stuck']));
+  });
+
+  it('[SCH-042] is looked for again soon when that failed, and once more when one was found meanwhile', async () => {
+    await using world = await createWorld(dialect, { start: START });
+    const node = await world.node();
+    const looking = vi.spyOn(TaskRuns.prototype, 'unfinished');
+    onTestFinished(() => looking.mockRestore());
+    looking.mockRejectedValueOnce(new Error('no database'));
+    const task = await world.schedule('in 1 minute');
+    await world.jump(task.next_fire_at);
+    await world.quiet();
+    expect(await world.runs()).toMatchObject([{ status: 'succeeded' }]);
+    expect(node.errors.splice(0)).toMatchObject([{ message: 'no database' }]);
+    expect(world.time.nextAlarm).toBe(world.time.now() + 5);
+    looking.mockClear();
+    looking.mockImplementationOnce(async () => {
+      node.scheduler.recover();
+      return [];
+    });
+    await world.jump(world.time.now() + 5);
+    expect(looking).toHaveBeenCalledTimes(2);
   });
 });
 
