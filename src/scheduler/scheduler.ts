@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RunClaim, TaskRuns } from '../store/task-runs.ts';
 import type { DueTask, DueTasks } from '../store/due-tasks.ts';
 import { readSchedule } from './phrases.ts';
@@ -25,7 +25,9 @@ export interface SchedulerOptions {
 const RESERVED_S = 30;
 /** How often a task looks again for its turn, while another run is in its way. */
 const WAIT_S = 5;
-/** The longest that a task waits for the tenant's limits before it asks again. */
+/** The shortest that a tenant's tasks wait for its limits: each time costs all of them an update. */
+const SHORTEST_WAIT_S = 5;
+/** The longest that they wait before they ask again. */
 const LONGEST_WAIT_S = 60;
 /** How long tasks of other nodes may go unnoticed, when those nodes die. */
 const POLL_S = 20;
@@ -34,14 +36,25 @@ const PAGE = 100;
 /** Tasks that are begun at once; their runs are not waited for. */
 const AT_ONCE = 8;
 
+/** One look at the tasks. */
+interface Round {
+  /** What was due then is looked at, each task once. */
+  now: number;
+  /** Tenants at their limits, whose other tasks are left out. */
+  refused: Set<number>;
+}
+
 /**
  * Fires the tasks that are due, on every node alike.
  *
- *   asleep ──due time, poll, wake──▶ round: reserve, begin, … what was due when it began ──▶ asleep
+ *   asleep ──due time, poll, wake──▶ round: reserve, begin, … all that was due when it began ──▶ asleep
+ *
+ * What falls due during a round is the next one's, which an alarm begins: with enough tasks there is always something
+ * due, and a round that looked for it would never end. SQLite answers without a turn of the event loop, so that the
+ * round makes them itself.
  *
  * The node sleeps until the next due time; a poll bounds how long it can miss what other nodes have changed. Which
- * node fires a task is decided by the database (DueTasks, TaskRuns), so that all of them may try. Whatever becomes of a
- * task, it is due later than the round began, so that a round ends however many tasks there are.
+ * node fires a task is decided by the database (DueTasks, TaskRuns), so that all of them may try.
  */
 export class Scheduler {
   readonly #options: SchedulerOptions;
@@ -91,70 +104,67 @@ export class Scheduler {
     let next: number | undefined;
     while (this.#again && !this.#stopped) {
       this.#again = false;
+      await this.#reconcile();
       try {
-        await this.#reconcile();
-        await this.#fireAll();
+        const now = time.now();
+        await this.#fireAll({ now, refused: new Set() });
         next = await due.next();
+        // What the round could not handle: at once it would fail again.
+        if (next !== undefined && next <= now) next = time.now() + RETRY_S;
       } catch (error) {
         onError(error as Error);
         next = time.now() + RETRY_S;
       }
     }
     if (this.#stopped) return;
-    this.#cancel = time.at(Math.min(next ?? Infinity, time.now() + POLL_S), this.wake);
+    const poll = this.#reconcileAt === 0 ? RETRY_S : POLL_S;
+    this.#cancel = time.at(Math.min(next ?? Infinity, time.now() + poll), this.wake);
   }
 
+  /** Its trouble keeps no task from firing. */
   async #reconcile(): Promise<void> {
-    const now = this.#options.time.now();
+    const { time, runner, onError } = this.#options;
+    const now = time.now();
     if (now < this.#reconcileAt) return;
-    // Before it begins: a `recover` in the middle of it wants another one.
+    // Set before it begins: what is found meanwhile asks for another one.
     this.#reconcileAt = now + POLL_S;
     try {
-      await this.#options.runner.reconcile();
+      await runner.reconcile();
     } catch (error) {
       this.#reconcileAt = 0;
-      this.#options.onError(error as Error);
+      onError(error as Error);
     }
   }
 
-  async #fireAll(): Promise<void> {
-    const { time, due, onError } = this.#options;
-    const now = time.now();
-    const round: Round = { now, full: new Set() };
-    const seen = new Set<number>();
-    while (!this.#stopped) {
-      const page = await due.due(now, PAGE);
-      const tasks = page.filter(({ task }) => !seen.has(task.id));
-      // Those that are left could not even be reserved.
-      if (tasks.length === 0) return;
+  async #fireAll(round: Round): Promise<void> {
+    const { due, onError } = this.#options;
+    let last: DueTask | undefined;
+    for (;;) {
+      const tasks = await due.due(round.now, PAGE, last);
       const left = tasks.values();
       const work = async (): Promise<void> => {
         for (const task of left) {
           if (this.#stopped) return;
-          seen.add(task.task.id);
           // One task's trouble is not the others'; its reservation runs out, and then it is tried again.
-          await this.#fire(task, round).catch(onError);
-          // SQLite answers within the same turn of the event loop, and the server has other things to do.
-          await setImmediate();
+          if (!round.refused.has(task.tenantId)) await this.#fire(task, round).catch(onError);
+          await nextTurn();
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, work));
+      if (tasks.length < PAGE || this.#stopped) return;
+      last = tasks.at(-1);
     }
   }
 
-  async #fire(due: DueTask, { now, full }: Round): Promise<void> {
-    const { due: tasks, runner, admit, leave, newRequestId } = this.#options;
+  async #fire(due: DueTask, round: Round): Promise<void> {
+    const { time, due: tasks, runner, admit, leave, newRequestId } = this.#options;
+    if (!(await tasks.reserve(due, time.now() + RESERVED_S))) return;
+    if (await this.#overlaps(due)) return;
     const { tenantId, epoch, task } = due;
-    if (full.has(tenantId) || !(await tasks.reserve(due, now + RESERVED_S))) return;
-    if (await this.#overlaps(due, now)) return;
+    // Before the place is taken: a schedule that can't be read must not keep it.
+    const claim: RunClaim['due'] = { at: task.next_fire_at, next: nextOf(due, time.now()) };
     const wait = await admit(tenantId);
-    if (wait !== undefined) {
-      const until = now + Math.max(1, Math.min(wait, LONGEST_WAIT_S));
-      full.add(tenantId);
-      await tasks.postpone(due, until);
-      return tasks.postponeAll(tenantId, now, until);
-    }
-    const claim: RunClaim['due'] = { at: task.next_fire_at, next: nextOf(due, now) };
+    if (wait !== undefined) return this.#refused(due, wait, round);
     const run = await runner.begin({ tenantId, epoch, task, requestId: newRequestId(), due: claim }).catch((error: unknown) => {
       leave(tenantId);
       throw error;
@@ -162,32 +172,35 @@ export class Scheduler {
     if (run) return;
     leave(tenantId);
     // Another run was quicker; or the task has changed, and this does nothing.
-    await tasks.postpone(due, now + WAIT_S);
+    await tasks.postpone(due, time.now() + WAIT_S);
+  }
+
+  /** The tenant is at its limits: none of its tasks needs to ask again in this round. */
+  async #refused(due: DueTask, wait: number, { now, refused }: Round): Promise<void> {
+    const { time, due: tasks } = this.#options;
+    const { tenantId } = due;
+    const until = time.now() + Math.min(Math.max(wait, SHORTEST_WAIT_S), LONGEST_WAIT_S);
+    const first = !refused.has(tenantId);
+    refused.add(tenantId);
+    await tasks.postpone(due, until);
+    if (first) await tasks.postponeAll(tenantId, now, until);
   }
 
   /**
    * Whether a run is in the way. Of one of its own, a recurring task leaves this time out; otherwise it waits.
    */
-  async #overlaps(due: DueTask, now: number): Promise<boolean> {
-    const { due: tasks, runs, onSkip } = this.#options;
+  async #overlaps(due: DueTask): Promise<boolean> {
+    const { time, due: tasks, runs, onSkip } = this.#options;
     const { tenantId, task } = due;
     const inTheWay = await runs.inTheWay(tenantId, task);
     if (inTheWay?.of === 'task' && task.kind === 'recurring') {
       onSkip(due);
-      await tasks.skip(due, nextOf(due, now));
+      await tasks.skip(due, nextOf(due, time.now()));
     } else if (inTheWay) {
-      await tasks.postpone(due, now + WAIT_S);
+      await tasks.postpone(due, time.now() + WAIT_S);
     }
     return inTheWay !== undefined;
   }
-}
-
-/** What the tasks that are handled together have in common. */
-interface Round {
-  /** When it began, in epoch seconds. */
-  now: number;
-  /** The tenants that can't have another run now. */
-  full: Set<number>;
 }
 
 /** When the task fires next, however many times it has missed; 0: never again. */

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventStore } from '../log/events.ts';
 import type { Notice } from '../log/notices.ts';
 import type { AgentDefinition } from '../runtime/agent.ts';
@@ -82,16 +82,16 @@ export class TaskRunner {
   /** Finishes the records of runs that have ended without it: their node died, or could not write. */
   async reconcile(): Promise<void> {
     const { runs, onError } = this.#options;
-    for (let after = 0; ; ) {
-      const left = await runs.unfinished(after, PAGE);
+    let last: number | undefined;
+    for (;;) {
+      const left = await runs.unfinished(PAGE, last);
       for (const run of left) {
+        await nextTurn();
+        // One that can't be finished keeps none of the others; the next time it is tried again.
         await this.#record(run).catch(onError);
-        // SQLite answers within the same turn of the event loop, and the server has other things to do.
-        await setImmediate();
       }
-      const last = left.at(-1);
-      if (!last || left.length < PAGE) return;
-      after = last.id;
+      if (left.length < PAGE) return;
+      last = left.at(-1)!.taskId;
     }
   }
 

@@ -17,6 +17,7 @@ export interface DueTask extends StoredTask {
  *                                    │                            (TaskRuns, with the run's record)
  *                                    ├── postpone ──▶ a bit later   it has to wait
  *                                    └── skip ──────▶ the next due time, without a run
+ *   try_at ≤ now ──postponeAll──▶ a bit later   its tenant has to wait
  *
  * Of several nodes one gets the reservation; if it dies, the next one tries when that has run out. Whatever changes
  * the task meanwhile moves `next_fire_at`, and the steps behind it do nothing.
@@ -28,12 +29,18 @@ export class DueTasks {
     this.#db = db;
   }
 
-  /** The first of those that are to be looked at, longest waiting first; disabled tenants' never are. */
-  async due(now: number, limit: number): Promise<DueTask[]> {
-    const rows: (TaskRow & { epoch: number })[] = await this.#enabled()
+  /**
+   * The first of those that are to be looked at, longest waiting first; disabled tenants' never are.
+   * @param after the one to go on behind
+   */
+  async due(now: number, limit: number, after?: DueTask): Promise<DueTask[]> {
+    const query = this.#enabled()
       .select('schedules.*', 'tenants.epoch')
       .where('schedules.try_at', '<=', now)
+      .orderBy('schedules.id')
       .limit(limit);
+    if (after) query.whereRaw('(schedules.try_at, schedules.id) > (?, ?)', [after.tryAt, after.task.id]);
+    const rows: (TaskRow & { epoch: number })[] = await query;
     return rows.map((row) => ({ ...toTask(row), tenantId: row.tenant_id, epoch: row.epoch, tryAt: row.try_at! }));
   }
 
@@ -54,9 +61,13 @@ export class DueTasks {
     await this.#unchanged(tenantId, task).update({ try_at: until });
   }
 
-  /** The same for all of a tenant that are to be looked at by `now`. */
+  /** Has all tasks of the tenant that are due, and that nobody has reserved, looked at again later. */
   async postponeAll(tenantId: number, now: number, until: number): Promise<void> {
-    await this.#db.knex('schedules').where({ tenant_id: tenantId }).where('try_at', '<=', now).update({ try_at: until });
+    const { knex, dialect } = this.#db;
+    const waiting = knex('schedules').select('id').where({ tenant_id: tenantId }).where('try_at', '<=', now);
+    // Many rows at once: waiting for one that somebody else has locked could be a deadlock.
+    if (dialect === 'postgres') waiting.forUpdate().skipLocked();
+    await knex('schedules').whereIn('id', waiting).update({ try_at: until });
   }
 
   /** Leaves the due time out. @param next the one behind it, 0 for none */

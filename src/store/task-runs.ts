@@ -25,7 +25,6 @@ export interface RunClaim {
 
 /** How a run's request has ended. */
 export interface EndedRun {
-  id: number;
   tenantId: number;
   requestId: string;
   state: 'completed' | 'failed' | 'canceled';
@@ -138,9 +137,16 @@ export class TaskRuns {
     return run;
   }
 
-  /** Runs over all tenants whose request has ended, but not their record: those behind an id, in that order. */
-  async unfinished(afterId: number, limit: number): Promise<EndedRun[]> {
-    return this.#ended().where('task_runs.id', '>', afterId).orderBy('task_runs.id').limit(limit);
+  /**
+   * Runs over all tenants whose request has ended, but not their record. A task has at most one of them.
+   * @param afterTask the task to go on behind
+   */
+  async unfinished(limit: number, afterTask = 0): Promise<(EndedRun & { taskId: number })[]> {
+    return this.#ended()
+      .select<(EndedRun & { taskId: number })[]>({ taskId: 'task_runs.task_id' })
+      .where('task_runs.task_id', '>', afterTask)
+      .orderBy('task_runs.task_id')
+      .limit(limit);
   }
 
   async get(tenantId: number, id: number): Promise<ScheduledRun | undefined> {
@@ -190,7 +196,6 @@ export class TaskRuns {
       .where('task_runs.status', 'running')
       .whereNot('requests.state', 'running')
       .select<EndedRun[]>({
-        id: 'task_runs.id',
         tenantId: 'task_runs.tenant_id',
         requestId: 'task_runs.request_id',
         state: 'requests.state',

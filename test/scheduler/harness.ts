@@ -68,8 +68,8 @@ export interface World extends AsyncDisposable {
   /** Starts another node. @param admit asked before each run, as `SchedulerOptions.admit` */
   node(admit?: (tenantId: number) => number | undefined): Promise<Node>;
   schedule(phrase: string, input?: Partial<TaskInput>): Promise<ScheduledTask>;
-  /** So many tasks that are alike, at once. */
-  scheduleMany(phrase: string, count: number): Promise<void>;
+  /** Adds as many tasks like this one, of the same tenant unless another is named. */
+  copy(task: ScheduledTask, count: number, tenantId?: number): Promise<void>;
   /** Moves the clock, and resolves when all nodes sleep again. Runs that are held up go on. */
   jump(to: string | number): Promise<void>;
   task(id: number): Promise<ScheduledTask>;
@@ -116,9 +116,10 @@ export async function createWorld(
     sharedStore ??= store;
     const bus: Bus = dialect === 'sqlite' ? (nodes.length > 0 ? shared() : new LocalBus()) : await listening(files.url, id, onError);
     const committer = new GroupCommitter(store, { committed: (ids) => bus.publish(ids), failed: onError });
+    const places = new Places();
     const limits = { maxTurns: 8, fileMaxBytes: 1000, textMax: 1_000_000 };
     const images = { load: async () => ({ problem: 'no images here' }) };
-    const supervisor = new Supervisor({ nodeId: id, committer, model, commands, images, clock, limits });
+    const supervisor = new Supervisor({ nodeId: id, committer, model, commands, images, clock, limits, onEnd: ({ runId }) => places.ended(runId) });
     const taskRuns = new TaskRuns(database, id);
     const notifications = new Notifications(bus, taskRuns, onError);
     const roster = async (tenantId: number, own: AgentDefinition | undefined) => {
@@ -132,9 +133,9 @@ export async function createWorld(
       due: new DueTasks(database),
       runs: taskRuns,
       runner,
-      newRequestId: newRunId,
-      admit: async (tenantId) => admit(tenantId),
-      leave: () => {},
+      newRequestId: () => places.begun(newRunId()),
+      admit: async (tenantId) => places.admitted(admit(tenantId)),
+      leave: () => places.left(),
       onError,
       onSkip: () => {},
     });
@@ -162,6 +163,7 @@ export async function createWorld(
         await supervisor.drain(0);
         await runner.settled();
         await bus.close();
+        if (places.taken !== 0) errors.push(new Error(`the runs that have ended still take ${places.taken} places`));
       },
     };
     nodes.push(node);
@@ -175,8 +177,6 @@ export async function createWorld(
     throw new Error('several nodes need PostgreSQL');
   }
 
-  const make = (phrase: string, input: Partial<TaskInput> = {}): Promise<ScheduledTask> =>
-    tasks.create(tenant.id, { agent_id: 'index', message: 'hello', schedule: phrase, timezone: 'UTC', conversation_id: 0, ...input });
   const idle = async (): Promise<void> => {
     for (const { scheduler } of nodes) await scheduler.idle();
   };
@@ -195,15 +195,17 @@ export async function createWorld(
     },
     model,
     node: startNode,
-    async schedule(phrase, input) {
-      const task = await make(phrase, input);
+    async schedule(phrase, input = {}) {
+      const task = await tasks.create(tenant.id, { agent_id: 'index', message: 'hello', schedule: phrase, timezone: 'UTC', conversation_id: 0, ...input });
       await idle();
       return task;
     },
-    async scheduleMany(phrase, count) {
-      const { id } = await make(phrase);
-      const { id: _, ...row } = await database.knex('schedules').first('*').where({ id });
-      await database.knex.batchInsert('schedules', Array.from({ length: count - 1 }, () => row), 50);
+    async copy({ id }, count, tenantId = tenant.id) {
+      const { id: _, ...row } = (await database.knex('schedules').first('*').where({ id })) as { id: number };
+      // SQLite takes no more rows in one statement.
+      for (let left = count; left > 0; left -= 500) {
+        await database.knex('schedules').insert(Array.from({ length: Math.min(left, 500) }, () => ({ ...row, tenant_id: tenantId })));
+      }
     },
     async jump(to) {
       time.jump(to);
@@ -232,6 +234,31 @@ export async function createWorld(
       if (errors.length > 0) throw new AggregateError(errors, 'the scheduler had errors');
     },
   };
+}
+
+/** The places that runs take in the limits: each that was let in gives its own back, once. */
+class Places {
+  taken = 0;
+  /** The runs that the scheduler began; others were let in by somebody else. */
+  readonly #runs = new Set<string>();
+
+  admitted(wait: number | undefined): number | undefined {
+    if (wait === undefined) this.taken += 1;
+    return wait;
+  }
+
+  begun(runId: string): string {
+    this.#runs.add(runId);
+    return runId;
+  }
+
+  ended(runId: string): void {
+    if (this.#runs.delete(runId)) this.left();
+  }
+
+  left(): void {
+    this.taken -= 1;
+  }
 }
 
 /** An answer that never comes. */
