@@ -9,7 +9,7 @@ import type { MessagePart, ModelMessage, ModelRequest, SystemBlock } from '../ru
 import type { Adapter } from './adapter.ts';
 import { AnthropicReader } from './anthropic-reader.ts';
 import { runCall } from './call.ts';
-import { EARLIER, partsOf } from './content.ts';
+import { EARLIER, sentParts } from './content.ts';
 import type { ProviderSettings } from './settings.ts';
 import type { Transport } from './transport.ts';
 
@@ -43,7 +43,7 @@ function systemOf(blocks: SystemBlock[]): TextBlockParam[] {
 
 function messagesOf(messages: ModelMessage[]): MessageParam[] {
   const params = messages
-    .map(message => ({ role: message.role, content: partsOf(message).map(blockOf) }))
+    .map(message => ({ role: message.role, content: sentParts(message).map(blockOf) }))
     .filter(message => message.content.length > 0);
   // The window of a conversation may begin with an answer; the API wants the user first.
   if (params[0]?.role === 'assistant') params.unshift({ role: 'user', content: [{ type: 'text', text: EARLIER }] });

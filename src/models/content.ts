@@ -6,10 +6,15 @@ export const EARLIER = '(the conversation began earlier)';
 /** Tokens that an image is guessed at: what the providers take for a large one. */
 const IMAGE_TOKENS = 1600;
 
-/** The parts of a message, in order. Blank texts are left out: there are providers that refuse them. */
+/** The parts of a message, in order. Empty texts are left out. */
 export function partsOf({ content }: ModelMessage): MessagePart[] {
   const parts: MessagePart[] = typeof content === 'string' ? [{ type: 'text', text: content }] : content;
-  return parts.filter(part => part.type !== 'text' || part.text.trim() !== '');
+  return parts.filter(part => part.type !== 'text' || part.text !== '');
+}
+
+/** The same without blank texts: there are providers that refuse them. */
+export function sentParts(message: ModelMessage): MessagePart[] {
+  return partsOf(message).filter(part => part.type !== 'text' || part.text.trim() !== '');
 }
 
 /** A guess, four characters a token, for when nobody counts: the demo model, or a host that reports no usage. */

@@ -3,7 +3,7 @@ import mimeTypes from 'mime-types';
 import type { MessagePart, ModelMessage, ModelRequest } from '../runtime/model.ts';
 import type { Adapter } from './adapter.ts';
 import { runCall } from './call.ts';
-import { EARLIER, partsOf } from './content.ts';
+import { EARLIER, sentParts } from './content.ts';
 import { GeminiReader } from './gemini-reader.ts';
 import type { ProviderSettings } from './settings.ts';
 import type { BuiltRequest, Transport } from './transport.ts';
@@ -32,7 +32,7 @@ function contentsOf(messages: ModelMessage[]): Content[] {
   const contents: { role: 'user' | 'model'; parts: Part[] }[] = [];
   for (const message of messages) {
     const role = message.role === 'assistant' ? 'model' : 'user';
-    const parts = partsOf(message).map(partOf);
+    const parts = sentParts(message).map(partOf);
     if (parts.length === 0) continue;
     const last = contents.at(-1);
     if (last?.role === role) last.parts.push(...parts);

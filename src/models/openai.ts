@@ -6,7 +6,7 @@ import type {
 import type { MessagePart, ModelMessage, ModelRequest } from '../runtime/model.ts';
 import type { Adapter } from './adapter.ts';
 import { runCall } from './call.ts';
-import { partsOf } from './content.ts';
+import { sentParts } from './content.ts';
 import { OpenAIReader } from './openai-reader.ts';
 import type { ProviderSettings } from './settings.ts';
 import type { Transport } from './transport.ts';
@@ -40,7 +40,7 @@ function partOf(part: MessagePart): ChatCompletionContentPart {
 
 /** A single text goes as a plain string: not every compatible host knows the list of parts. */
 function messageOf(message: ModelMessage): ChatCompletionMessageParam {
-  const parts = partsOf(message);
+  const parts = sentParts(message);
   const [first] = parts;
   if (parts.length <= 1 && first?.type !== 'image') return { role: message.role, content: first?.text ?? '' };
   // The types allow images to the user only, and no others have them.
