@@ -226,6 +226,7 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'CMD-012': ['RUNTIME §2', 'A block that is not closed is an error, never half a file.'],
   'CMD-013': ['INTERFACE §8', 'The files of a response are bounded together.'],
   'CMD-014': ['RUNTIME §3', '`/write --persist` says when it cannot.'],
+  'CMD-015': ['RUNTIME §2', 'A command that the token limit cut off does not run.'],
   'CMD-020': ['RUNTIME §3', '`/agent` runs a delegate in a stream of its own.'],
   'CMD-021': ['RUNTIME §3', '`/parallel` runs its children at once, results in input order.'],
   'CMD-022': ['RUNTIME §3', "A child's failure is its parent's result, not the end."],
@@ -501,6 +502,7 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'SBX-019': ['ARCHITECTURE §6', 'The `SANDBOX_*` variables are validated.'],
   'LOG-070': ['STANDARDS §4', 'Rows that the database refuses end their own run, and no other.'],
   'LOG-071': ['ARCHITECTURE §4', 'Any text may be the name or the failure of a run.'],
+  'LOG-072': ['ARCHITECTURE §4', 'Transactions that wait for each other fail nobody.'],
   // Schedules and notifications
   'SCH-001': ['CONTRACT §7', 'Every phrase, and cron with 5 or 6 fields, is understood.'],
   'SCH-002': ['CONTRACT §7', 'Phrases may be written in any case and spacing.'],

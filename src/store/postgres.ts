@@ -1,6 +1,6 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
-import { silentLog, type Database, type DatabaseOptions } from './database.ts';
+import { silentLog, type BuiltQuery, type Database, type DatabaseOptions } from './database.ts';
 
 /** Opens a pool of connections to PostgreSQL. */
 export function openPostgres(options: DatabaseOptions): Database {
@@ -23,20 +23,32 @@ export function openPostgres(options: DatabaseOptions): Database {
     dialect: 'postgres',
     sqlite: undefined,
     async atomically(queries) {
-      return db.transaction(async (transaction) => {
-        const results: unknown[][] = [];
-        for (const query of queries) {
-          const result: unknown = await query.transacting(transaction);
-          results.push(Array.isArray(result) ? result : ((result as { rows?: unknown[] } | undefined)?.rows ?? []));
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await db.transaction((transaction) => runAll(queries, transaction));
+        } catch (error) {
+          if (attempt === ATTEMPTS || (error as { code?: unknown }).code !== DEADLOCK) throw error;
         }
-        return results;
-      });
+      }
     },
     async ping() {
       await db.raw('select 1');
     },
     close: () => db.destroy(),
   };
+}
+
+/** Of transactions that wait for each other PostgreSQL ends one, of which nothing is left: it may begin again. */
+const DEADLOCK = '40P01';
+const ATTEMPTS = 3;
+
+async function runAll(queries: readonly BuiltQuery[], transaction: Knex.Transaction): Promise<unknown[][]> {
+  const results: unknown[][] = [];
+  for (const query of queries) {
+    const result: unknown = await query.transacting(transaction);
+    results.push(Array.isArray(result) ? result : ((result as { rows?: unknown[] } | undefined)?.rows ?? []));
+  }
+  return results;
 }
 
 const INT8 = 20;

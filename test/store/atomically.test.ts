@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase, type Database } from '../../src/store/database.ts';
+import { Scratchpads } from '../../src/store/scratchpads.ts';
+import { Tenants } from '../../src/store/tenants.ts';
+import { createDatabase, type TestDatabase } from '../support/databases.ts';
+
+describe('transactions on PostgreSQL', () => {
+  let test: TestDatabase;
+  let database: Database;
+
+  beforeEach(async () => {
+    test = await createDatabase('postgres');
+    database = await openDatabase({ url: test.url });
+  });
+  afterEach(async () => {
+    await database.close();
+    await test.drop();
+  });
+
+  it('[LOG-072] that wait for each other are both carried out', async () => {
+    const { knex } = database;
+    const tenantId = (await new Tenants(database, () => 1).create('a', 'test')).tenant.id;
+    const pads = new Scratchpads(database, () => 1);
+    for (const pad of ['x', 'y']) await pads.append(tenantId, pad, 'begin', 1000);
+    const lines = (pad: string, line: string) =>
+      knex('scratchpads').where({ tenant_id: tenantId, agent_id: pad }).update({ content: knex.raw(`content || ?`, [`${line}\n`]) });
+    // Each holds its first row before it asks for the other's: PostgreSQL ends one of them.
+    const meet = () => knex.raw('select pg_sleep(0.2)');
+    await Promise.all([
+      database.atomically([lines('x', 'one'), meet(), lines('y', 'one')]),
+      database.atomically([lines('y', 'two'), meet(), lines('x', 'two')]),
+    ]);
+    for (const pad of ['x', 'y']) {
+      expect((await pads.read(tenantId, pad)).split('\n').filter(Boolean).sort()).toEqual(['begin', 'one', 'two']);
+    }
+  });
+});
