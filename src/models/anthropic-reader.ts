@@ -1,12 +1,16 @@
 import type { ModelUsage } from '../runtime/model.ts';
 import { type AnswerReader, count, errorFrame, object, parseFrame, text } from './frames.ts';
 
+/** Reasons that are not the model's own (`stop_reason`). */
+const STOPPED: ReadonlySet<unknown> = new Set(['max_tokens', 'model_context_window_exceeded', 'refusal']);
+
 /**
  * Reads an answer of Anthropic's Messages API. It goes by the `type` in the JSON, so that frames without an
  * `event:` line count too. The answer is whole at `message_stop` and not before.
  */
 export class AnthropicReader implements AnswerReader {
   closed = false;
+  truncated = false;
   usage: ModelUsage | undefined;
   readonly #emit: (delta: string) => void;
   #input = 0;
@@ -40,6 +44,7 @@ export class AnthropicReader implements AnswerReader {
         this.#count(object(frame['message'])['usage']);
         break;
       case 'message_delta':
+        if (STOPPED.has(object(frame['delta'])['stop_reason'])) this.truncated = true;
         this.#count(frame['usage']);
         break;
       case 'message_stop':

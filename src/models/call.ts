@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { createParser } from 'eventsource-parser';
-import { ModelError, type ModelRequest, type ModelUsage, StoppedCall } from '../runtime/model.ts';
+import { type ModelAnswer, ModelError, type ModelRequest, StoppedCall } from '../runtime/model.ts';
 import { estimateUsage } from './content.ts';
 import { type AnswerReader, ProviderFault } from './frames.ts';
 
@@ -47,8 +47,8 @@ function faultOf(error: unknown): string {
  * @throws the signal's reason when the request was aborted, or what `onText` threw; {@link StoppedCall} around it when
  *   tokens are known
  */
-export function runCall(call: Call, request: ModelRequest, onText: (delta: string) => void): Promise<ModelUsage> {
-  const { promise, resolve, reject } = Promise.withResolvers<ModelUsage>();
+export function runCall(call: Call, request: ModelRequest, onText: (delta: string) => void): Promise<ModelAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<ModelAnswer>();
   const connection = new AbortController();
   let body: IncomingMessage | undefined;
   let timer: NodeJS.Timeout;
@@ -67,7 +67,8 @@ export function runCall(call: Call, request: ModelRequest, onText: (delta: strin
   };
   const stop = (cause: unknown): void => settle(() => reject(reader.usage ? new StoppedCall(cause, reader.usage) : cause));
   const onAbort = (): void => stop(request.signal.reason);
-  const succeed = (): void => settle(() => resolve(reader.usage ?? estimateUsage(request, length)));
+  const succeed = (): void =>
+    settle(() => resolve({ usage: reader.usage ?? estimateUsage(request, length), truncated: reader.truncated }));
   const fail = (words: string, cause?: unknown): void => {
     if (reader.complete) return succeed();
     const message = `the model provider ${call.provider} ${words}`;

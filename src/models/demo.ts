@@ -1,4 +1,4 @@
-import { ModelError, type ModelRequest, type ModelUsage } from '../runtime/model.ts';
+import { type ModelAnswer, ModelError, type ModelRequest } from '../runtime/model.ts';
 import type { Adapter } from './adapter.ts';
 import { estimateUsage, partsOf } from './content.ts';
 
@@ -34,7 +34,7 @@ export const demo: Adapter = {
     }
     const answer = answerOf(request);
     const words = answer.matchAll(/\s*\S+|\s+/g);
-    const { promise, resolve, reject } = Promise.withResolvers<ModelUsage>();
+    const { promise, resolve, reject } = Promise.withResolvers<ModelAnswer>();
     let cancel: () => void;
     // One word a tick, so that parallel children interleave as they do with a real provider.
     const next = (): void => {
@@ -56,7 +56,7 @@ export const demo: Adapter = {
     };
     const step = (): void => {
       const word = words.next();
-      if (word.done) return end(() => resolve(estimateUsage(request, answer.length)));
+      if (word.done) return end(() => resolve({ usage: estimateUsage(request, answer.length), truncated: false }));
       try {
         onText(word.value[0]);
       } catch (error) {

@@ -24,6 +24,8 @@ export interface AnswerReader {
   readonly complete: boolean;
   /** The provider has said that it has nothing more to say. */
   readonly closed: boolean;
+  /** The provider has said that it stopped the model, which had more to say. */
+  readonly truncated: boolean;
   /** What the provider has reported so far. */
   readonly usage: ModelUsage | undefined;
 }

@@ -1,7 +1,7 @@
 import type { ModelUsage } from '../runtime/model.ts';
 import { type AnswerReader, count, errorFrame, fault, object, parseFrame, refusal, text } from './frames.ts';
 
-/** Why an answer is whole. */
+/** Why an answer has come to its end. */
 const WHOLE: ReadonlySet<unknown> = new Set(['STOP', 'MAX_TOKENS']);
 
 /** Reasons (`BlockedReason`, `FinishReason`) that are about the content, as the end of a sentence. */
@@ -23,6 +23,7 @@ const BECAUSE: ReadonlyMap<unknown, string> = new Map([
 export class GeminiReader implements AnswerReader {
   complete = false;
   closed = false;
+  truncated = false;
   usage: ModelUsage | undefined;
   readonly #emit: (delta: string) => void;
   #input = 0;
@@ -50,8 +51,10 @@ export class GeminiReader implements AnswerReader {
       if (part['thought'] !== true) this.#emit(text(part['text']));
     }
     const { finishReason } = candidate;
-    if (WHOLE.has(finishReason)) this.complete = true;
-    else if (BECAUSE.has(finishReason)) throw refusal(`withheld its answer ${BECAUSE.get(finishReason)}`, data);
+    if (WHOLE.has(finishReason)) {
+      this.complete = true;
+      this.truncated = finishReason === 'MAX_TOKENS';
+    } else if (BECAUSE.has(finishReason)) throw refusal(`withheld its answer ${BECAUSE.get(finishReason)}`, data);
     else if (finishReason) throw fault('broke its answer off', data);
     if (this.complete && usageMetadata) this.closed = true;
   }

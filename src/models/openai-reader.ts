@@ -1,6 +1,9 @@
 import type { ModelUsage } from '../runtime/model.ts';
 import { type AnswerReader, count, errorFrame, object, parseFrame, text } from './frames.ts';
 
+/** Reasons that are not the model's own (`finish_reason`). */
+const STOPPED: ReadonlySet<unknown> = new Set(['length', 'content_filter']);
+
 /**
  * Reads an answer of the chat completions API. The answer is whole at the `finish_reason` or at `[DONE]`, whichever
  * comes first (there are hosts that leave out the one or the other); the usage follows the `finish_reason`, so only
@@ -9,6 +12,7 @@ import { type AnswerReader, count, errorFrame, object, parseFrame, text } from '
 export class OpenAIReader implements AnswerReader {
   complete = false;
   closed = false;
+  truncated = false;
   usage: ModelUsage | undefined;
   readonly #emit: (delta: string) => void;
 
@@ -31,6 +35,7 @@ export class OpenAIReader implements AnswerReader {
     if (choice['finish_reason'] === 'error') throw errorFrame(data);
     this.#emit(text(object(choice['delta'])['content']));
     if (choice['finish_reason']) this.complete = true;
+    if (STOPPED.has(choice['finish_reason'])) this.truncated = true;
   }
 
   #count(usage: unknown): void {

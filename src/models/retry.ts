@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ModelError, type ModelUsage, StoppedCall, usageOf } from '../runtime/model.ts';
+import { type ModelAnswer, ModelError, type ModelUsage, StoppedCall, usageOf } from '../runtime/model.ts';
 import { isProvidersFault } from './blame.ts';
 import { UpstreamStatus } from './transport.ts';
 
@@ -42,10 +42,10 @@ export interface RetryOptions extends RetryTools {
  * @throws what the last try threw, or the signal's reason
  */
 export async function withRetries(
-  attempt: (emit: (delta: string) => void) => Promise<ModelUsage>,
+  attempt: (emit: (delta: string) => void) => Promise<ModelAnswer>,
   onText: (delta: string) => void,
   options: RetryOptions,
-): Promise<ModelUsage> {
+): Promise<ModelAnswer> {
   let spent: ModelUsage | undefined;
   let budget = PAUSES_MS;
   let streamed = false;
@@ -55,7 +55,8 @@ export async function withRetries(
   };
   for (let tries = 0; ; tries += 1) {
     try {
-      return sum(spent, await attempt(emit));
+      const answer = await attempt(emit);
+      return { ...answer, usage: sum(spent, answer.usage) };
     } catch (error) {
       const known = usageOf(error);
       if (known) spent = sum(spent, known);

@@ -45,13 +45,16 @@ export class CommandFilter {
     this.#flush();
   }
 
-  /** The turn is over: what was withheld turns out to be text, a command, or a block that was not closed. */
-  end(): void {
+  /**
+   * The turn is over: what was withheld turns out to be text, a command, or a block that was not closed.
+   * @param truncated whether the model would have said more: then nobody knows how its last line would have gone on
+   */
+  end(truncated = false): void {
     this.#take(this.#halfPair);
     this.#halfPair = '';
     if (this.#state === 'undecided' && classify(this.#line, true) === 'command') this.#state = 'command';
     if (this.#state === 'undecided') this.#out += this.#line;
-    else if (this.#state === 'command' || this.#state === 'block') this.#endLine();
+    else if (this.#state === 'command' || this.#state === 'block') this.#endLine(!truncated);
     // #endLine may have opened a block, or closed the one that was open.
     if (this.#open) this.#close(false);
     this.#flush();
@@ -112,8 +115,8 @@ export class CommandFilter {
     if (!this.#mayFence) this.#line = '';
   }
 
-  /** A complete line of a command or a block. */
-  #endLine(): void {
+  /** A line of a command or a block. @param whole false when it may have been longer */
+  #endLine(whole = true): void {
     const line = this.#line.endsWith('\r') ? this.#line.slice(0, -1) : this.#line;
     this.#line = '';
     if (this.#state === 'block') {
@@ -123,7 +126,7 @@ export class CommandFilter {
     }
     this.#open = readCommandLine(line);
     if (this.#open.terminator) this.#state = 'block';
-    else this.#close(true);
+    else this.#close(whole);
   }
 
   #close(closed: boolean): void {

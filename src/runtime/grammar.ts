@@ -32,7 +32,7 @@ export interface Command {
   args: string;
   /** The block's lines, each ended by a newline; undefined for a command of one line. */
   body: string | undefined;
-  /** False for a block that the turn ended without its terminator. */
+  /** False for a block that the turn ended without its terminator, and for a last line that the provider cut off. */
   closed: boolean;
 }
 

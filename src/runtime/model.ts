@@ -45,15 +45,22 @@ export interface ModelUsage {
   cacheWriteTokens?: number;
 }
 
+/** How a call came out whose answer is there, text apart. */
+export interface ModelAnswer {
+  usage: ModelUsage;
+  /** The provider stopped it before the model had said all: at `maxTokens`, or through a content filter. */
+  truncated: boolean;
+}
+
 /** A language model, or a switchboard of many. */
 export interface Model {
   /** How many tokens prompt and answer of this model may have together. */
   contextWindow(model: string): number;
   /**
    * Streams one answer. `onText` gets the text as it arrives, in order, never after the promise has settled.
-   * @throws {ModelError} when no complete answer could be had; text may already have been delivered.
+   * @throws {ModelError} when no answer could be had to its end; text may already have been delivered.
    */
-  stream(request: ModelRequest, onText: (delta: string) => void): Promise<ModelUsage>;
+  stream(request: ModelRequest, onText: (delta: string) => void): Promise<ModelAnswer>;
 }
 
 /** The codes a failed model call can have (CONTRACT §5). */

@@ -5,7 +5,7 @@ import { CommandFilter } from './filter.ts';
 import { gateOf } from './gate.ts';
 import type { Command } from './grammar.ts';
 import { foldHistory } from './history.ts';
-import { textOf, usageOf, type ModelMessage, type ModelRequest, type ModelUsage } from './model.ts';
+import { textOf, usageOf, type ModelAnswer, type ModelMessage, type ModelRequest, type ModelUsage } from './model.ts';
 import { systemPrompt } from './prompt.ts';
 import { renderResults } from './results.ts';
 import type { Run } from './run.ts';
@@ -105,7 +105,9 @@ export class Stream {
       filter.push(delta);
     };
     const { model, max_tokens: maxTokens, temperature } = agent;
-    await this.call({ model, system, messages, maxTokens, temperature }, onText, { onComplete: () => filter.end() });
+    await this.call({ model, system, messages, maxTokens, temperature }, onText, {
+      onComplete: ({ truncated }) => filter.end(truncated),
+    });
     return { output, commands: filter.commands };
   }
 
@@ -118,13 +120,13 @@ export class Stream {
   /**
    * Calls a model on behalf of this stream, and counts its tokens: those of a failed call too, as far as they are known.
    * @param options.purpose what the call is for, when it isn't a turn of the agent
-   * @param options.onComplete runs when the answer is whole, before it is counted
+   * @param options.onComplete runs when the answer has ended, before it is counted
    * @throws {ModelError}
    */
   async call(
     request: Omit<ModelRequest, 'signal'>,
     onText: (delta: string) => void,
-    options: { purpose?: string; onComplete?: () => void } = {},
+    options: { purpose?: string; onComplete?: (answer: ModelAnswer) => void } = {},
   ): Promise<void> {
     const { run } = this;
     run.signal.throwIfAborted();
@@ -132,11 +134,11 @@ export class Stream {
     const count = (usage: ModelUsage): void =>
       run.used(this, usage, { model: request.model, milliseconds: Math.round(run.clock.monotonic() - from), purpose: options.purpose });
     try {
-      const usage = await run.model.stream({ ...request, signal: run.signal }, onText);
+      const answer = await run.model.stream({ ...request, signal: run.signal }, onText);
       try {
-        options.onComplete?.();
+        options.onComplete?.(answer);
       } finally {
-        count(usage);
+        count(answer.usage);
       }
     } catch (error) {
       const known = usageOf(error);

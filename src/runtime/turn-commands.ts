@@ -73,8 +73,11 @@ class Budgets {
   }
 }
 
-function refusalOf({ verb }: CommandHandler, { args }: Command, { agent }: Stream): CommandResult | undefined {
+function refusalOf({ verb }: CommandHandler, { args, body, closed }: Command, { agent }: Stream): CommandResult | undefined {
   if (!mayUse(agent, verb)) return failed(`capability not granted: this agent may not use /${verb}`);
+  if (!closed && body === undefined) {
+    return failed(`the turn ended in the middle of this /${verb}, at its token limit; it was not run: issue it again, before other text`);
+  }
   // No name, URL or program's argument has one, nor has PostgreSQL's text.
   return args.includes('\0') ? failed(`/${verb} can't take a NUL character; leave it out`) : undefined;
 }

@@ -29,6 +29,7 @@ export interface Outcome {
   deltas: string[];
   text: string;
   usage?: ModelUsage;
+  truncated?: boolean;
   error?: unknown;
 }
 
@@ -36,7 +37,7 @@ export interface Outcome {
 export async function run(models: Models, call: ModelRequest): Promise<Outcome> {
   const deltas: string[] = [];
   const outcome = await models.stream(call, delta => void deltas.push(delta)).then(
-    usage => ({ usage }),
+    answer => answer,
     (error: unknown) => (error instanceof StoppedCall ? { error: error.cause, usage: error.usage } : { error }),
   );
   return { deltas, text: deltas.join(''), ...outcome };

@@ -36,6 +36,13 @@ describe.each(FAMILIES)('a stream of $family', ({ model }) => {
     }
   });
 
+  test('says whether the token limit cut the answer off', async () => {
+    await using it = await setUp();
+    it.upstream.reply({ truncated: true }, {});
+    expect(await run(it.models, request(model))).toMatchObject({ text: 'ok', truncated: true });
+    expect(await run(it.models, request(model))).toMatchObject({ text: 'ok', truncated: false });
+  });
+
   test('needs no particular headers', async () => {
     await using it = await setUp();
     it.upstream.reply({ headers: { 'CONTENT-TYPE': 'text/EVENT-stream', CONNECTION: 'close', 'X-ReQuEsT-ID': 'r' } });

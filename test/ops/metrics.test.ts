@@ -109,7 +109,7 @@ describe('a metered model', () => {
 
   it('[OPS-010] counts every call once, by how it ended', async () => {
     const usage = { inputTokens: 1, outputTokens: 1 };
-    expect(await outcomeOf(async (_, onText) => (onText('a'), onText('b'), usage))).toEqual(['delta', 'delta', 'openai ok']);
+    expect(await outcomeOf(async (_, onText) => (onText('a'), onText('b'), { usage, truncated: false }))).toEqual(['delta', 'delta', 'openai ok']);
     expect(await outcomeOf(async () => { throw new ModelError('upstream_error', 'x'); })).toEqual(['openai upstream_error']);
     expect(await outcomeOf(() => { throw new ModelError('unknown_model', 'x'); })).toEqual(['openai unknown_model']);
     expect(await outcomeOf(async () => { throw new Error('x'); })).toEqual(['openai internal']);

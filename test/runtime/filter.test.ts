@@ -8,14 +8,14 @@ interface Parted {
   commands: Command[];
 }
 
-function part(deltas: Iterable<string>): Parted {
+function part(deltas: Iterable<string>, truncated = false): Parted {
   let text = '';
   const filter = new CommandFilter((piece) => {
     expect(piece).not.toBe('');
     text += piece;
   });
   for (const delta of deltas) filter.push(delta);
-  filter.end();
+  filter.end(truncated);
   return { text, commands: filter.commands };
 }
 
@@ -55,6 +55,18 @@ describe('the command filter', () => {
     const expected = { text, commands };
     expect(part([input])).toEqual(expected);
     expect(part(Array.from({ length: input.length }, (_, i) => input[i]!))).toEqual(expected);
+  });
+
+  it.each<[name: string, input: string, text: string, commands: object[]]>([
+    ['text', 'Hello\nwor', 'Hello\nwor', []],
+    ['half a verb', 'a\n/sear', 'a\n/sear', []],
+    ['a verb', '/mem', '', [command('mem', '', undefined, false)]],
+    ['a command line', '/pane\n/exec rm -r build', '', [command('pane'), command('exec', 'rm -r build', undefined, false)]],
+    ['a whole command line', '/exec ls\n', '', [command('exec', 'ls')]],
+    ['a block', '/write x\nabc', '', [command('write', 'x', 'abc\n', false)]],
+    ['a terminator', '/write x\nabc\n/endwrite', '', [command('write', 'x', 'abc\n')]],
+  ])('does not take for whole what the end of a truncated turn cut: %s', (_, input, text, commands) => {
+    expect(part([input], true)).toEqual({ text, commands });
   });
 
   it('gives the same for the same turn, wherever its deltas are cut', () => {

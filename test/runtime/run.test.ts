@@ -205,6 +205,15 @@ describe('commands', () => {
     expect(resultsOf(model)).toContain("ERR: /mem can't take a NUL character; leave it out");
   });
 
+  it('[CMD-015] do not run when the token limit cut them off', async () => {
+    const model = script(['/mem write one\n/mem write two and thr', '/mem read', 'ok']);
+    model.truncated = (call) => call === 1;
+    const { events } = await runOnce(model);
+    expect(callsOf(events).map(({ ok }) => ok)).toEqual([true, false, true]);
+    expect(model.requests[1]!.messages.at(-1)!.content).toContain('ERR: the turn ended in the middle of this /mem, at its token limit');
+    expect(resultsOf(model)).toContain('[/mem read]\none\n[END MEM]');
+  });
+
   it('[CMD-008] are bounded in a turn', async () => {
     const lines = Array.from({ length: 105 }, (_, i) => `/mem write ${i}`).join('\n');
     const model = script([lines, 'ok']);

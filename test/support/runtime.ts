@@ -46,6 +46,8 @@ export class ScriptedModel implements Model {
   readonly requests: ModelRequest[] = [];
   /** Tokens. */
   window = 100_000;
+  /** Whether the nth call is one that the provider cuts off. */
+  truncated: (call: number) => boolean = () => false;
   readonly #answer: (request: ModelRequest, call: number) => Answer | Promise<Answer>;
 
   constructor(answer: (request: ModelRequest, call: number) => Answer | Promise<Answer>) {
@@ -61,7 +63,7 @@ export class ScriptedModel implements Model {
     const answer = await this.#answer(request, this.requests.length);
     if (answer instanceof Error) throw answer;
     for (const delta of typeof answer === 'string' ? [answer] : answer) onText(delta);
-    return { inputTokens: 10, outputTokens: 5 };
+    return { usage: { inputTokens: 10, outputTokens: 5 }, truncated: this.truncated(this.requests.length) };
   }
 }
 

@@ -57,7 +57,7 @@ export function anthropicFrames(reply: Reply, request: UpstreamRequest): Frames 
     delta: text => frame({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } }),
     tail:
       frame({ type: 'content_block_stop', index: 0 }) +
-      frame({ type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: { output_tokens: output } }) +
+      frame({ type: 'message_delta', delta: { stop_reason: reply.truncated ? 'max_tokens' : 'end_turn' }, usage: { output_tokens: output } }) +
       frame({ type: 'message_stop' }),
     error: frame({ type: 'error', error: ERROR }),
   };
@@ -87,7 +87,7 @@ export function openaiFrames(reply: Reply, request: UpstreamRequest): Frames {
     head: chunk({ role: 'assistant', content: '' }),
     delta: text => chunk({ content: text }),
     tail:
-      chunk({}, 'stop') +
+      chunk({}, reply.truncated ? 'length' : 'stop') +
       (asked && reply.usage !== null ? frame({ id: 'chatcmpl-1', object: 'chat.completion.chunk', choices: [], usage }) : '') +
       (reply.noDone ? '' : frame('[DONE]')),
     error: frame({ error: ERROR }),
@@ -121,7 +121,7 @@ export function geminiFrames(reply: Reply): Frames {
   return {
     head: '',
     delta: text => frame(content(text), 1),
-    tail: frame({ ...content(''), finishReason: 'STOP' }, output),
+    tail: frame({ ...content(''), finishReason: reply.truncated ? 'MAX_TOKENS' : 'STOP' }, output),
     error: frameText(undefined, { error: { code: 503, message: ERROR.message, status: 'UNAVAILABLE' } }, reply.dress),
   };
 }

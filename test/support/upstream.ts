@@ -40,6 +40,8 @@ export interface Reply {
    * `linger`: the protocol's end, but the body stays open.
    */
   end?: 'complete' | 'cut' | 'drop' | 'stall' | 'error' | 'linger';
+  /** The answer ended at the token limit. */
+  truncated?: boolean;
   /** Sends the body in HTTP chunks of this many bytes, instead of one for each delta. */
   chunkBytes?: number;
   dress?: Dress;
