@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- <figure> …]`: measures the figures of STANDARDS §3 and prints one table. See README.md.
  *
- * `--server=<file>` measures another Baton than `src/cli.ts`: the built one, or another checkout's.
+ * `--server=<file>` measures another Baton than the built one: `src/cli.ts`, or another checkout's.
  * `--profile=<folder>` puts Baton's CPU profiles there, one for each start of the server; the figures are then
  * worth nothing.
  */
@@ -21,7 +21,7 @@ import { throughput } from './figures/throughput.ts';
 import { killAll } from './processes.ts';
 import { renderTable, type Row } from './table.ts';
 
-const OPTIONS = { server: { type: 'string', default: 'src/cli.ts' }, profile: { type: 'string' } } as const;
+const OPTIONS = { server: { type: 'string', default: 'dist/cli.js' }, profile: { type: 'string' } } as const;
 
 const FIGURES: Record<string, Figure> = { latency, throughput, cpu, streams, subscribers, slow, start, replay, get };
 

@@ -237,8 +237,9 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
       for (const one of [supervisor, notifications]) one.revoke(tenantId, Infinity);
     },
   };
+  const { dispatch, warmUp } = await bind(requestContract, createHandlers(services));
   const app = createApp({
-    dispatch: await bind(requestContract, createHandlers(services)),
+    dispatch,
     authenticator,
     bodyMaxBytes: config.BODY_MAX_BYTES,
     heartbeatMs: config.HEARTBEAT_MS,
@@ -258,6 +259,7 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   await listen(server, config);
   const { address, port } = server.address() as AddressInfo;
   scheduler.wake();
+  warmUp();
 
   return {
     url: `http://${address.includes(':') ? `[${address}]` : address}:${port}`,

@@ -75,6 +75,7 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'OPS-003': ['ARCHITECTURE §6', 'A draining server is not ready, refuses new runs and finishes the running ones.'],
   'OPS-004': ['CONTRACT §8', 'The two documents are served as the server is bound to them.'],
   'OPS-005': ['STANDARDS §2', '300 silent connections lock nobody out.'],
+  'OPS-006': ['STANDARDS §1', 'The built server does what its sources do, its child processes included.'],
   'OPS-010': ['ARCHITECTURE §3', '/metrics counts runs by state, streams, deltas, commits, model calls and requests of this server.'],
   'OPS-011': ['CONTRACT §8', '/metrics names no tenant, and nothing that clients can invent.'],
   'OPS-012': ['ARCHITECTURE §2', '/metrics shows the process: CPU, memory, event-loop lag.'],

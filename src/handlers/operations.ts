@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { dataFile } from '../files.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Services } from './services.ts';
@@ -72,5 +73,5 @@ function document(name: string) {
 }
 
 function generated(name: string): string {
-  return readFileSync(new URL(`../generated/${name}`, import.meta.url), 'utf8');
+  return readFileSync(dataFile(`generated/${name}`), 'utf8');
 }

@@ -20,11 +20,18 @@ export interface MatchedRequest {
 /** Validates a matched request against the spec and calls its operation's handler. */
 export type Dispatch = (request: MatchedRequest, context: HandlerContext) => Promise<Reply>;
 
+/** The operations, bound. */
+export interface Binding {
+  dispatch: Dispatch;
+  /** Compiles what the first request of each operation would otherwise wait for, in the background. */
+  warmUp(): void;
+}
+
 /**
  * Binds the handlers to the operations of the document by their operationIds.
  * @throws when an operation has no handler, or a handler no operation
  */
-export async function bind(document: object, handlers: Handlers): Promise<Dispatch> {
+export async function bind(document: object, handlers: Handlers): Promise<Binding> {
   const missing = Object.keys(operations).filter((id) => !Object.hasOwn(handlers, id));
   if (missing.length > 0) throw new Error(`operations without a handler: ${missing.join(', ')}`);
 
@@ -73,18 +80,19 @@ export async function bind(document: object, handlers: Handlers): Promise<Dispat
     parsed.set(request, known);
     return known;
   }) as never;
-  warmUp([...byId.keys()], (id) => backend.validator.getRequestValidatorsForOperation(id));
-
-  return (request, context) => backend.handleRequest(request as unknown as Request, context) as Promise<Reply>;
+  return {
+    dispatch: (request, context) => backend.handleRequest(request as unknown as Request, context) as Promise<Reply>,
+    warmUp: () => compileInTurns([...byId.keys()], (id) => backend.validator.getRequestValidatorsForOperation(id)),
+  };
 }
 
-/** Compiles one operation a turn of the event loop, so that the server is ready before all of them are. */
-function warmUp(ids: OperationId[], compile: (id: OperationId) => unknown): void {
+/** One operation a turn of the event loop: requests come in between. */
+function compileInTurns(ids: OperationId[], compile: (id: OperationId) => unknown): void {
   const [id, ...rest] = ids;
   if (id === undefined) return;
   setImmediate(() => {
     compile(id);
-    warmUp(rest, compile);
+    compileInTurns(rest, compile);
   }).unref();
 }
 

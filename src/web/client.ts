@@ -1,6 +1,7 @@
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { Agent, request, type Dispatcher } from 'undici';
+import { dataFile } from '../files.ts';
 import { decode } from './coding.ts';
 import { WebError } from './error.ts';
 import { AddressRefused, lookupOf, type Guard } from './guard.ts';
@@ -36,7 +37,7 @@ export interface WebClient {
 const TIMEOUT_MS = 10_000;
 const MAX_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
+const { version } = JSON.parse(readFileSync(dataFile('../package.json'), 'utf8')) as { version: string };
 const USER_AGENT = `Baton/${version}`;
 
 /** @param timeoutMs for everything: names, connections, redirects and the body */

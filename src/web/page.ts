@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { programFile } from '../files.ts';
 import type { ReadingRun } from '../runtime/commands/fetch.ts';
 import type { Page, PageAnswer, PageJob } from './page-worker.ts';
 import { FairTurns, NoTurn } from './turns.ts';
@@ -104,9 +104,7 @@ export class PageReader {
   }
 
   #start(): ChildProcess {
-    // The built server has the same file as JavaScript.
-    const file = import.meta.url.endsWith('.ts') ? './page-worker.ts' : './page-worker.js';
-    const worker = fork(fileURLToPath(new URL(file, import.meta.url)), {
+    const worker = fork(programFile('web/page-worker'), {
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
       // Nothing of ours is in its reach: no variables, no standard input or output.
       env: {},

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from './client.ts';
 import { createDatabase, type TestDatabase } from './databases.ts';
@@ -13,7 +14,13 @@ import { ADMIN_TOKEN, testEnv, type BatonOptions } from './server.ts';
  *   await using again = await baton.restart();          // same database, same token
  */
 
-const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What `spawnBaton` may be told besides. */
+export interface ProcessOptions extends BatonOptions {
+  /** The program, relative to the root of the repository. Default `src/cli.ts`. */
+  program?: string;
+}
 
 export interface BatonProcess extends AsyncDisposable {
   url: string;
@@ -43,7 +50,7 @@ export interface CliResult {
 }
 
 /** Starts `baton serve` and waits until it is ready. */
-export async function spawnBaton(options: BatonOptions = {}): Promise<BatonProcess> {
+export async function spawnBaton(options: ProcessOptions = {}): Promise<BatonProcess> {
   const database = options.database ?? (await createDatabase(options.dialect ?? 'sqlite'));
   return launch(database, options, !options.database, undefined);
 }
@@ -60,11 +67,11 @@ export async function runCli(database: TestDatabase, args: string[], env?: Recor
 
 async function launch(
   database: TestDatabase,
-  options: BatonOptions,
+  options: ProcessOptions,
   owned: boolean,
   knownToken: string | undefined,
 ): Promise<BatonProcess> {
-  const child = start(database, ['serve'], options.env);
+  const child = start(database, ['serve'], options.env, options.program);
   const log = new LogBook();
   log.expectErrors(...(options.expectErrors ?? []));
   child.stderr!.pipe(log, { end: false });
@@ -119,9 +126,9 @@ async function launch(
 }
 
 /** In the database's folder, so that no `.env` of the working copy gets in. */
-function start(database: TestDatabase, args: string[], env: Record<string, string> = {}): ChildProcess {
+function start(database: TestDatabase, args: string[], env: Record<string, string> = {}, program = 'src/cli.ts'): ChildProcess {
   const { PATH, HOME, USER } = process.env;
-  const child = spawn(process.execPath, [CLI, ...args], {
+  const child = spawn(process.execPath, [join(ROOT, program), ...args], {
     cwd: database.folder,
     env: { PATH, HOME, USER, ...testEnv(database, env) },
     stdio: ['ignore', 'pipe', 'pipe'],

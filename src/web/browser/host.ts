@@ -2,8 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { programFile } from '../../files.ts';
 import { clearAway } from './leftovers.ts';
 import type { BrowserSettings, FromBrowser, ToBrowser, Visit, VisitRequest } from './messages.ts';
 
@@ -44,9 +44,7 @@ export class BrowserHost {
   constructor(settings: Omit<BrowserSettings, 'folder'>) {
     // Profiles and whatever else Chromium leaves behind when it is killed.
     const folder = mkdtempSync(join(tmpdir(), 'baton-browser-'));
-    // The built server has the same file as JavaScript.
-    const file = import.meta.url.endsWith('.ts') ? './process.ts' : './process.js';
-    this.#process = fork(fileURLToPath(new URL(file, import.meta.url)), [JSON.stringify({ ...settings, folder } satisfies BrowserSettings)], {
+    this.#process = fork(programFile('web/browser/process'), [JSON.stringify({ ...settings, folder } satisfies BrowserSettings)], {
       // None of our secrets.
       env: { ...pick(['PATH', 'LANG', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH']), TMPDIR: folder, HOME: folder },
       execArgv: [`--max-old-space-size=${HEAP_MB}`],

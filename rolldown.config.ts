@@ -1,0 +1,38 @@
+import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
+import { defineConfig, type Plugin } from 'rolldown';
+
+/**
+ * The server as it is shipped. Most of a start is finding and compiling a thousand small files: what every start needs is
+ * put into a few large ones. What has files of its own to find stays where it is installed, and so do the providers'
+ * SDKs and other parts that only some servers load.
+ */
+export default defineConfig({
+  platform: 'node',
+  // A dependency's own, which is as it was installed.
+  checks: { eval: false },
+  input: {
+    cli: 'src/cli.ts',
+    'web/page-worker': 'src/web/page-worker.ts',
+    'web/browser/process': 'src/web/browser/process.ts',
+  },
+  external: [
+    /^(?:better-sqlite3|knex|pg|playwright-core|pino-pretty)(?:\/|$)/,
+    /^(?:openai|@anthropic-ai\/sdk|@google\/genai|@modelcontextprotocol\/sdk|@a2a-js\/sdk)(?:\/|$)/,
+  ],
+  // At the top: src/files.ts finds what lies below from there.
+  output: { dir: 'dist', format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', cleanDir: true },
+  plugins: [dataFiles()],
+});
+
+/** The documents that the server hands out. */
+function dataFiles(): Plugin {
+  return {
+    name: 'data-files',
+    writeBundle() {
+      mkdirSync('dist/generated', { recursive: true });
+      for (const name of readdirSync('src/generated')) {
+        if (/\.(?:yaml|html)$/.test(name)) copyFileSync(`src/generated/${name}`, `dist/generated/${name}`);
+      }
+    },
+  };
+}
