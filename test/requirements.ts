@@ -558,4 +558,5 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'NOT-006': ['STANDARDS §3', 'A subscriber that does not read is cut off and costs a bounded buffer.'],
   'NOT-008': ['INTERFACE §4.4', 'A burst of notifications reaches whoever reads.'],
   'NOT-007': ['INTERFACE §4.4', 'A subscriber hears of the runs of every node.'],
+  'NOT-009': ['INTERFACE §4.4', 'A stream that may have missed something ends, rather than go on with a gap.'],
 };

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import type { components } from '../../src/generated/api.ts';
 import { Client } from '../support/client.ts';
@@ -157,6 +158,33 @@ it('[NOT-007] a subscriber hears of the runs of every node, each transition once
     await stream.untilCount(4);
     expect(new Set(stream.frames.map(({ id }) => id)).size).toBe(4);
     stream.drop();
+  }
+  await first.stop();
+  await second.stop();
+  await database.drop();
+});
+
+it('[NOT-009] a subscriber that may have missed something is sent away, and hears of everything when it is back', async () => {
+  const database = await createDatabase('postgres');
+  const first = await startBaton({ database });
+  const second = await startBaton({ database });
+  const elsewhere = new Client(second.url, first.tenant.token);
+  const stream = await first.api.notifications();
+  const postgres = new pg.Client({ connectionString: database.url });
+  await postgres.connect();
+  const { rowCount } = await postgres.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`);
+  await postgres.end();
+  expect(rowCount).toBe(2);
+  expect(await stream.over).toBe('complete');
+
+  const id = await newTask(elsewhere);
+  for (let heard = false; !heard; ) {
+    // Whoever is back before the node listens again is sent away once more.
+    using again = await first.api.notifications();
+    await elsewhere.post(`/v1/schedules/${id}/run`);
+    const completed = again.until(({ kind }) => kind === 'run.completed').then(() => true);
+    heard = await Promise.race([completed, again.over.then(() => false)]);
+    completed.catch(() => {});
   }
   await first.stop();
   await second.stop();
