@@ -11,12 +11,10 @@ import { openHands } from './hands.ts';
 import { createApp } from './http/app.ts';
 import { Authenticator } from './http/auth.ts';
 import { bind } from './http/binding.ts';
-import { HttpError } from './http/errors.ts';
 import { TenantLimits } from './http/limits.ts';
 import { answerMalformed, refuseExpectation } from './http/malformed.ts';
-import { LocalBus, type Bus } from './log/bus.ts';
 import { GroupCommitter } from './log/committer.ts';
-import type { EventStore } from './log/events.ts';
+import { openLog } from './log/open.ts';
 import { Metrics } from './metrics.ts';
 import { modelList } from './models/catalog.ts';
 import { defaultIndexModel } from './models/default-model.ts';
@@ -31,20 +29,18 @@ import { mem } from './runtime/commands/mem.ts';
 import { schedule } from './runtime/commands/schedule.ts';
 import { Housekeeper } from './runtime/housekeeping.ts';
 import type { RunOutcome } from './runtime/run.ts';
-import { newRunId, Supervisor, type RunRequest } from './runtime/supervisor.ts';
+import { Supervisor, type RunRequest } from './runtime/supervisor.ts';
 import { AgentSchedules } from './scheduler/agent-schedules.ts';
 import { Notifications } from './scheduler/notifications.ts';
-import { Scheduler } from './scheduler/scheduler.ts';
-import { TaskRunner } from './scheduler/task-runner.ts';
 import { Tasks } from './scheduler/tasks.ts';
 import { systemTime, type Time } from './scheduler/time.ts';
+import { createScheduling } from './scheduling.ts';
 import { A2aTasks } from './store/a2a-tasks.ts';
 import { Agents } from './store/agents.ts';
 import { Artifacts } from './store/artifacts.ts';
 import { AuditLog } from './store/audit.ts';
 import { Conversations } from './store/conversations.ts';
 import { openDatabase, type Database } from './store/database.ts';
-import { DueTasks } from './store/due-tasks.ts';
 import { DatabaseIdempotency, MemoryIdempotency } from './store/idempotency.ts';
 import { instanceId } from './store/instance.ts';
 import { Leases } from './store/leases.ts';
@@ -88,7 +84,8 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   const now = () => epochSeconds(clock);
   const nodeId = uuid();
   const database = await openDatabase({ url: config.DATABASE_URL, synchronous: config.SQLITE_SYNCHRONOUS });
-  const { store, bus } = await openLog(database, config, nodeId, logger);
+  const onLost = (err: Error) => logger.warn({ err }, 'the bus lost its connection');
+  const { store, bus } = await openLog(database, { url: config.DATABASE_URL, nodeId, onLost });
   const tenants = new Tenants(database, now);
   const agents = new Agents(database, now);
   const requests = new Requests(database);
@@ -152,7 +149,10 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   });
   bus.onCancel((runId) => supervisor.cancel(runId));
   const notifications = new Notifications(bus, taskRuns, (err) => logger.error({ err }, 'a notification could not be read'));
-  const taskRunner = new TaskRunner({
+  const { taskRunner, scheduler } = createScheduling({
+    database,
+    limits,
+    logger,
     nodeId,
     time,
     clock,
@@ -162,18 +162,6 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
     store,
     roster: async (tenantId, own) => rosterOf(index.model, await agents.catalog(tenantId), own),
     announce: (notice) => bus.announce(notice),
-    onError: (err) => logger.error({ err }, 'the record of a scheduled run could not be written'),
-  });
-  const scheduler = new Scheduler({
-    time,
-    due: new DueTasks(database),
-    runs: taskRuns,
-    runner: taskRunner,
-    newRequestId: newRunId,
-    admit: (tenantId) => retryAfter(limits.admit(tenantId)),
-    leave: (tenantId) => limits.leave(tenantId),
-    onError: (err) => logger.error({ err }, 'the scheduler failed'),
-    onSkip: ({ tenantId, task }) => logger.debug({ tenantId, taskId: task.id }, 'left out a due time: the run before is still under way'),
   });
   const idempotency = config.IDEMPOTENCY === 'database' ? new DatabaseIdempotency(database) : new MemoryIdempotency();
   const leases = new Leases(database);
@@ -295,34 +283,6 @@ async function openBilling(config: Config, database: Database, metrics: Metrics,
     usageSent: (outcome) => metrics.usageSent(outcome),
     problem: (err, message) => logger.warn({ err }, message),
   });
-}
-
-/** @returns the seconds after which a tenant that was not let in may ask again */
-async function retryAfter(admission: Promise<void>): Promise<number | undefined> {
-  try {
-    await admission;
-    return undefined;
-  } catch (error) {
-    if (error instanceof HttpError && error.status === 429) return Number(error.headers['Retry-After']);
-    throw error;
-  }
-}
-
-async function openLog(
-  database: Database,
-  config: Config,
-  nodeId: string,
-  logger: Logger,
-): Promise<{ store: EventStore; bus: Bus }> {
-  if (database.dialect === 'sqlite') {
-    const { sqliteEventStore } = await import('./log/sqlite-events.ts');
-    return { store: sqliteEventStore(database.sqlite!), bus: new LocalBus() };
-  }
-  const { postgresEventStore } = await import('./log/postgres-events.ts');
-  const { PostgresBus } = await import('./log/postgres-bus.ts');
-  const bus = new PostgresBus(config.DATABASE_URL, nodeId, (err) => logger.warn({ err }, 'the bus lost its connection'));
-  await bus.start();
-  return { store: postgresEventStore(database.knex, nodeId), bus };
 }
 
 /** What every log line about a run carries. Its id is that of the request that started it. */

@@ -1,0 +1,24 @@
+import type { Database } from '../store/database.ts';
+import { LocalBus, type Bus } from './bus.ts';
+import type { EventStore } from './events.ts';
+
+export interface LogOptions {
+  /** The database's address, for a connection that listens. */
+  url: string;
+  nodeId: string;
+  /** Hears of lost connections, which come back by themselves. */
+  onLost(error: Error): void;
+}
+
+/** The event log of a database, and the bus that says what is new in it. Only what the database needs gets loaded. */
+export async function openLog(database: Database, { url, nodeId, onLost }: LogOptions): Promise<{ store: EventStore; bus: Bus }> {
+  if (database.dialect === 'sqlite') {
+    const { sqliteEventStore } = await import('./sqlite-events.ts');
+    return { store: sqliteEventStore(database.sqlite!), bus: new LocalBus() };
+  }
+  const { postgresEventStore } = await import('./postgres-events.ts');
+  const { PostgresBus } = await import('./postgres-bus.ts');
+  const bus = new PostgresBus(url, nodeId, onLost);
+  await bus.start();
+  return { store: postgresEventStore(database.knex, nodeId), bus };
+}
