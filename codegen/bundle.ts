@@ -13,3 +13,12 @@ export async function bundleDocument(name: 'openapi' | 'asyncapi'): Promise<Bund
   if (result.problems.length > 0) throw new Error(result.problems.map((problem) => problem.message).join('\n'));
   return result.bundle.parsed as BundledDocument;
 }
+
+/**
+ * The OpenAPI document as one of 3.1, for generators of code that know no later one. What it lacks is `itemSchema`, of
+ * which those make nothing; the arrays beside it say the same.
+ */
+export function asOpenapi31(document: BundledDocument): BundledDocument {
+  const text = JSON.stringify({ ...document, openapi: '3.1.1' });
+  return JSON.parse(text, (key, value: unknown) => (key === 'itemSchema' ? undefined : value)) as BundledDocument;
+}

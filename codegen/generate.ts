@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { stringify } from 'yaml';
-import { bundleDocument } from './bundle.ts';
+import { asOpenapi31, bundleDocument } from './bundle.ts';
 import { renderConfiguration } from './configuration.ts';
 import { renderDocs } from './docs/page.ts';
 import { renderEvents } from './events.ts';
@@ -33,6 +33,7 @@ async function render(): Promise<Map<string, string>> {
   const typescript = (text: string) => `// ${NOTICE}\n${text}`;
   const generated: [name: string, content: string][] = [
     ['openapi.yaml', `# ${NOTICE}\n${stringify(openapi, YAML)}`],
+    ['openapi-3.1.yaml', `# ${NOTICE}\n${stringify(asOpenapi31(openapi), YAML)}`],
     ['asyncapi.yaml', `# ${NOTICE}\n${stringify(asyncapi, YAML)}`],
     ['openapi.ts', typescript(jsonModule('document', 'The OpenAPI document in one piece, parsed.', openapi))],
     ['request-contract.ts', typescript(jsonModule('requestContract', 'What the server validates requests with.', requestContract(openapi)))],

@@ -42,8 +42,10 @@ function spectral(): boolean {
 
 async function asyncapiParser(): Promise<boolean> {
   const { document, diagnostics } = await new Parser().parse(readFileSync(ASYNCAPI, 'utf8'), { source: ASYNCAPI });
-  for (const { path, message } of diagnostics) console.error(`${ASYNCAPI} ${path.join('.')}: ${message}`);
-  return document !== undefined && diagnostics.length === 0;
+  // Spectral says that too, and there it is switched off with the reason.
+  const problems = diagnostics.filter(({ code }) => code !== 'asyncapi-latest-version');
+  for (const { path, message } of problems) console.error(`${ASYNCAPI} ${path.join('.')}: ${message}`);
+  return document !== undefined && problems.length === 0;
 }
 
 async function examples(): Promise<boolean> {

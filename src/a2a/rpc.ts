@@ -16,7 +16,7 @@ type RpcRequest = Fields & { method: string };
 
 /** A response object of JSON-RPC 2.0. */
 export type RpcResponse = components['schemas']['JsonRpcResponse'];
-type RpcError = NonNullable<RpcResponse['error']>;
+type RpcError = components['schemas']['JsonRpcError'];
 
 /** A method that streams, as far as its first response. */
 export interface RpcStream {
@@ -66,8 +66,8 @@ export function rpcError(id: Id, code: RpcError['code'], message: string): RpcRe
 /** The SDK shows every failure to the client; here those are told apart that are none of the client's. */
 function settled(response: RpcResponse, tasks: AgentTasks): RpcResponse {
   if (tasks.fault !== undefined) throw tasks.fault;
-  if ((response.error?.code as number | undefined) !== A2A_ERROR_CODE.INTERNAL_ERROR) return response;
-  if (tasks.reached) throw new Error(`an A2A answer could not be written: ${response.error!.message}`);
+  if (!('error' in response) || (response.error.code as number) !== A2A_ERROR_CODE.INTERNAL_ERROR) return response;
+  if (tasks.reached) throw new Error(`an A2A answer could not be written: ${response.error.message}`);
   return rpcError(response.id, A2A_ERROR_CODE.INVALID_PARAMS, 'the parameters of the method cannot be read');
 }
 
@@ -76,7 +76,8 @@ function envelopeProblem(body: unknown): string | undefined {
   if (!isObject(body)) return 'a request must be one JSON object';
   if (body['jsonrpc'] !== '2.0') return 'jsonrpc must be "2.0"';
   if (typeof body['method'] !== 'string' || body['method'] === '') return 'method must be the name of a method';
-  if (body['id'] !== undefined && !isId(body['id'])) return 'id must be a string, an integer or null';
+  if (body['id'] === undefined) return 'id is missing: a notification could not be answered, and nothing here is meant to go unanswered';
+  if (!isId(body['id'])) return 'id must be a string, an integer or null';
   return undefined;
 }
 

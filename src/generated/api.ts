@@ -166,7 +166,7 @@ export interface paths {
             header?: never;
             path: {
                 /** @description Id of the agent. */
-                id: components["parameters"]["AgentId"];
+                id: components["parameters"]["AgentIdParam"];
             };
             cookie?: never;
         };
@@ -198,7 +198,7 @@ export interface paths {
             header?: never;
             path: {
                 /** @description Id of the agent. */
-                id: components["parameters"]["AgentId"];
+                id: components["parameters"]["AgentIdParam"];
             };
             cookie?: never;
         };
@@ -223,7 +223,7 @@ export interface paths {
             header?: never;
             path: {
                 /** @description Id of the agent. */
-                id: components["parameters"]["AgentId"];
+                id: components["parameters"]["AgentIdParam"];
             };
             cookie?: never;
         };
@@ -282,7 +282,7 @@ export interface paths {
             header?: never;
             path: {
                 /** @description Id of the agent. */
-                id: components["parameters"]["AgentId"];
+                id: components["parameters"]["AgentIdParam"];
             };
             cookie?: never;
         };
@@ -485,7 +485,7 @@ export interface paths {
             header?: never;
             path: {
                 /** @description Id of the scheduled run. */
-                id: components["parameters"]["ScheduledRunId"];
+                id: components["parameters"]["ScheduledRunIdParam"];
             };
             cookie?: never;
         };
@@ -582,7 +582,7 @@ export interface paths {
             header?: never;
             path: {
                 /** @description Id of the conversation. */
-                id: components["parameters"]["ConversationId"];
+                id: components["parameters"]["ConversationIdParam"];
             };
             cookie?: never;
         };
@@ -614,7 +614,7 @@ export interface paths {
             header?: never;
             path: {
                 /** @description Id of the conversation. */
-                id: components["parameters"]["ConversationId"];
+                id: components["parameters"]["ConversationIdParam"];
             };
             cookie?: never;
         };
@@ -647,7 +647,7 @@ export interface paths {
             header?: never;
             path: {
                 /** @description Id of the conversation. */
-                id: components["parameters"]["ConversationId"];
+                id: components["parameters"]["ConversationIdParam"];
             };
             cookie?: never;
         };
@@ -978,7 +978,7 @@ export interface paths {
             header?: never;
             path: {
                 /** @description Id of the tenant. */
-                id: components["parameters"]["TenantId"];
+                id: components["parameters"]["TenantIdParam"];
             };
             cookie?: never;
         };
@@ -1006,7 +1006,7 @@ export interface paths {
             header?: never;
             path: {
                 /** @description Id of the tenant. */
-                id: components["parameters"]["TenantId"];
+                id: components["parameters"]["TenantIdParam"];
             };
             cookie?: never;
         };
@@ -1096,6 +1096,26 @@ export interface paths {
          * @description The OpenAPI document of the running server, in one piece.
          */
         get: operations["getOpenapiDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi-3.1.yaml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * This document, for generators of code
+         * @description The same as OpenAPI 3.1, in one piece, for tools that don't read 3.2 yet. Generate SDKs from this one.
+         */
+        get: operations["getOpenapi31Document"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1261,6 +1281,18 @@ export interface components {
             messages: components["schemas"]["ConversationMessage"][];
         };
         /**
+         * @description How terse the agent is to be. Without it, `full`.
+         * @example full
+         * @enum {string}
+         */
+        Brevity: "lite" | "full" | "ultra" | "bullets";
+        /**
+         * @description `writer` asks for full prose and files instead of compressed notes.
+         * @example standard
+         * @enum {string}
+         */
+        AgentMode: "" | "standard" | "writer";
+        /**
          * @description The state of a run. The last three are terminal.
          * @example completed
          * @enum {string}
@@ -1272,8 +1304,11 @@ export interface components {
              * @example 01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b
              */
             request_id: string;
-            /** @constant */
-            cancelled: true;
+            /**
+             * @description Always true.
+             * @example true
+             */
+            cancelled: boolean;
         };
         CancelRefused: {
             /**
@@ -1281,8 +1316,11 @@ export interface components {
              * @example 01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b
              */
             request_id: string;
-            /** @constant */
-            cancelled: false;
+            /**
+             * @description Always false.
+             * @example false
+             */
+            cancelled: boolean;
             /** @constant */
             reason: "no in-flight request with that id";
             /**
@@ -1292,12 +1330,20 @@ export interface components {
             error: string;
         };
         Deleted: {
-            /** @constant */
-            deleted: true;
+            /**
+             * @description Always true; what could not be deleted is an error.
+             * @example true
+             */
+            deleted: boolean;
         };
         ChatRequest: {
             message: components["schemas"]["Message"];
             agent_def?: components["schemas"]["InlineAgentDefinition"];
+            /**
+             * @description Ignored, so that a body for `POST /v1/orchestrate` can be sent here; the path says which agent it is.
+             * @example geographer
+             */
+            agent?: unknown;
         };
         /** @description The new definition, or an object that holds it as `agent_def`. */
         UpdateAgentRequest: components["schemas"]["InlineAgentDefinition"] | components["schemas"]["WrappedInlineAgentDefinition"];
@@ -1597,7 +1643,7 @@ export interface components {
              */
             error: string;
             /**
-             * @description The forms that are understood, when it is the schedule that can't be used.
+             * @description The forms of a schedule that are understood, when the schedule or its time zone can't be used.
              * @example [
              *       "in N minutes|hours|days|weeks"
              *     ]
@@ -1873,12 +1919,7 @@ export interface components {
              * @example Answer with sources.
              */
             goal: string;
-            /**
-             * @description How terse the agent is to be. Default `full`.
-             * @example full
-             * @enum {string}
-             */
-            brevity?: "lite" | "full" | "ultra" | "bullets";
+            brevity?: components["schemas"]["Brevity"];
             /**
              * @description Cap of a turn's response. Default 1024. A value that the provider refuses shows up in the run.
              * @example 1024
@@ -1905,12 +1946,7 @@ export interface components {
              *     ]
              */
             capabilities?: string[];
-            /**
-             * @description `writer` asks for full prose and files instead of compressed notes.
-             * @example standard
-             * @enum {string}
-             */
-            mode?: "" | "standard" | "writer";
+            mode?: components["schemas"]["AgentMode"];
             memory?: components["schemas"]["AgentMemory"];
             /**
              * @description An overlay of tone and manner.
@@ -2029,12 +2065,7 @@ export interface components {
              * @example Answer with sources.
              */
             goal: string;
-            /**
-             * @description How terse the agent is to be.
-             * @example full
-             * @enum {string}
-             */
-            brevity: "lite" | "full" | "ultra" | "bullets";
+            brevity: components["schemas"]["Brevity"];
             /**
              * @description Cap of a turn's response.
              * @example 1024
@@ -2055,12 +2086,7 @@ export interface components {
              * @example []
              */
             capabilities: string[];
-            /**
-             * @description The mode, if one was given.
-             * @example standard
-             * @enum {string}
-             */
-            mode?: "" | "standard" | "writer";
+            mode?: components["schemas"]["AgentMode"];
             advisor?: components["schemas"]["AdvisorConfig"];
             memory?: components["schemas"]["AgentMemory"];
             /**
@@ -2144,7 +2170,7 @@ export interface components {
         JsonRpcRequest: {
             /** @constant */
             jsonrpc: "2.0";
-            id?: components["schemas"]["JsonRpcId"];
+            id: components["schemas"]["JsonRpcId"];
             /**
              * @description A method of A2A.
              * @example message/send
@@ -2161,7 +2187,9 @@ export interface components {
             };
         };
         /** @description A response object of JSON-RPC 2.0, with a result or an error. */
-        JsonRpcResponse: {
+        JsonRpcResponse: components["schemas"]["JsonRpcSuccess"] | components["schemas"]["JsonRpcFailure"];
+        /** @description What a method gives. */
+        JsonRpcSuccess: {
             /** @constant */
             jsonrpc: "2.0";
             id: components["schemas"]["JsonRpcId"];
@@ -2176,11 +2204,17 @@ export interface components {
              *       }
              *     }
              */
-            result?: {
+            result: {
                 [key: string]: unknown;
             };
-            error?: components["schemas"]["JsonRpcError"];
-        } & (unknown | unknown);
+        };
+        /** @description Why a method gives nothing. */
+        JsonRpcFailure: {
+            /** @constant */
+            jsonrpc: "2.0";
+            id: components["schemas"]["JsonRpcId"];
+            error: components["schemas"]["JsonRpcError"];
+        };
         JsonRpcError: {
             /**
              * @description -32700 not JSON, -32600 no request, -32601 no such method, -32602 parameters that are not valid; -32001 no
@@ -2252,12 +2286,9 @@ export interface components {
                 protocolVersion: "1.0" | "0.3";
             }[];
             capabilities: {
-                /** @constant */
-                streaming: true;
-                /** @constant */
-                pushNotifications: false;
-                /** @constant */
-                extendedAgentCard: false;
+                streaming: boolean;
+                pushNotifications: boolean;
+                extendedAgentCard: boolean;
             };
             /**
              * @description How clients authenticate, in the words of both versions.
@@ -2340,8 +2371,7 @@ export interface components {
             preferredTransport: "JSONRPC";
             /** @constant */
             protocolVersion: "0.3.0";
-            /** @constant */
-            supportsAuthenticatedExtendedCard: false;
+            supportsAuthenticatedExtendedCard: boolean;
         };
         RequestStatus: {
             /**
@@ -2359,12 +2389,7 @@ export interface components {
              * @example 0
              */
             conversation_id: number;
-            /**
-             * @description The last three are terminal.
-             * @example completed
-             * @enum {string}
-             */
-            state: "running" | "completed" | "failed" | "canceled";
+            state: components["schemas"]["RequestState"];
             started_at: components["schemas"]["Time"];
             completed_at: components["schemas"]["Time"];
             /**
@@ -2603,7 +2628,7 @@ export interface components {
          */
         ConversationId: number;
         /**
-         * request_received
+         * RequestReceivedEvent
          * @description The run was accepted. Always the first event of a run, exactly once.
          * @example {
          *       "request_id": "019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10",
@@ -2640,7 +2665,7 @@ export interface components {
          */
         StreamDepth: number;
         /**
-         * stream_start
+         * StreamStartEvent
          * @description An agent's stream opens. Everything that this agent does in the run carries the same `stream_id`, and each
          *     `stream_start` has its `stream_end`, on failure and cancellation too.
          * @example {
@@ -2658,7 +2683,7 @@ export interface components {
             model: string;
         };
         /**
-         * text
+         * TextEvent
          * @description Text from the model, as it arrives. Command lines and the bodies of block commands are not part of it. The deltas
          *     of one `stream_id`, concatenated, are that stream's answer; in a replay the same text comes in fewer, larger pieces.
          * @example {
@@ -2680,7 +2705,7 @@ export interface components {
          */
         ToolKind: "fetch" | "search" | "browse" | "mcp" | "a2a" | "write" | "mem" | "agent" | "parallel" | "advise" | "read" | "list" | "exec" | "pane" | "schedule";
         /**
-         * tool_call
+         * ToolCallEvent
          * @description A command that the agent issued has finished.
          * @example {
          *       "agent": "index",
@@ -2719,7 +2744,7 @@ export interface components {
             error?: string;
         };
         /**
-         * file
+         * FileEvent
          * @description The agent completed a file with `/write`. The server keeps nothing on its own disk: the file is this event.
          *     All files of one response together are limited (10 MiB unless the operator says otherwise).
          * @example {
@@ -2758,7 +2783,7 @@ export interface components {
          */
         TokenCount: number;
         /**
-         * token_usage
+         * TokenUsageEvent
          * @description The tokens of one model call, as the provider counted them. One event per call, those of delegates and advisors
          *     included; the totals in `done` are the sums over these events.
          * @example {
@@ -2785,7 +2810,7 @@ export interface components {
             purpose?: string;
         };
         /**
-         * sub_agent_response
+         * SubAgentResponseEvent
          * @description A delegated stream has its answer. It carries the delegate's `stream_id` and comes before that stream's
          *     `stream_end`.
          * @example {
@@ -2816,7 +2841,7 @@ export interface components {
          */
         AdvisorKind: "consult" | "gate_continue" | "gate_redirect" | "gate_halt" | "gate_budget";
         /**
-         * advisor
+         * AdvisorEvent
          * @description The agent's advisor, a more capable model, was consulted or has judged the agent's answer.
          * @example {
          *       "agent": "index",
@@ -2835,7 +2860,7 @@ export interface components {
             malformed?: boolean;
         };
         /**
-         * stream_end
+         * StreamEndEvent
          * @description An agent's stream closes. Nothing with this `stream_id` follows.
          * @example {
          *       "agent": "index",
@@ -2885,7 +2910,7 @@ export interface components {
          */
         MicroCents: number | null;
         /**
-         * error
+         * ErrorEvent
          * @description A failure that ends the run. `done` follows with `ok` false and the same `error_code`.
          * @example {
          *       "message": "no agent 'ghost' for this tenant",
@@ -2910,7 +2935,7 @@ export interface components {
          */
         FilesBytes: number;
         /**
-         * done
+         * DoneEvent
          * @description The end of the run: always the last event, exactly once. `ok` is the one signal of success; the HTTP status is 200
          *     either way.
          * @example {
@@ -2972,7 +2997,7 @@ export interface components {
             files_bytes?: components["schemas"]["FilesBytes"];
         };
         /**
-         * open
+         * OpenEvent
          * @description The subscription has begun. What happens from now on will be told, what happened before will not.
          * @example {
          *       "ok": true
@@ -3009,7 +3034,7 @@ export interface components {
          */
         ResultSummary: string;
         /**
-         * notification
+         * NotificationEvent
          * @description A scheduled run has begun or ended. `kind` tells which; `started_at` is where `GET /v1/runs?since=` goes on after a
          *     disconnect.
          * @example {
@@ -3187,7 +3212,7 @@ export interface components {
             };
         };
         /** @description A run is under way that this one must not overlap, and `request_id` names it; or the task is done. */
-        ScheduleConflict: {
+        ScheduleConflictResponse: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -3197,7 +3222,7 @@ export interface components {
             };
         };
         /** @description The tenant. */
-        Tenant: {
+        TenantResponse: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -3216,7 +3241,7 @@ export interface components {
                 "application/yaml": Record<string, never>;
             };
         };
-        /** @description The request is malformed or invalid; `details` says where. */
+        /** @description The request is malformed or invalid; where a member or parameter is at fault, `details` says which. */
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3351,13 +3376,13 @@ export interface components {
         /** @description Id of the run, as `X-Request-Id` and `request_received` gave it. */
         RequestId: string;
         /** @description Id of the agent. */
-        AgentId: string;
+        AgentIdParam: string;
         /** @description Id of the scheduled task. */
         ScheduleId: components["schemas"]["Id"];
         /** @description Id of the scheduled run. */
-        ScheduledRunId: components["schemas"]["Id"];
+        ScheduledRunIdParam: components["schemas"]["Id"];
         /** @description Id of the conversation. */
-        ConversationId: components["schemas"]["Id"];
+        ConversationIdParam: components["schemas"]["Id"];
         /** @description Id of the artifact. */
         ArtifactId: components["schemas"]["Id"];
         /** @description Id of the entry. */
@@ -3367,6 +3392,12 @@ export interface components {
         /** @description Id of the agent, or `shared`. */
         ScratchpadId: string;
         /**
+         * @description The last `id:` that the client has seen, as the SSE standard has it: the stream goes on behind it. Empty counts
+         *     as absent; one that is no id of this stream is a 400. Where a run is started, it counts for a repeat with
+         *     `Idempotency-Key` only.
+         */
+        LastEventId: string;
+        /**
          * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
          *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
          *     behind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.
@@ -3374,9 +3405,11 @@ export interface components {
          */
         IdempotencyKey: string;
         /** @description Id of the tenant. */
-        TenantId: components["schemas"]["Id"];
+        TenantIdParam: components["schemas"]["Id"];
         /** @description How many items the page may hold. */
         Limit: number;
+        /** @description How many items the answer may hold, the first ones of the list. Without it, all of them. */
+        AtMost: number;
         /** @description Only items older than the one with this id. */
         Before: components["schemas"]["Id"];
     };
@@ -3408,6 +3441,12 @@ export interface operations {
                  *     When that run is no longer known, the answer is a 404 with `request not found`.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The last `id:` that the client has seen, as the SSE standard has it: the stream goes on behind it. Empty counts
+                 *     as absent; one that is no id of this stream is a 400. Where a run is started, it counts for a repeat with
+                 *     `Idempotency-Key` only.
+                 */
+                "Last-Event-ID"?: components["parameters"]["LastEventId"];
             };
             path?: never;
             cookie?: never;
@@ -3501,10 +3540,11 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The last `id:` that the client has seen, as the SSE standard has it. Empty counts as absent; one that is
-                 *     no id of this stream is a 400.
+                 * @description The last `id:` that the client has seen, as the SSE standard has it: the stream goes on behind it. Empty counts
+                 *     as absent; one that is no id of this stream is a 400. Where a run is started, it counts for a repeat with
+                 *     `Idempotency-Key` only.
                  */
-                "Last-Event-ID"?: string;
+                "Last-Event-ID"?: components["parameters"]["LastEventId"];
             };
             path: {
                 /** @description Id of the run, as `X-Request-Id` and `request_received` gave it. */
@@ -3562,7 +3602,10 @@ export interface operations {
     };
     listAgents: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many items the answer may hold, the first ones of the list. Without it, all of them. */
+                limit?: components["parameters"]["AtMost"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3579,6 +3622,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgentList"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
@@ -3631,7 +3675,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the agent. */
-                id: components["parameters"]["AgentId"];
+                id: components["parameters"]["AgentIdParam"];
             };
             cookie?: never;
         };
@@ -3660,7 +3704,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the agent. */
-                id: components["parameters"]["AgentId"];
+                id: components["parameters"]["AgentIdParam"];
             };
             cookie?: never;
         };
@@ -3689,7 +3733,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the agent. */
-                id: components["parameters"]["AgentId"];
+                id: components["parameters"]["AgentIdParam"];
             };
             cookie?: never;
         };
@@ -3729,10 +3773,16 @@ export interface operations {
                  *     When that run is no longer known, the answer is a 404 with `request not found`.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The last `id:` that the client has seen, as the SSE standard has it: the stream goes on behind it. Empty counts
+                 *     as absent; one that is no id of this stream is a 400. Where a run is started, it counts for a repeat with
+                 *     `Idempotency-Key` only.
+                 */
+                "Last-Event-ID"?: components["parameters"]["LastEventId"];
             };
             path: {
                 /** @description Id of the agent. */
-                id: components["parameters"]["AgentId"];
+                id: components["parameters"]["AgentIdParam"];
             };
             cookie?: never;
         };
@@ -3763,7 +3813,7 @@ export interface operations {
             };
             path: {
                 /** @description Id of the agent. */
-                id: components["parameters"]["AgentId"];
+                id: components["parameters"]["AgentIdParam"];
             };
             cookie?: never;
         };
@@ -3804,7 +3854,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the agent. */
-                id: components["parameters"]["AgentId"];
+                id: components["parameters"]["AgentIdParam"];
             };
             cookie?: never;
         };
@@ -4001,7 +4051,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NoSuchSchedule"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["ScheduleConflict"];
+            409: components["responses"]["ScheduleConflictResponse"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
@@ -4067,7 +4117,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NoSuchSchedule"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["ScheduleConflict"];
+            409: components["responses"]["ScheduleConflictResponse"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -4113,7 +4163,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the scheduled run. */
-                id: components["parameters"]["ScheduledRunId"];
+                id: components["parameters"]["ScheduledRunIdParam"];
             };
             cookie?: never;
         };
@@ -4154,7 +4204,10 @@ export interface operations {
     };
     listModels: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description How many items the answer may hold, the first ones of the list. Without it, all of them. */
+                limit?: components["parameters"]["AtMost"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4171,6 +4224,7 @@ export interface operations {
                     "application/json": components["schemas"]["ModelList"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
@@ -4246,7 +4300,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the conversation. */
-                id: components["parameters"]["ConversationId"];
+                id: components["parameters"]["ConversationIdParam"];
             };
             cookie?: never;
         };
@@ -4275,7 +4329,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the conversation. */
-                id: components["parameters"]["ConversationId"];
+                id: components["parameters"]["ConversationIdParam"];
             };
             cookie?: never;
         };
@@ -4305,7 +4359,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the conversation. */
-                id: components["parameters"]["ConversationId"];
+                id: components["parameters"]["ConversationIdParam"];
             };
             cookie?: never;
         };
@@ -4345,7 +4399,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the conversation. */
-                id: components["parameters"]["ConversationId"];
+                id: components["parameters"]["ConversationIdParam"];
             };
             cookie?: never;
         };
@@ -4379,10 +4433,16 @@ export interface operations {
                  *     When that run is no longer known, the answer is a 404 with `request not found`.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The last `id:` that the client has seen, as the SSE standard has it: the stream goes on behind it. Empty counts
+                 *     as absent; one that is no id of this stream is a 400. Where a run is started, it counts for a repeat with
+                 *     `Idempotency-Key` only.
+                 */
+                "Last-Event-ID"?: components["parameters"]["LastEventId"];
             };
             path: {
                 /** @description Id of the conversation. */
-                id: components["parameters"]["ConversationId"];
+                id: components["parameters"]["ConversationIdParam"];
             };
             cookie?: never;
         };
@@ -4416,7 +4476,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the conversation. */
-                id: components["parameters"]["ConversationId"];
+                id: components["parameters"]["ConversationIdParam"];
             };
             cookie?: never;
         };
@@ -4445,7 +4505,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the conversation. */
-                id: components["parameters"]["ConversationId"];
+                id: components["parameters"]["ConversationIdParam"];
             };
             cookie?: never;
         };
@@ -5078,13 +5138,13 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the tenant. */
-                id: components["parameters"]["TenantId"];
+                id: components["parameters"]["TenantIdParam"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Tenant"];
+            200: components["responses"]["TenantResponse"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
@@ -5098,7 +5158,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the tenant. */
-                id: components["parameters"]["TenantId"];
+                id: components["parameters"]["TenantIdParam"];
             };
             cookie?: never;
         };
@@ -5108,7 +5168,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Tenant"];
+            200: components["responses"]["TenantResponse"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
@@ -5124,7 +5184,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the tenant. */
-                id: components["parameters"]["TenantId"];
+                id: components["parameters"]["TenantIdParam"];
             };
             cookie?: never;
         };
@@ -5225,6 +5285,20 @@ export interface operations {
         };
     };
     getOpenapiDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["YamlDocument"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getOpenapi31Document: {
         parameters: {
             query?: never;
             header?: never;

@@ -77,6 +77,7 @@ export const operations = {
   getHealth: {"method":"get","path":"/healthz","koaPath":"/healthz","tag":"Operations","auth":"none","streaming":false,"hasBody":false,"jsonRpc":false},
   getReadiness: {"method":"get","path":"/readyz","koaPath":"/readyz","tag":"Operations","auth":"none","streaming":false,"hasBody":false,"jsonRpc":false},
   getOpenapiDocument: {"method":"get","path":"/openapi.yaml","koaPath":"/openapi.yaml","tag":"Operations","auth":"none","streaming":false,"hasBody":false,"jsonRpc":false},
+  getOpenapi31Document: {"method":"get","path":"/openapi-3.1.yaml","koaPath":"/openapi-3.1.yaml","tag":"Operations","auth":"none","streaming":false,"hasBody":false,"jsonRpc":false},
   getAsyncapiDocument: {"method":"get","path":"/asyncapi.yaml","koaPath":"/asyncapi.yaml","tag":"Operations","auth":"none","streaming":false,"hasBody":false,"jsonRpc":false},
   getMetrics: {"method":"get","path":"/metrics","koaPath":"/metrics","tag":"Operations","auth":"none","streaming":false,"hasBody":false,"jsonRpc":false},
   getDocs: {"method":"get","path":"/docs","koaPath":"/docs","tag":"Operations","auth":"none","streaming":false,"hasBody":false,"jsonRpc":false},

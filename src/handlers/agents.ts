@@ -41,9 +41,9 @@ export function deleteAgent(services: Services): Handler<'deleteAgent'> {
 
 /** GET /v1/agents */
 export function listAgents(services: Services): Handler<'listAgents'> {
-  return async (_, { principal }) => {
+  return async ({ query }, { principal }) => {
     const stored = await services.agents.list(principal!.tenantId);
-    const agents = [indexAgent(services.indexModel), ...stored];
+    const agents = [indexAgent(services.indexModel), ...stored].slice(0, query.limit);
     return { status: 200, body: { count: agents.length, agents } };
   };
 }

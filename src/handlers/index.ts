@@ -77,6 +77,7 @@ export function createHandlers(services: Services): Handlers {
     getHealth: operations.getHealth(),
     getReadiness: operations.getReadiness(services),
     getOpenapiDocument: operations.getOpenapiDocument(),
+    getOpenapi31Document: operations.getOpenapi31Document(),
     getAsyncapiDocument: operations.getAsyncapiDocument(),
     getMetrics: operations.getMetrics(services),
     getDocs: operations.getDocs(),

@@ -3,5 +3,8 @@ import type { Services } from './services.ts';
 
 /** GET /v1/models */
 export function listModels(services: Services): Handler<'listModels'> {
-  return () => ({ status: 200, body: services.models });
+  return ({ query }) => {
+    const models = services.models.models.slice(0, query.limit);
+    return { status: 200, body: { ...services.models, count: models.length, models } };
+  };
 }

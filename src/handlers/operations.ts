@@ -33,6 +33,11 @@ export function getOpenapiDocument(): Handler<'getOpenapiDocument'> {
   return document('openapi.yaml');
 }
 
+/** GET /openapi-3.1.yaml */
+export function getOpenapi31Document(): Handler<'getOpenapi31Document'> {
+  return document('openapi-3.1.yaml');
+}
+
 /** GET /asyncapi.yaml */
 export function getAsyncapiDocument(): Handler<'getAsyncapiDocument'> {
   return document('asyncapi.yaml');

@@ -38,7 +38,7 @@ export async function bind(document: object, handlers: Handlers): Promise<Bindin
   // One compiler for all operations; the patterns of the spec are written for unicode.
   // The schemas were validated when the document was linted.
   const unchecked = { meta: false, validateSchema: false, addUsedSchema: false } as const;
-  const ajv = new Ajv2020.default({ strict: false, coerceTypes: false, allErrors: false, unicodeRegExp: true, ...unchecked });
+  const ajv = new Ajv2020.default({ strict: false, coerceTypes: false, allErrors: false, verbose: true, unicodeRegExp: true, ...unchecked });
   addFormats.default(ajv);
   const backend = new OpenAPIBackend({
     // It resolves the references in place: a copy keeps the served document acyclic.

@@ -9,7 +9,7 @@ const COMBINATORS = new Set(['anyOf', 'oneOf', 'allOf', 'if']);
  * Of several alternatives that failed, the one that got furthest into the request is what its author meant.
  */
 export function toDetails(errors: readonly ErrorObject[]): ErrorDetail[] {
-  const specific = errors.filter((error) => !COMBINATORS.has(error.keyword));
+  const specific = ofTheTypeGiven(errors.filter((error) => !COMBINATORS.has(error.keyword)));
   const depth = (error: ErrorObject) => error.instancePath.split('/').length;
   const deepest = Math.max(...specific.map(depth));
   const closest = specific.filter((error) => depth(error) === deepest);
@@ -19,6 +19,36 @@ export function toDetails(errors: readonly ErrorObject[]): ErrorDetail[] {
   const same = specific.filter(({ instancePath, keyword }) => instancePath === meant.instancePath && keyword === meant.keyword);
   return [{ path: pathOf(meant), message: messageOf(meant, same) }];
 }
+
+/**
+ * Leaves out what the branches of a union say that are meant for another constant `type` than the one given; when none
+ * has that one, they all say so.
+ */
+function ofTheTypeGiven(errors: ErrorObject[]): ErrorObject[] {
+  const others = new Map<ErrorObject, { place: string; wanted: unknown }>();
+  for (const error of errors) {
+    const { keyword, instancePath, params, data, parentSchema } = error;
+    const wanted = (parentSchema?.['properties'] as Schemas | undefined)?.['type']?.const;
+    if (keyword === 'required' && wanted !== undefined && (data as Fields)['type'] !== wanted) {
+      others.set(error, { place: instancePath, wanted });
+    } else if (keyword === 'const' && instancePath.endsWith('/type')) {
+      others.set(error, { place: instancePath.slice(0, -'/type'.length), wanted: params['allowedValue'] });
+    }
+  }
+  const meant = errors.filter((error) => !others.has(error)).map(({ instancePath }) => instancePath);
+  return errors.flatMap((error) => {
+    const other = others.get(error);
+    if (!other) return error;
+    const { place, wanted } = other;
+    if (meant.some((path) => path === place || path.startsWith(`${place}/`))) return [];
+    if (error.keyword === 'const') return error;
+    if (!Object.hasOwn(error.data as Fields, 'type')) return { ...error, params: { missingProperty: 'type' } };
+    return { ...error, keyword: 'const', instancePath: `${place}/type`, params: { allowedValue: wanted } };
+  });
+}
+
+type Fields = Record<string, unknown>;
+type Schemas = Record<string, { const?: unknown } | undefined>;
 
 function pathOf({ instancePath, keyword, params }: ErrorObject): string {
   const path = instancePath.replace(/^\/(?:requestBody(?=\/|$))?/, '');

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { createParser } from 'eventsource-parser';
-import { type ModelAnswer, ModelError, type ModelRequest, StoppedCall } from '../runtime/model.ts';
+import { type ModelAnswer, ModelError, type ModelRequest, type ModelUsage, StoppedCall } from '../runtime/model.ts';
 import { estimateUsage } from './content.ts';
 import { type AnswerReader, ProviderFault } from './frames.ts';
 
@@ -56,6 +56,13 @@ export function runCall(call: Call, request: ModelRequest, onText: (delta: strin
   let started = false;
   let length = 0;
 
+  /** What it has cost until now: of text that is out, no less than a guess, though the provider has not counted it yet. */
+  const spent = (): ModelUsage | undefined => {
+    if (length === 0) return reader.usage;
+    const guess = estimateUsage(request, length);
+    if (!reader.usage) return guess;
+    return { ...reader.usage, outputTokens: Math.max(reader.usage.outputTokens, guess.outputTokens) };
+  };
   const settle = (outcome: () => void): void => {
     if (settled) return;
     settled = true;
@@ -65,14 +72,18 @@ export function runCall(call: Call, request: ModelRequest, onText: (delta: strin
     else if (!body) connection.abort();
     outcome();
   };
-  const stop = (cause: unknown): void => settle(() => reject(reader.usage ? new StoppedCall(cause, reader.usage) : cause));
+  const stop = (cause: unknown): void =>
+    settle(() => {
+      const usage = spent();
+      reject(usage ? new StoppedCall(cause, usage) : cause);
+    });
   const onAbort = (): void => stop(request.signal.reason);
   const succeed = (): void =>
     settle(() => resolve({ usage: reader.usage ?? estimateUsage(request, length), truncated: reader.truncated }));
   const fail = (words: string, cause?: unknown): void => {
     if (reader.complete) return succeed();
     const message = `the model provider ${call.provider} ${words}`;
-    settle(() => reject(new ModelError('upstream_error', message, { usage: reader.usage, cause })));
+    settle(() => reject(new ModelError('upstream_error', message, { usage: spent(), cause })));
   };
 
   const reader = call.createReader(delta => {

@@ -12,9 +12,13 @@ export function partsOf({ content }: ModelMessage): MessagePart[] {
   return parts.filter(part => part.type !== 'text' || part.text !== '');
 }
 
-/** The same without blank texts: there are providers that refuse them. */
+/** In place of a message of the user that holds nothing but blanks. */
+const BLANK: MessagePart = { type: 'text', text: '(an empty message)' };
+
+/** The same without blank texts: there are providers that refuse them, and messages without anything. */
 export function sentParts(message: ModelMessage): MessagePart[] {
-  return partsOf(message).filter(part => part.type !== 'text' || part.text.trim() !== '');
+  const parts = partsOf(message).filter(part => part.type !== 'text' || part.text.trim() !== '');
+  return parts.length === 0 && message.role === 'user' ? [BLANK] : parts;
 }
 
 /** A guess, four characters a token, for when nobody counts: the demo model, or a host that reports no usage. */

@@ -40,8 +40,7 @@ function contentsOf(messages: ModelMessage[]): Content[] {
   }
   // The window of a conversation may begin with an answer.
   if (contents[0]?.role === 'model') contents.unshift({ role: 'user', parts: [{ text: EARLIER }] });
-  // Whether nothing may be said is for the API to judge: the SDK would fail as if nobody could be reached.
-  return contents.length > 0 ? contents : [{ role: 'user', parts: [{ text: '' }] }];
+  return contents;
 }
 
 function configOf(model: string, request: ModelRequest): GenerateContentConfig {

@@ -14,6 +14,10 @@ const FULL = 0.75;
 const KEEP = 0.4;
 /** Tokens that the summary may have. */
 const SUMMARY_TOKENS = 1024;
+/** Part of the window that is summarised in one call; the instruction and the summary so far take some of the rest. */
+const PIECE = 0.6;
+/** Calls for one summary: what is even longer loses its beginning. */
+const MAX_PIECES = 8;
 /** Characters a token, on the safe side for most languages; it is an estimate only. */
 const CHARS_PER_TOKEN = 3.5;
 /** Tokens that an image is counted with. */
@@ -46,29 +50,49 @@ export async function foldHistory(messages: ModelMessage[], system: SystemBlock[
   run.folded({ messages: first, tokensBefore: before, tokensAfter: fixed + sum(messages.map(sizeOf)) });
 }
 
+/** What doesn't go into the window at once is read in pieces, each with the summary of those before it. */
 async function summarise(messages: ModelMessage[], window: number, stream: Stream): Promise<string> {
-  const { agent } = stream;
   const lines = messages.map((message) => `${message.role.toUpperCase()}: ${textOf(message.content, '[image]')}`);
-  // What is too long for the window even so loses its beginning.
-  const transcript = lines.join('\n\n').slice(-Math.floor(window * 0.6 * CHARS_PER_TOKEN));
-  let summary = '';
+  const all = piecesOf(lines.join('\n\n'), Math.floor(window * PIECE * CHARS_PER_TOKEN));
+  const pieces = all.slice(-MAX_PIECES);
+  let summary = pieces.length < all.length ? '(the beginning of the conversation was left out)' : '';
   try {
-    await stream.call(
-      {
-        model: agent.model,
-        system: [{ text: INSTRUCTION }],
-        messages: [{ role: 'user', content: transcript }],
-        maxTokens: SUMMARY_TOKENS,
-        temperature: 0,
-      },
-      (delta) => (summary += delta),
-      { purpose: 'summary' },
-    );
-    return summary.slice(0, SUMMARY_TOKENS * 8);
+    for (const piece of pieces) {
+      summary = await ask(summary === '' ? piece : `SUMMARY OF WHAT CAME BEFORE:\n${summary}\n\nWHAT FOLLOWED:\n${piece}`, stream);
+    }
+    return summary;
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    return `(${messages.length} earlier messages were left out)`;
+    return `${summary}\n(${summary === '' ? messages.length : 'some'} earlier messages were left out)`.trimStart();
   }
+}
+
+async function ask(transcript: string, stream: Stream): Promise<string> {
+  let summary = '';
+  await stream.call(
+    {
+      model: stream.agent.model,
+      system: [{ text: INSTRUCTION }],
+      messages: [{ role: 'user', content: transcript }],
+      maxTokens: SUMMARY_TOKENS,
+      temperature: 0,
+    },
+    (delta) => (summary += delta),
+    { purpose: 'summary' },
+  );
+  return summary.slice(0, SUMMARY_TOKENS * 8);
+}
+
+/** Never cuts in the middle of a character. */
+function piecesOf(text: string, length: number): string[] {
+  const pieces: string[] = [];
+  for (let from = 0; from < text.length; ) {
+    const to = from + length;
+    const splits = to < text.length && /[\udc00-\udfff]/.test(text[to]!);
+    pieces.push(text.slice(from, splits ? to - 1 : to));
+    from = splits ? to - 1 : to;
+  }
+  return pieces;
 }
 
 function sizeOf(message: ModelMessage): number {

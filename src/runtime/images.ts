@@ -22,7 +22,7 @@ const AT_ONCE = 4;
 
 /**
  * Puts the bytes of every image that is named by URL into its message (INTERFACE §2.5), the newest message first, and
- * looks whether inline ones are images.
+ * corrects the types of inline ones.
  * In the prompt, which comes last, an image that can't be had fails the run; in what was said before, where it may have
  * gone since, a line of text takes its place.
  * @throws {RunFailure} `image_unavailable`
@@ -53,7 +53,7 @@ async function inlineParts(parts: readonly MessagePart[], fetched: FetchedImages
       inlined.push(part);
       continue;
     }
-    const image = part.source.type === 'url' ? await fetched.get(part.source.url) : checked(part.source);
+    const image = part.source.type === 'url' ? await fetched.get(part.source.url) : checked(part.source, isPrompt);
     if (typeof image !== 'string') inlined.push(image);
     else if (isPrompt) throw new RunFailure('image_unavailable', image);
     else inlined.push({ type: 'text', text: `[an image was here that is no longer available: ${image}]` });
@@ -61,10 +61,14 @@ async function inlineParts(parts: readonly MessagePart[], fetched: FetchedImages
   return inlined;
 }
 
-/** A provider refuses an image that is none or of another type, and every later run of the conversation with it. */
-function checked(source: Base64Source): MessagePart | string {
+/**
+ * Providers refuse an image that goes under another type. What is none that all of them take is for the provider to
+ * judge, but once: what it has refused, it would refuse in every later run of the conversation.
+ */
+function checked(source: Base64Source, isPrompt: boolean): MessagePart | string {
   const type = imageType(Buffer.from(source.data.slice(0, HEAD_CHARACTERS), 'base64'));
-  return type ? { type: 'image', source: { ...source, media_type: type } } : 'it is no PNG, JPEG, GIF or WebP';
+  if (!type && !isPrompt) return 'it is no PNG, JPEG, GIF or WebP';
+  return { type: 'image', source: type ? { ...source, media_type: type } : source };
 }
 
 /** The images of one run by URL, each fetched once. */

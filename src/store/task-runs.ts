@@ -125,7 +125,7 @@ export class TaskRuns {
       knex('schedules')
         .where({ tenant_id: tenantId, claim: requestId, status: 'active', next_fire_at: 0 })
         .whereIn('id', knex('task_runs').select('task_id').where(ours))
-        .update({ status: succeeded ? 'completed' : 'failed' }),
+        .update({ status: succeeded ? 'completed' : 'failed', updated_at: run.completedAt }),
     ]);
     const row = results[0]![0] as RunRow | undefined;
     return row && toRun(row);

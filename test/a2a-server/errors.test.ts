@@ -23,6 +23,7 @@ describe('what JSON-RPC has a code for', () => {
     '1', 'null', '"x"', '[]', '[{"jsonrpc":"2.0","id":1,"method":"tasks/get"}]', '{}',
     '{"jsonrpc":"1.0","id":1,"method":"x"}', '{"jsonrpc":"2.0","id":1}', '{"jsonrpc":"2.0","id":1,"method":""}',
     '{"jsonrpc":"2.0","id":1,"method":5}', '{"jsonrpc":"2.0","id":1.5,"method":"x"}', '{"jsonrpc":"2.0","id":{},"method":"x"}',
+    '{"jsonrpc":"2.0","method":"tasks/get"}',
   ];
   it.each(requests)('[A2S-010] %s is no request: -32600', async (body) => {
     for (const version of ['0.3', '1.0']) {

@@ -99,6 +99,10 @@ describeOnBoth('agents', (dialect) => {
     expect((await api.get('/v1/agents')).body).toMatchObject({ count: 1, agents: [{ id: 'index' }] });
     const agents = [];
     for (const id of ['one', 'two', 'three']) agents.unshift((await api.post('/v1/agents', minimal(id))).body);
+    for (const path of ['/v1/agents', '/v1/models']) {
+      expect((await api.get(`${path}?limit=2`)).body).toMatchObject({ count: 2 });
+      for (const limit of ['0', '201', 'x']) expect((await api.get(`${path}?limit=${limit}`)).status).toBe(400);
+    }
     const { body } = await api.get<{ count: number; agents: Fields[] }>('/v1/agents');
     expect(body.count).toBe(4);
     expect(body.agents[0]).not.toHaveProperty('created_at');

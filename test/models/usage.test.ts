@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { StoppedCall } from '../../src/runtime/model.ts';
 import { FAMILIES, failure, request, run, setUp } from './harness.ts';
 
 test('anthropic: cache reads and writes are part of the input', async () => {
@@ -33,12 +34,20 @@ test.each(['gpt-x', 'gemini-x'])('a host that reports none gets an estimate: %s'
 test.each(FAMILIES)('$family: a failure carries what was known', async ({ family, model }) => {
   await using it = await setUp();
   it.upstream.reply({ usage: { input: 7 }, end: 'cut' }, { status: 500 });
-  // Chat completions report nothing before the end.
-  const known = family === 'openai' ? undefined : { inputTokens: 7, outputTokens: 1 };
-  const { usage } = failure(await run(it.models, request(model)));
-  if (known) expect(usage).toMatchObject(known);
-  else expect(usage).toBeUndefined();
+  // Chat completions report nothing before the end: what came is guessed at.
+  const known = { inputTokens: family === 'openai' ? 1 : 7, outputTokens: 1 };
+  expect(failure(await run(it.models, request(model))).usage).toMatchObject(known);
   expect(failure(await run(it.models, request(model))).usage).toBeUndefined();
+});
+
+test.each(FAMILIES)('$family: a call that we end has cost the text that came', async ({ model }) => {
+  await using it = await setUp();
+  it.upstream.reply({ text: ['x'.repeat(4000)], usage: { input: 7 }, end: 'stall' });
+  const controller = new AbortController();
+  const call = it.models.stream(request(model, { signal: controller.signal }), () => controller.abort(new Error('enough')));
+  const { usage } = await call.then(() => Promise.reject(new Error('it succeeded')), (error: StoppedCall) => error);
+  expect(usage.outputTokens).toBe(1000);
+  expect(usage.inputTokens).toBeGreaterThan(0);
 });
 
 test('openai: an error behind the usage frame carries it', async () => {

@@ -39,9 +39,10 @@ describe('images in messages', () => {
     const model = new ScriptedModel(() => 'seen');
     await runOnce(model, { message: [declared('image/png', jpeg)] });
     expect(model.requests[0]!.messages.at(-1)!.content).toEqual([declared('image/jpeg', jpeg)]);
+    // The provider may know what it is; in later runs it would refuse it once more.
     const broken = declared('image/png', 'AAAA');
-    const { events } = await runOnce(model, { message: [broken] });
-    expect(events.at(-1)!.data).toMatchObject({ ok: false, error_code: 'image_unavailable' });
+    await runOnce(model, { message: [broken] });
+    expect(model.requests.at(-1)!.messages.at(-1)!.content).toEqual([broken]);
     const later = await runOnce(model, { message: 'and now?', history: [{ role: 'user', content: [broken] }, { role: 'assistant', content: 'no' }] });
     expect(later.events.at(-1)!.data).toMatchObject({ ok: true });
     expect(JSON.stringify(model.requests.at(-1)!.messages[0])).toContain('no longer available');

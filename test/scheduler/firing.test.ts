@@ -69,7 +69,8 @@ describeOnBoth('a task', (dialect) => {
     await world.quiet();
     expect((await world.runs()).map(({ task_id }) => task_id).toSorted()).toEqual([recurring.id, once.id]);
     expect(await world.task(recurring.id)).toMatchObject({ run_count: 1, next_fire_at: recurring.next_fire_at + 15 * 600 });
-    expect(await world.task(once.id)).toMatchObject({ run_count: 1, status: 'completed' });
+    const ended = (await world.runs()).find(({ task_id }) => task_id === once.id)!;
+    expect(await world.task(once.id)).toMatchObject({ run_count: 1, status: 'completed', updated_at: ended.completed_at });
     expect(await world.task(later.id)).toMatchObject({ run_count: 0, next_fire_at: later.next_fire_at });
   });
 

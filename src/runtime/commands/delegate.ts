@@ -12,6 +12,8 @@ const PLACES = MAX_CHILDREN;
 /** Failures of a delegate that are the run's own: its cap is used up, or the server is at fault. */
 const ENDS_RUN: ReadonlySet<ErrorCode> = new Set(['cap_exceeded', 'internal']);
 
+const TOO_DEEP = `agents can't delegate deeper than ${MAX_DEPTH} levels; do the task yourself`;
+
 /** Whether a stream of this depth can have delegates. */
 export const mayDelegate = (depth: number): boolean => depth < MAX_DEPTH;
 
@@ -94,6 +96,7 @@ export const parallel: CommandHandler = {
     if (tasks.length > MAX_CHILDREN) {
       return failed(`a /parallel block holds at most ${MAX_CHILDREN} /agent lines, this one has ${tasks.length}; split it`);
     }
+    if (!mayDelegate(stream.depth)) return failed(TOO_DEEP);
     const results = await settle(tasks.map((line) => delegate(line.slice('/agent'.length).trim(), stream)));
     const bodies = results.map((result, i) => {
       const id = tasks[i]!.split(/\s+/)[1] ?? '';
@@ -119,9 +122,7 @@ async function delegate(args: string, stream: Stream): Promise<CommandResult> {
   const definition = run.roster.get(id);
   if (!definition) return failed(`no agent '${id}'; the agents are: ${[...run.roster.keys()].join(', ')}`);
   if (message === '') return failed(`/agent ${id} needs a message on the same line`);
-  if (!mayDelegate(stream.depth)) {
-    return failed(`agents can't delegate deeper than ${MAX_DEPTH} levels; do the task yourself`);
-  }
+  if (!mayDelegate(stream.depth)) return failed(TOO_DEEP);
   if (!run.delegates.admit()) {
     return failed(`a run delegates at most ${MAX_DELEGATES} tasks, and this one has; do the rest yourself with the answers you have`);
   }
