@@ -1,9 +1,14 @@
 #!/usr/bin/env node
-import { enableCompileCache } from 'node:module';
-import { env } from 'node:process';
+import module from 'node:module';
+import { env, exit, stderr, versions } from 'node:process';
 
+const [major = 0, minor = 0] = versions.node.split('.').map(Number);
+if (major < 22 || (major === 22 && minor < 19)) {
+  stderr.write(`baton: Node ${versions.node} is too old; it takes 22.19 or newer\n`);
+  exit(1);
+}
 // Loading is most of a start, and compiling most of that: the second start of a version is much faster.
-enableCompileCache();
+module.enableCompileCache();
 // Half of them look up names, those of pages among them, which may be slow on purpose (src/web/resolve.ts).
 env['UV_THREADPOOL_SIZE'] ??= '16';
 await import('./cli/main.ts');

@@ -34,6 +34,7 @@ export const schema = z.object({
   ADMIN_TOKEN: z
     .string()
     .min(16)
+    .regex(/^[\w.~+/-]+=*$/, 'must be made of letters, digits and -._~+/, as bearer tokens are')
     .optional()
     .describe('Bearer token of the admin operations. Default: generated into `data/admin-token` (mode 0600).'),
   INDEX_MODEL: text.describe("Model of the built-in agent `index`. Default: the first configured provider's, else `demo/echo`."),

@@ -55,6 +55,8 @@ import type { Resolve } from './web/guard.ts';
 const MAX_TURNS = 8;
 /** UTF-16 units of model text that one run may produce. */
 const TEXT_MAX = 64 * 1024 * 1024;
+/** How long the database may take to answer whether it is there. */
+const PING_MS = 3000;
 /** How long finished answers may take to reach their clients at the end. */
 const GOODBYE_MS = 2000;
 
@@ -215,7 +217,10 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
     indexModel: index.model,
     now,
     draining: () => (draining ? Math.max(1, config.DRAIN_SECONDS) : undefined),
-    ping: () => database.ping(),
+    async ping() {
+      await Promise.race([database.ping(), late(PING_MS)]);
+      if (!housekeeper.alive) throw new Error('the lease of this node could not be renewed');
+    },
     cancel(runId: string) {
       if (supervisor.has(runId)) return supervisor.cancel(runId);
       bus.cancel(runId);
@@ -236,7 +241,9 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
     observer: metrics,
   });
   await housekeeper.start();
-  hands.sandbox?.sweep(await leases.live(clock.now())).catch((error: unknown) => onProblem(error, 'sandbox'));
+  const live = await leases.live(clock.now());
+  if (live.size > 1) warnOfOthers(database, config, logger);
+  hands.sandbox?.sweep(live).catch((error: unknown) => onProblem(error, 'sandbox'));
   // What a crash or an outage has left undelivered.
   billing?.wake();
 
@@ -275,6 +282,11 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   };
 }
 
+async function late(milliseconds: number): Promise<never> {
+  await delay(milliseconds, undefined, { ref: false });
+  throw new Error(`no answer within ${milliseconds} ms`);
+}
+
 async function openBilling(config: Config, database: Database, metrics: Metrics, logger: Logger) {
   if (!config.BILLING_URL) return undefined;
   const { createBilling } = await import('./billing/index.ts');
@@ -283,6 +295,12 @@ async function openBilling(config: Config, database: Database, metrics: Metrics,
     usageSent: (outcome) => metrics.usageSent(outcome),
     problem: (err, message) => logger.warn({ err }, message),
   });
+}
+
+/** What goes wrong when several nodes share what isn't made for it. */
+function warnOfOthers({ dialect }: Database, { IDEMPOTENCY }: Config, logger: Logger): void {
+  if (dialect === 'sqlite') logger.warn('another process serves this SQLite file: neither hears of what the other does, cancels included');
+  else if (IDEMPOTENCY === 'memory') logger.warn('there are other nodes: without IDEMPOTENCY=database they run the same Idempotency-Key again');
 }
 
 /** What every log line about a run carries. Its id is that of the request that started it. */

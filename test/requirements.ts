@@ -76,6 +76,7 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'OPS-004': ['CONTRACT §8', 'The two documents are served as the server is bound to them.'],
   'OPS-005': ['STANDARDS §2', '300 silent connections lock nobody out.'],
   'OPS-006': ['STANDARDS §1', 'The built server does what its sources do, its child processes included.'],
+  'OPS-007': ['STANDARDS §4', 'While the database cannot be reached, whatever needs it is a 503 with Retry-After.'],
   'OPS-010': ['ARCHITECTURE §3', '/metrics counts runs by state, streams, deltas, commits, model calls and requests of this server.'],
   'OPS-011': ['CONTRACT §8', '/metrics names no tenant, and nothing that clients can invent.'],
   'OPS-012': ['ARCHITECTURE §2', '/metrics shows the process: CPU, memory, event-loop lag.'],
@@ -89,6 +90,8 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'CLI-003': ['ARCHITECTURE §6', 'A bad setting stops the start with one clear line, without its value.'],
   'CLI-004': ['ARCHITECTURE §6', 'The first start shows a token once; later ones none.'],
   'CLI-005': ['ARCHITECTURE §6', 'The curl line of the banner works as it stands.'],
+  'CLI-006': ['ARCHITECTURE §5', 'A start that fails ends the process with 1 and one line.'],
+  'CLI-007': ['STANDARDS §4', 'The database and the token are readable by their owner alone.'],
   // Runs by themselves
   'RUN-001': ['RUNTIME §1', 'A turn without commands ends the stream; one newline stands between turns.'],
   'RUN-002': ['RUNTIME §1', 'The turn and the results of its commands go back to the model.'],
@@ -504,6 +507,8 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'LOG-070': ['STANDARDS §4', 'Rows that the database refuses end their own run, and no other.'],
   'LOG-071': ['ARCHITECTURE §4', 'Any text may be the name or the failure of a run.'],
   'LOG-072': ['ARCHITECTURE §4', 'Transactions that wait for each other fail nobody.'],
+  'LOG-080': ['STANDARDS §4', 'A connection to PostgreSQL that has gone silent holds nobody up.'],
+  'LOG-081': ['ARCHITECTURE §4', 'A database that is away for up to half a minute costs no run.'],
   // Schedules and notifications
   'SCH-001': ['CONTRACT §7', 'Every phrase, and cron with 5 or 6 fields, is understood.'],
   'SCH-002': ['CONTRACT §7', 'Phrases may be written in any case and spacing.'],

@@ -56,7 +56,7 @@ function card(url: string, about: Pick<AgentCard, 'name' | 'description' | 'vers
 
 /** The routing hints among the capabilities; without any, what its role says. */
 function skillsOf({ id, name, role, capabilities }: AgentDefinition): AgentSkill[] {
-  const hints = [...new Set(capabilities.filter((entry) => !entry.startsWith('/')))];
+  const hints = [...new Set(capabilities.filter((entry) => entry !== '' && !entry.startsWith('/')))];
   if (hints.length === 0) return [skill(id, name, role)];
   return hints.map((hint) => skill(hint, hint, `${role}: ${hint}`));
 }

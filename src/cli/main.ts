@@ -59,6 +59,7 @@ try {
     // One clear line; the stack is only of use to somebody who debugs Baton itself.
     process.stderr.write(`baton: ${error instanceof Error ? error.message : String(error)}\n`);
     if (!(error instanceof ConfigError) && process.env['LOG_LEVEL'] === 'debug') console.error(error);
-    process.exitCode = 1;
+    // What was opened before it failed would keep the process alive.
+    process.exit(1);
   }
 }

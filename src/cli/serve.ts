@@ -5,11 +5,15 @@ import { createLogger } from '../logger.ts';
 import { startServer, type BatonServer } from '../server.ts';
 import { newToken } from '../store/tenants.ts';
 
+/** How long closing may take behind the drain: a database that does not answer must not keep the process. */
+const CLOSING_MS = 30_000;
+
 /** Runs the server until a signal ends it. */
 export async function serve(config: Config): Promise<void> {
   const logger = await createLogger(config);
   const server = await startServer({ config, logger, adminToken: config.ADMIN_TOKEN ?? storedAdminToken(config) });
   const token = (await server.tenants.any()) ? undefined : (await server.tenants.create('default', 'first start')).token;
+  logger.info({ url: server.url }, 'started');
   process.stdout.write(banner(server, token));
 
   let stopping = false;
@@ -17,8 +21,15 @@ export async function serve(config: Config): Promise<void> {
     if (stopping) process.exit(1);
     stopping = true;
     logger.info({ signal }, 'shutting down; a second signal exits at once');
+    setTimeout(() => {
+      logger.fatal('shutdown took too long');
+      process.exit(1);
+    }, config.DRAIN_SECONDS * 1000 + CLOSING_MS).unref();
     server.stop().then(
-      () => process.exit(0),
+      () => {
+        logger.info('stopped');
+        process.exit(0);
+      },
       (error: unknown) => {
         logger.fatal({ err: error }, 'shutdown failed');
         process.exit(1);
@@ -33,7 +44,7 @@ export async function serve(config: Config): Promise<void> {
 function storedAdminToken(config: Config): string {
   const folder = config.DATABASE_URL.startsWith('sqlite:') ? dirname(config.DATABASE_URL.slice('sqlite:'.length)) : './data';
   const file = join(folder, 'admin-token');
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
     writeFileSync(file, `${newToken('bad_')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import { defaultIndexModel } from '../models/default-model.ts';
-import { providersFromEnv } from '../models/settings.ts';
+import { isConfigured, providersFromEnv } from '../models/settings.ts';
+import { resolveModel } from '../models/table.ts';
 import { databaseCheck } from './database.ts';
 import type { Check } from './finding.ts';
 import { handChecks } from './hands.ts';
@@ -19,6 +20,11 @@ function indexModel(config: Config, settings: Parameters<typeof defaultIndexMode
     async run() {
       const { model, reason } = config.INDEX_MODEL ? { model: config.INDEX_MODEL, reason: 'INDEX_MODEL is set' } : defaultIndexModel(settings);
       const advice = model.startsWith('demo/') ? { advice: 'set the key of a provider, or INDEX_MODEL' } : {};
+      const provider = resolveModel(model)?.provider;
+      if (!provider) return { state: 'broken', detail: `${model} (${reason}): no provider has a model of such a name` };
+      if (!isConfigured(settings, provider) && provider !== 'ollama') {
+        return { state: 'broken', detail: `${model} (${reason}): ${provider} is not configured` };
+      }
       return { state: 'works', detail: `${model} (${reason})`, ...advice };
     },
   };

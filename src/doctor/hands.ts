@@ -44,6 +44,7 @@ function browseCheck(config: Config): Check {
       const { createBrowser } = await import('../web/browser/browser.ts');
       const browser = createBrowser({ guard: createGuard({ allow: parseAllow(config.FETCH_ALLOW) }), path: config.BROWSER_PATH });
       if (browser.path === undefined) {
+        if (config.BROWSER_PATH) return { state: 'broken', detail: 'BROWSER_PATH leads to no program', advice: 'correct it, or leave it out' };
         return { state: 'off', detail: 'no Chromium was found', advice: 'install one, or set BROWSER_PATH; an MCP server named playwright would do, with less protection (docs/security.md)' };
       }
       try {

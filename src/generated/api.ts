@@ -3393,10 +3393,14 @@ export interface components {
         ScratchpadId: string;
         /**
          * @description The last `id:` that the client has seen, as the SSE standard has it: the stream goes on behind it. Empty counts
-         *     as absent; one that is no id of this stream is a 400. Where a run is started, it counts for a repeat with
-         *     `Idempotency-Key` only.
+         *     as absent; one that is no id of this stream is a 400.
          */
         LastEventId: string;
+        /**
+         * @description For a repeat with `Idempotency-Key`: the last `id:` that the client has seen of the first request's stream, which
+         *     goes on behind it. Empty counts as absent, and a request that starts a run has no use for it.
+         */
+        RepeatFrom: string;
         /**
          * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
          *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
@@ -3442,11 +3446,10 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The last `id:` that the client has seen, as the SSE standard has it: the stream goes on behind it. Empty counts
-                 *     as absent; one that is no id of this stream is a 400. Where a run is started, it counts for a repeat with
-                 *     `Idempotency-Key` only.
+                 * @description For a repeat with `Idempotency-Key`: the last `id:` that the client has seen of the first request's stream, which
+                 *     goes on behind it. Empty counts as absent, and a request that starts a run has no use for it.
                  */
-                "Last-Event-ID"?: components["parameters"]["LastEventId"];
+                "Last-Event-ID"?: components["parameters"]["RepeatFrom"];
             };
             path?: never;
             cookie?: never;
@@ -3501,6 +3504,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getRequest: {
@@ -3530,6 +3534,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     streamRequestEvents: {
@@ -3541,8 +3546,7 @@ export interface operations {
             header?: {
                 /**
                  * @description The last `id:` that the client has seen, as the SSE standard has it: the stream goes on behind it. Empty counts
-                 *     as absent; one that is no id of this stream is a 400. Where a run is started, it counts for a repeat with
-                 *     `Idempotency-Key` only.
+                 *     as absent; one that is no id of this stream is a 400.
                  */
                 "Last-Event-ID"?: components["parameters"]["LastEventId"];
             };
@@ -3560,6 +3564,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     cancelRequest: {
@@ -3598,6 +3603,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listAgents: {
@@ -3626,6 +3632,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createAgent: {
@@ -3667,6 +3674,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getAgent: {
@@ -3696,6 +3704,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteAgent: {
@@ -3725,6 +3734,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateAgent: {
@@ -3760,6 +3770,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     chat: {
@@ -3774,11 +3785,10 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The last `id:` that the client has seen, as the SSE standard has it: the stream goes on behind it. Empty counts
-                 *     as absent; one that is no id of this stream is a 400. Where a run is started, it counts for a repeat with
-                 *     `Idempotency-Key` only.
+                 * @description For a repeat with `Idempotency-Key`: the last `id:` that the client has seen of the first request's stream, which
+                 *     goes on behind it. Empty counts as absent, and a request that starts a run has no use for it.
                  */
-                "Last-Event-ID"?: components["parameters"]["LastEventId"];
+                "Last-Event-ID"?: components["parameters"]["RepeatFrom"];
             };
             path: {
                 /** @description Id of the agent. */
@@ -3875,6 +3885,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getPublicAgentCard: {
@@ -3929,6 +3940,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createSchedule: {
@@ -3961,6 +3973,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getSchedule: {
@@ -3990,6 +4003,7 @@ export interface operations {
             404: components["responses"]["NoSuchSchedule"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteSchedule: {
@@ -4019,6 +4033,7 @@ export interface operations {
             404: components["responses"]["NoSuchSchedule"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateSchedule: {
@@ -4055,6 +4070,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listScheduleRuns: {
@@ -4089,6 +4105,7 @@ export interface operations {
             404: components["responses"]["NoSuchSchedule"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     runSchedule: {
@@ -4155,6 +4172,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getScheduledRun: {
@@ -4184,6 +4202,7 @@ export interface operations {
             404: components["responses"]["NoSuchSchedule"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     streamNotifications: {
@@ -4228,6 +4247,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listConversations: {
@@ -4260,6 +4280,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createConversation: {
@@ -4292,6 +4313,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getConversation: {
@@ -4321,6 +4343,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteConversation: {
@@ -4351,6 +4374,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["ConversationBusy"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateConversation: {
@@ -4386,6 +4410,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listMessages: {
@@ -4420,6 +4445,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     sendMessage: {
@@ -4434,11 +4460,10 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The last `id:` that the client has seen, as the SSE standard has it: the stream goes on behind it. Empty counts
-                 *     as absent; one that is no id of this stream is a 400. Where a run is started, it counts for a repeat with
-                 *     `Idempotency-Key` only.
+                 * @description For a repeat with `Idempotency-Key`: the last `id:` that the client has seen of the first request's stream, which
+                 *     goes on behind it. Empty counts as absent, and a request that starts a run has no use for it.
                  */
-                "Last-Event-ID"?: components["parameters"]["LastEventId"];
+                "Last-Event-ID"?: components["parameters"]["RepeatFrom"];
             };
             path: {
                 /** @description Id of the conversation. */
@@ -4497,6 +4522,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createArtifact: {
@@ -4542,6 +4568,7 @@ export interface operations {
             413: components["responses"]["QuotaExceeded"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listArtifacts: {
@@ -4572,6 +4599,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getArtifact: {
@@ -4601,6 +4629,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteArtifact: {
@@ -4630,6 +4659,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     downloadArtifact: {
@@ -4676,6 +4706,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listMemoryEntries: {
@@ -4720,6 +4751,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createMemoryEntry: {
@@ -4752,6 +4784,7 @@ export interface operations {
             413: components["responses"]["MemoryTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getMemoryEntry: {
@@ -4781,6 +4814,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteMemoryEntry: {
@@ -4810,6 +4844,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateMemoryEntry: {
@@ -4845,6 +4880,7 @@ export interface operations {
             413: components["responses"]["MemoryTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     invalidateMemoryEntry: {
@@ -4874,6 +4910,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listMemoryRelations: {
@@ -4908,6 +4945,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createMemoryRelation: {
@@ -4950,6 +4988,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteMemoryRelation: {
@@ -4979,6 +5018,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getMemoryGraph: {
@@ -5010,6 +5050,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listScratchpads: {
@@ -5038,6 +5079,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getScratchpad: {
@@ -5069,6 +5111,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listTenants: {
@@ -5099,6 +5142,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createTenant: {
@@ -5130,6 +5174,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getTenant: {
@@ -5150,6 +5195,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateTenant: {
@@ -5176,6 +5222,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     rotateTenantToken: {
@@ -5205,6 +5252,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listAuditEntries: {
@@ -5235,6 +5283,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getHealth: {

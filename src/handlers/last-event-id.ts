@@ -1,4 +1,4 @@
-import { badRequest } from '../http/errors.ts';
+import { badRequest, notFound } from '../http/errors.ts';
 import { parseCursor, type Cursor } from '../log/cursor.ts';
 
 /**
@@ -17,3 +17,6 @@ export function cursorOf(lastEventId: string | undefined, lastSeq: number): Curs
 export function clamp(cursor: Cursor, lastSeq: number): Cursor {
   return cursor.seq > lastSeq ? { seq: lastSeq, skip: 0 } : cursor;
 }
+
+/** Of a run whose events have outlived their time nothing can be replayed: not even an end, which clients wait for. */
+export const eventsDeleted = () => notFound('the events of this request have been deleted, as old ones are');

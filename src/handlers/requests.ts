@@ -1,7 +1,7 @@
 import { badRequest, HttpError, notFound } from '../http/errors.ts';
 import { replayFeed } from '../http/feeds.ts';
 import type { Handler } from '../http/handler.ts';
-import { clamp, cursorOf } from './last-event-id.ts';
+import { clamp, cursorOf, eventsDeleted } from './last-event-id.ts';
 import type { Services } from './services.ts';
 import { tailSource } from './tail-source.ts';
 
@@ -20,6 +20,7 @@ export function streamRequestEvents(services: Services): Handler<'streamRequestE
     const { tenantId } = principal!;
     const status = await services.requests.state(tenantId, params.id);
     if (!status) throw notFound('request not found');
+    if (status.purged) throw eventsDeleted();
     // `since_seq` wins over the header, which is then not looked at (CONTRACT §3).
     const cursor =
       query.since_seq === undefined

@@ -4,7 +4,7 @@ import { liveFeed, replayFeed, type Feed } from '../http/feeds.ts';
 import type { HandlerContext } from '../http/handler.ts';
 import type { RunRequest } from '../runtime/supervisor.ts';
 import type { Reservation } from '../store/idempotency.ts';
-import { cursorOf } from './last-event-id.ts';
+import { cursorOf, eventsDeleted } from './last-event-id.ts';
 import type { Services } from './services.ts';
 import { tailSource } from './tail-source.ts';
 
@@ -114,6 +114,7 @@ async function join(
     status = await services.requests.state(tenantId, runId);
   }
   if (!status) throw notFound('request not found');
+  if (status.purged) throw eventsDeleted();
   const cursor = cursorOf(headers['last-event-id'], status.lastSeq);
   const feed = replayFeed(tailSource(services, tenantId, runId), { tenantId, runId }, cursor);
   return { status: 200, feed: { ...feed, headers: { 'X-Request-Id': runId, 'Idempotency-Replayed': 'true' } } };

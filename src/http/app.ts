@@ -4,6 +4,7 @@ import Koa, { type Context } from 'koa';
 import type { Logger } from 'pino';
 import { operations, type OperationId } from '../generated/operations.ts';
 import { newRunId } from '../runtime/supervisor.ts';
+import { isUnreachable } from '../store/unreachable.ts';
 import { observeRequests, originOf, type HttpObserver } from './access.ts';
 import type { Authenticator } from './auth.ts';
 import type { Dispatch } from './binding.ts';
@@ -153,13 +154,18 @@ async function answerErrors(ctx: Context, next: Koa.Next, logger: Logger): Promi
     if (ctx.respond !== false && ctx.status === 404 && ctx.body == null) throw new HttpError(404, 'no such route');
   } catch (error) {
     if (!(error instanceof HttpError)) logger.error({ ...originOf(ctx), err: error }, 'a request failed');
-    const { status, message, extra, headers } =
-      error instanceof HttpError ? error : new HttpError(500, 'internal error', { cause: error });
+    const { status, message, extra, headers } = toHttpError(error);
     ctx.status = status;
     ctx.set(headers);
     ctx.type = 'application/json';
     ctx.body = JSON.stringify({ error: message, ...extra });
   }
+}
+
+function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  if (!isUnreachable(error)) return new HttpError(500, 'internal error', { cause: error });
+  return new HttpError(503, 'the database cannot be reached', { headers: { 'Retry-After': '5' }, cause: error });
 }
 
 const checkTarget: Koa.Middleware = (ctx, next) => {

@@ -21,8 +21,10 @@ export interface CommitObserver {
   failed(error: Error, attempt: number, givenUp: boolean, runIds: string[]): void;
 }
 
-const ATTEMPTS = 6;
+/** How long a failed commit is tried again: as long as a database usually takes to restart or to fail over. */
+const GIVE_UP_MS = 30_000;
 const FIRST_DELAY_MS = 50;
+const LONGEST_DELAY_MS = 1000;
 
 /**
  * Writes the events of all runs in groups, one transaction at a time.
@@ -30,7 +32,7 @@ const FIRST_DELAY_MS = 50;
  *   idle ──enqueue──▶ scheduled ──end of this turn of the event loop──▶ committing ──▶ idle, or scheduled again
  *
  * Whatever queues up while a commit is under way is the next group, so the group grows with the load and nothing
- * waits for a timer. A failed commit is tried again with growing pauses (about 3 s in all) before its runs
+ * waits for a timer. A failed commit is tried again with growing pauses, for about 30 s, before its runs
  * are given up; a conflict concerns a single run, so its group is then written run by run. The runs whose
  * rows cannot be written break off without an end, and the recovery sweep ends them.
  */
@@ -123,10 +125,10 @@ export class GroupCommitter {
       if (error instanceof LogConflict && (await this.#alreadyWritten(entries))) {
         return this.#announce(runs, entries.length, startedAt);
       }
-      const givenUp = error instanceof LogRefused || attempt === ATTEMPTS;
+      const givenUp = error instanceof LogRefused || performance.now() - startedAt > GIVE_UP_MS;
       this.#observer.failed(error, attempt, givenUp, idsOf(runs));
       if (givenUp) break;
-      await new Promise((resolve) => setTimeout(resolve, FIRST_DELAY_MS * 2 ** (attempt - 1)));
+      await new Promise((resolve) => setTimeout(resolve, Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), LONGEST_DELAY_MS)));
       try {
         await this.#store.commit(groupOf(entries));
         return this.#announce(runs, entries.length, startedAt);

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Client, QueryResult } from 'pg';
+import { discardIfStuck } from '../store/postgres.ts';
 import { LogConflict, LogRefused, type CommitGroup, type EventRow, type EventStore, type StoredEvent } from './events.ts';
 
 /** The NOTIFY channel of the log. Payload: `<node>:<run id>,<run id>…`. */
@@ -133,6 +134,9 @@ async function withClient<T>(knex: Knex, use: (client: Client) => Promise<T>): P
   const client = (await knex.client.acquireConnection()) as Client;
   try {
     return await use(client);
+  } catch (error) {
+    discardIfStuck(client, error as Error);
+    throw error;
   } finally {
     await knex.client.releaseConnection(client);
   }

@@ -55,6 +55,7 @@ export class Housekeeper {
   #ticking: Promise<void> = Promise.resolve();
   #stopped = false;
   #forgetAt = 0;
+  #renewedAt = -Infinity;
 
   constructor(options: HousekeeperOptions) {
     this.#options = options;
@@ -64,6 +65,11 @@ export class Housekeeper {
   async start(): Promise<void> {
     await this.#tick();
     this.#schedule();
+  }
+
+  /** Whether the node's lease holds, which says that the database can be written to. */
+  get alive(): boolean {
+    return this.#options.clock.monotonic() - this.#renewedAt < LEASE_MS;
   }
 
   async stop(): Promise<void> {
@@ -85,6 +91,7 @@ export class Housekeeper {
   async #tick(): Promise<void> {
     const { leases, nodeId, clock } = this.#options;
     await leases.renew(nodeId, clock.now() + LEASE_MS);
+    this.#renewedAt = clock.monotonic();
     await this.#sweep();
     await this.#revoke();
     await this.#forget();

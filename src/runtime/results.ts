@@ -53,7 +53,7 @@ class Attachments {
 }
 
 // Whatever shows as nothing may stand before a marker, and a model would not see it.
-const MARKER = /^((?:(?!\n)[\s\p{Cf}\p{Cc}])*)(?=\[(?:\/|END |TOOL RESULTS\]|image \d|an image was left out|truncated: \d))/gimu;
+const MARKER = /^((?:(?!\n)[\s\p{Cf}\p{Cc}])*)(?=\[(?:\/|END |TOOL RESULTS\]|image \d|an image was left out))/gimu;
 const CHILD_MARKER = /^((?:(?!\n)[\s\p{Cf}\p{Cc}])*)(?=\[child )/gimu;
 
 /** A backslash before every line that looks like a marker, so that outside text can't forge a frame. */

@@ -31,6 +31,8 @@ export interface DatabaseOptions {
   synchronous?: 'normal' | 'full';
   /** Connections to PostgreSQL. */
   poolSize?: number;
+  /** Milliseconds that a query of PostgreSQL may take; 0: any. */
+  queryMs?: number;
 }
 
 /** knex would write to the console, past the log and its redaction; what matters is thrown as well. */
@@ -45,12 +47,18 @@ export async function connectDatabase(options: DatabaseOptions): Promise<Databas
 
 /** Connects to the database and brings its schema up to date. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const database = await connectDatabase(options);
   try {
-    await migrate(database);
-  } catch (error) {
+    // Migrations may take their time.
+    const database = await connectDatabase({ ...options, queryMs: 0 });
+    await migrate(database).catch(async (error: unknown) => {
+      await database.close();
+      throw error;
+    });
+    if (database.dialect === 'sqlite') return database;
     await database.close();
-    throw error;
+    return await connectDatabase(options);
+  } catch (error) {
+    // One line for the operator, without the statement that failed.
+    throw new Error(`DATABASE_URL: ${(error as Error).message.replace(/^.* - /s, '')}`, { cause: error });
   }
-  return database;
 }

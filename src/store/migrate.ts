@@ -53,6 +53,9 @@ async function runMigrations(knex: Knex): Promise<void> {
       await knex.migrate.latest(config);
       return;
     } catch (error) {
+      if (/directory is corrupt/.test((error as Error).message)) {
+        throw new Error('the database is that of a newer Baton, or of another program', { cause: error });
+      }
       if ((error as Error).name !== 'MigrationLocked') throw error;
       // A process that was killed in the middle leaves knex's lock behind; a live one needs a moment.
       if (attempt % 10 === 0) await knex.migrate.forceFreeMigrationsLock(config);

@@ -1,9 +1,28 @@
+import type { Socket } from 'node:net';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { silentLog, type BuiltQuery, type Database, type DatabaseOptions } from './database.ts';
 
+/** How long a query may take, in milliseconds; of a connection that is dead and does not say so it is all that is heard. */
+const QUERY_MS = 15_000;
+const TIMED_OUT = /Query read timeout$/;
+
+type Connection = pg.Client & { connection: { stream: Socket }; __knexUid: string };
+
+/**
+ * Ends a connection on which a query has timed out: whatever comes behind that would wait as long, and the pool is to
+ * make another one.
+ */
+export function discardIfStuck(connection: pg.Client | undefined, error: Error): void {
+  if (!connection || !TIMED_OUT.test(error.message)) return;
+  // How knex's pool tells those that it must not hand out any more.
+  Object.assign(connection, { __knex__disposed: error });
+  (connection as Connection).connection.stream.destroy();
+}
+
 /** Opens a pool of connections to PostgreSQL. */
 export function openPostgres(options: DatabaseOptions): Database {
+  const open = new Map<string, Connection>();
   const db = knex({
     log: silentLog,
     client: 'pg',
@@ -13,11 +32,23 @@ export function openPostgres(options: DatabaseOptions): Database {
       connectionString: options.url,
       connectionTimeoutMillis: 5000,
       application_name: 'baton',
+      keepAlive: true,
+      query_timeout: options.queryMs ?? QUERY_MS,
       types: { getTypeParser },
     } as Knex.PgConnectionConfig,
-    pool: { min: 0, max: options.poolSize ?? 10 },
+    pool: {
+      min: 0,
+      max: options.poolSize ?? 10,
+      afterCreate(connection: Connection, done: (error: null, connection: Connection) => void) {
+        const { __knexUid: uid } = connection;
+        open.set(uid, connection);
+        connection.once('end', () => open.delete(uid));
+        done(null, connection);
+      },
+    },
     acquireConnectionTimeout: 5000,
   });
+  db.on('query-error', (error: Error, { __knexUid: uid }: { __knexUid: string }) => discardIfStuck(open.get(uid), error));
   return {
     knex: db,
     dialect: 'postgres',

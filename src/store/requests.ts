@@ -85,15 +85,15 @@ export class Requests {
     return rows.length;
   }
 
-  /** Just the state, for tails. @returns undefined when the tenant has no such request. */
-  async state(tenantId: number, id: string): Promise<{ state: string; lastSeq: number } | undefined> {
-    const row: { state: string; last_seq: number } | undefined = await this.#db
+  /** Just the state, for tails; `purged` when its events have been deleted. @returns undefined when the tenant has no such request. */
+  async state(tenantId: number, id: string): Promise<{ state: string; lastSeq: number; purged: boolean } | undefined> {
+    const row: { state: string; last_seq: number; purged: number } | undefined = await this.#db
       .knex('requests')
-      .first('state', 'last_seq')
+      .first('state', 'last_seq', 'purged')
       .where({ tenant_id: tenantId, id });
     if (!row) return undefined;
     const lastSeq = row.state === 'running' ? await this.#lastSeq(tenantId, id) : row.last_seq;
-    return { state: row.state, lastSeq };
+    return { state: row.state, lastSeq, purged: row.purged === 1 };
   }
 
   /** Running requests that are not this node's, or are but not among `active`. */

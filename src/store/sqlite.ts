@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Database as SqliteConnection } from 'better-sqlite3';
 import knex from 'knex';
@@ -7,7 +7,9 @@ import { silentLog, type Database, type DatabaseOptions } from './database.ts';
 /** Opens (and creates) a SQLite file: one connection, WAL, foreign keys on. */
 export function openSqlite(options: DatabaseOptions): Database {
   const filename = resolve(options.url.slice('sqlite:'.length));
-  mkdirSync(dirname(filename), { recursive: true });
+  // It holds everything that tenants say; what SQLite puts beside it gets the same mode.
+  mkdirSync(dirname(filename), { recursive: true, mode: 0o700 });
+  closeSync(openSync(filename, 'a', 0o600));
   let connection: SqliteConnection | undefined;
   const db = knex({
     log: silentLog,

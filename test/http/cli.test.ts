@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Client } from '../support/client.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
@@ -57,7 +59,7 @@ describe('the command line', () => {
   });
 
   it.each([
-    ['PORT', '70000'], ['DATABASE_URL', 'mysql://x'], ['LOG_LEVEL', 'loud'], ['ADMIN_TOKEN', 'short'], ['OPENAI_BASE_URL', 'nowhere'],
+    ['PORT', '70000'], ['DATABASE_URL', 'mysql://x'], ['LOG_LEVEL', 'loud'], ['ADMIN_TOKEN', 'short'], ['ADMIN_TOKEN', 'a token with blanks in it'], ['OPENAI_BASE_URL', 'nowhere'],
   ])('[CLI-003] does not start with a bad %s, and does not repeat it', async (name, value) => {
     await withDatabase(async (database) => {
       const { code, stdout, stderr } = await runCli(database, ['serve'], { [name]: value });
@@ -70,7 +72,42 @@ describe('the command line', () => {
   });
 });
 
+describe('a start that fails', () => {
+  it('[CLI-006] ends the process with 1 and one line', async () => {
+    await using baton = await spawnBaton();
+    const other = await createDatabase('sqlite');
+    const newer = await createDatabase('sqlite');
+    const { default: Database } = await import('better-sqlite3');
+    expect((await runCli(newer, ['tenant', 'list'])).code).toBe(0);
+    new Database(newer.url.slice('sqlite:'.length)).exec("insert into schema_migrations (name, batch, migration_time) values ('9999-later', 9, 0)").close();
+    const cases: [TestDatabase, Record<string, string>, RegExp][] = [
+      [other, { PORT: new URL(baton.url).port }, /EADDRINUSE/],
+      [other, { MCP_CONFIG: '/nonexistent/mcp.json' }, /MCP_CONFIG/],
+      [{ ...other, url: 'postgres://nobody@127.0.0.1:1/x' }, {}, /DATABASE_URL: .*ECONNREFUSED/],
+      [newer, {}, /DATABASE_URL: the database is that of a newer Baton/],
+    ];
+    for (const [database, env, line] of cases) {
+      const { code, stderr } = await runCli(database, ['serve'], { LOG_LEVEL: 'silent', ...env });
+      expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(line) });
+      expect(stderr.trim().split('\n')).toHaveLength(1);
+    }
+    await other.drop();
+    await newer.drop();
+  });
+});
+
 describe('the first start', () => {
+  it('[CLI-007] makes files that nobody else can read', async () => {
+    const database = await createDatabase('sqlite');
+    const file = join(database.folder, 'data', 'baton.db');
+    await using baton = await spawnBaton({ database: { ...database, url: `sqlite:${file}` } });
+    expect((await baton.api.run('hi')).done.ok).toBe(true);
+    expect(statSync(dirname(file)).mode & 0o777).toBe(0o700);
+    for (const name of readdirSync(dirname(file))) expect([name, statSync(join(dirname(file), name)).mode & 0o777]).toEqual([name, 0o600]);
+    await baton.stop();
+    await database.drop();
+  });
+
   it('[CLI-004] shows the token once, the model of index and why, and a curl line', async () => {
     await using first = await spawnBaton();
     expect(first.stdout()).toMatch(/index uses demo\/echo \(INDEX_MODEL is set\)/);
