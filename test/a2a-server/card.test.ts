@@ -4,7 +4,7 @@ import { startBaton, useServer } from '../support/server.ts';
 const baton = useServer();
 const researcher = {
   id: 'researcher', name: 'Researcher', role: 'Finds facts', model: 'demo/echo', goal: 'Give sources.',
-  capabilities: ['/agent', 'research', 'research', 'fact checking'],
+  capabilities: ['/agent', '', 'research', 'research', 'fact checking'],
 };
 
 it('[A2S-001] an agent has a card that both generations of clients can read', async () => {
