@@ -53,7 +53,7 @@ export async function foldHistory(messages: ModelMessage[], system: SystemBlock[
 /** What doesn't go into the window at once is read in pieces, each with the summary of those before it. */
 async function summarise(messages: ModelMessage[], window: number, stream: Stream): Promise<string> {
   const lines = messages.map((message) => `${message.role.toUpperCase()}: ${textOf(message.content, '[image]')}`);
-  const all = piecesOf(lines.join('\n\n'), Math.floor(window * PIECE * CHARS_PER_TOKEN));
+  const all = piecesOf(lines.join('\n\n'), Math.max(2, Math.floor(window * PIECE * CHARS_PER_TOKEN)));
   const pieces = all.slice(-MAX_PIECES);
   let summary = pieces.length < all.length ? '(the beginning of the conversation was left out)' : '';
   try {
