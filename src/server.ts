@@ -21,6 +21,7 @@ import { defaultIndexModel } from './models/default-model.ts';
 import { createModels } from './models/gateway.ts';
 import { meteredModel } from './models/metered.ts';
 import { providersFromEnv } from './models/settings.ts';
+import { within } from './remote/deadline.ts';
 import { INDEX } from './runtime/agent.ts';
 import { epochSeconds, systemClock } from './runtime/clock.ts';
 import { advise } from './runtime/commands/advise.ts';
@@ -218,7 +219,7 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
     now,
     draining: () => (draining ? Math.max(1, config.DRAIN_SECONDS) : undefined),
     async ping() {
-      await Promise.race([database.ping(), late(PING_MS)]);
+      await within(PING_MS, new AbortController().signal, () => database.ping());
       if (!housekeeper.alive) throw new Error('the lease of this node could not be renewed');
     },
     cancel(runId: string) {
@@ -280,11 +281,6 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
       await database.close();
     },
   };
-}
-
-async function late(milliseconds: number): Promise<never> {
-  await delay(milliseconds, undefined, { ref: false });
-  throw new Error(`no answer within ${milliseconds} ms`);
 }
 
 async function openBilling(config: Config, database: Database, metrics: Metrics, logger: Logger) {

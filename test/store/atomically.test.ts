@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase, type Database } from '../../src/store/database.ts';
 import { Scratchpads } from '../../src/store/scratchpads.ts';
 import { Tenants } from '../../src/store/tenants.ts';
@@ -25,11 +26,18 @@ describe('transactions on PostgreSQL', () => {
     const lines = (pad: string, line: string) =>
       knex('scratchpads').where({ tenant_id: tenantId, agent_id: pad }).update({ content: knex.raw(`content || ?`, [`${line}\n`]) });
     // Each holds its first row before it asks for the other's: PostgreSQL ends one of them.
-    const meet = () => knex.raw('select pg_sleep(0.2)');
-    await Promise.all([
+    const gate = new pg.Client({ connectionString: test.url });
+    await gate.connect();
+    await gate.query('select pg_advisory_lock(1)');
+    const meet = () => knex.raw('select pg_advisory_xact_lock_shared(1)');
+    const both = Promise.all([
       database.atomically([lines('x', 'one'), meet(), lines('y', 'one')]),
       database.atomically([lines('y', 'two'), meet(), lines('x', 'two')]),
     ]);
+    const waiting = async () => Number((await gate.query(`select count(*) from pg_locks where locktype = 'advisory' and not granted`)).rows[0].count);
+    await vi.waitUntil(async () => (await waiting()) === 2);
+    await gate.end();
+    await both;
     for (const pad of ['x', 'y']) {
       expect((await pads.read(tenantId, pad)).split('\n').filter(Boolean).sort()).toEqual(['begin', 'one', 'two']);
     }
