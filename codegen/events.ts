@@ -1,10 +1,10 @@
-import type { BundledDocument } from './bundle.ts';
+import { lastSegment, type BundledDocument, type Node } from './bundle.ts';
 
 interface AsyncApi {
   channels: Record<string, { messages: Record<string, { $ref: string }> }>;
   components: {
     messages: Record<string, { name: string; summary: string; payload: { $ref: string } }>;
-    schemas: Record<string, { enum?: string[] }>;
+    schemas: Record<string, Node>;
   };
 }
 
@@ -28,23 +28,33 @@ export function allEvents(document: BundledDocument): StreamEvent[] {
   return [...new Map(events.map((event) => [event.name, event])).values()];
 }
 
-function channelEvents(document: BundledDocument, channel: string): StreamEvent[] {
-  const api = document as unknown as AsyncApi;
-  return Object.values(api.channels[channel]!.messages).map(({ $ref }) => {
-    const { name, summary, payload } = api.components.messages[lastSegment($ref)]!;
+/** The events of a channel. @throws when the document has no such channel */
+export function channelEvents(document: BundledDocument, channel: string): StreamEvent[] {
+  const { channels, components } = document as unknown as AsyncApi;
+  if (!channels[channel]) throw new Error(`the AsyncAPI document has no channel ${channel}`);
+  return Object.values(channels[channel].messages).map(({ $ref }) => {
+    const { name, summary, payload } = components.messages[lastSegment($ref)]!;
     return { name, schema: lastSegment(payload.$ref), summary };
   });
+}
+
+/** The schemas of the payloads and of what they are made of. */
+export function payloadSchemas(document: BundledDocument): Record<string, Node> {
+  return (document as unknown as AsyncApi).components.schemas;
 }
 
 /** Renders the union of the run events. */
 export function renderEvents(document: BundledDocument): string {
   const events = runEvents(document);
-  const { schemas } = (document as unknown as AsyncApi).components;
+  const schemas = payloadSchemas(document);
   return `import type { components } from './api.ts';
 
-/** An event of a run: its SSE name and its payload. */
+/** A payload without the name of its event. */
+type Data<Schema extends keyof components['schemas']> = Omit<components['schemas'][Schema], 'type'>;
+
+/** An event of a run: its SSE name and its payload, which says that name once more on the wire, as its \`type\`. */
 export type RunEvent =
-${events.map(({ name, schema }) => `  | { event: '${name}'; data: components['schemas']['${schema}'] }`).join('\n')};
+${events.map(({ name, schema }) => `  | { event: '${name}'; data: Data<'${schema}'> }`).join('\n')};
 
 export type RunEventName = RunEvent['event'];
 
@@ -52,16 +62,17 @@ export type RunEventName = RunEvent['event'];
 export const runEventNames = ${JSON.stringify(events.map(({ name }) => name))} as const satisfies RunEventName[];
 
 /** The commands that a \`tool_call\` can name. */
-export const toolKinds = ${JSON.stringify(schemas['ToolKind']!.enum)} as const;
+export const toolKinds = ${JSON.stringify(schemas['ToolKind']!['enum'])} as const;
 
 export type ToolKind = (typeof toolKinds)[number];
 
 /** Why a run failed, in \`error\` and \`done\`. */
-export type ErrorCode = components['schemas']['ErrorCode'];
-export type ErrorReason = components['schemas']['ErrorReason'];
+export type ErrorCode = ${unionOf(schemas['ErrorCode']!)};
+export type ErrorReason = ${unionOf(schemas['ErrorReason']!)};
 `;
 }
 
-function lastSegment(ref: string): string {
-  return ref.split('/').at(-1)!;
+/** The values that are documented for a string to which others may be added. */
+export function unionOf(schema: Node): string {
+  return (schema['x-extensible-enum'] as string[]).map((value) => `'${value}'`).join(' | ');
 }

@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { stringify } from 'yaml';
-import { asOpenapi31, bundleDocument } from './bundle.ts';
 import { renderConfiguration } from './configuration.ts';
+import { renderApiErrors } from './api-errors.ts';
+import { readContract } from './contract.ts';
 import { renderDocs } from './docs/page.ts';
 import { renderEvents } from './events.ts';
 import { renderOperations } from './operations.ts';
@@ -25,20 +26,21 @@ else write(files);
 
 /** Every generated file with its content. */
 async function render(): Promise<Map<string, string>> {
-  const openapi = await bundleDocument('openapi');
-  const asyncapi = await bundleDocument('asyncapi');
-  // The types hoist the references of the bundle; it must not be changed by what reads it.
-  const types = astToString(await openapiTS(structuredClone(openapi) as never));
+  const { openapi, openapi31, openapi30, asyncapi } = await readContract();
+  // Of the document that has a schema for an event. It must not be changed by what reads it.
+  const types = astToString(await openapiTS(structuredClone(openapi31) as never));
   const validators = renderEventValidators(asyncapi);
   const typescript = (text: string) => `// ${NOTICE}\n${text}`;
   const generated: [name: string, content: string][] = [
     ['openapi.yaml', `# ${NOTICE}\n${stringify(openapi, YAML)}`],
-    ['openapi-3.1.yaml', `# ${NOTICE}\n${stringify(asOpenapi31(openapi), YAML)}`],
+    ['openapi-3.1.yaml', `# ${NOTICE}\n${stringify(openapi31, YAML)}`],
+    ['openapi-3.0.yaml', `# ${NOTICE}\n${stringify(openapi30, YAML)}`],
     ['asyncapi.yaml', `# ${NOTICE}\n${stringify(asyncapi, YAML)}`],
     ['openapi.ts', typescript(jsonModule('document', 'The OpenAPI document in one piece, parsed.', openapi))],
     ['request-contract.ts', typescript(jsonModule('requestContract', 'What the server validates requests with.', requestContract(openapi)))],
     ['api.ts', typescript(types)],
     ['events.ts', typescript(renderEvents(asyncapi))],
+    ['api-errors.ts', typescript(renderApiErrors(openapi))],
     ['operations.ts', typescript(renderOperations(openapi))],
     ['docs.html', renderDocs(NOTICE, openapi, asyncapi)],
     ['event-validators.js', typescript(`${validators.code}\n`)],

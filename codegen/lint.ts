@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Parser } from '@asyncapi/parser';
-import { bundleDocument } from './bundle.ts';
+import { readContract } from './contract.ts';
 import { wrongExamples } from './examples.ts';
 
 /*
@@ -49,7 +49,8 @@ async function asyncapiParser(): Promise<boolean> {
 }
 
 async function examples(): Promise<boolean> {
-  const wrong = wrongExamples(await bundleDocument('openapi'), await bundleDocument('asyncapi'));
+  const { openapi, asyncapi } = await readContract();
+  const wrong = [...wrongExamples(openapi), ...wrongExamples(asyncapi)];
   for (const line of wrong) console.error(line);
   return wrong.length === 0;
 }

@@ -1,6 +1,4 @@
-import type { BundledDocument } from './bundle.ts';
-
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+import { METHODS, type BundledDocument } from './bundle.ts';
 
 interface Operation {
   operationId: string;
@@ -9,6 +7,7 @@ interface Operation {
   requestBody?: unknown;
   responses: Record<string, { $ref?: string; content?: Record<string, unknown> }>;
   'x-json-rpc'?: boolean;
+  'x-unwrap'?: string;
 }
 
 interface OpenApi {
@@ -42,6 +41,8 @@ export interface OperationInfo {
   hasBody: boolean;
   /** Whether a body that isn't what it should be is answered by the handler, in the manner of JSON-RPC. */
   jsonRpc: boolean;
+  /** The member that the body may be wrapped in; empty when there is none. */
+  unwrap: string;
 }
 
 /** Every operation of the contract by its operationId. */
@@ -66,5 +67,6 @@ function describe(api: OpenApi, path: string, method: string, operation: Operati
     streaming: 'text/event-stream' in (response?.content ?? {}),
     hasBody: operation.requestBody !== undefined,
     jsonRpc: operation['x-json-rpc'] === true,
+    unwrap: operation['x-unwrap'] ?? '',
   };
 }

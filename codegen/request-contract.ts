@@ -1,6 +1,5 @@
-import type { BundledDocument } from './bundle.ts';
+import { METHODS, type BundledDocument } from './bundle.ts';
 
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 /** What is there to be read by people. */
 const PROSE = new Set(['title', 'description', 'summary', 'examples', 'example', 'externalDocs']);
 

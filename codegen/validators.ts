@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { default as standalone } from 'ajv/dist/standalone/index.js';
 import type { BundledDocument } from './bundle.ts';
 import { allEvents } from './events.ts';
+import { strict } from './strict.ts';
 
 /** Renders a compiled validator for the payload of every event, as plain JavaScript without dependencies. */
 export function renderEventValidators(document: BundledDocument): { code: string; types: string } {
@@ -13,7 +14,8 @@ export function renderEventValidators(document: BundledDocument): { code: string
     validateFormats: false,
     code: { source: true, esm: true },
   });
-  const components = (document['components'] ?? {}) as object;
+  // Ajv has no use for a discriminator that is a string, as AsyncAPI has it.
+  const components = (strict(document)['components'] ?? {}) as object;
   ajv.addSchema({ $id: 'https://baton.invalid/asyncapi', components });
   const exported: Record<string, string> = {};
   for (const { name, schema } of events) {

@@ -14,7 +14,6 @@ export interface Schema {
   allOf?: Schema[];
   anyOf?: Schema[];
   oneOf?: Schema[];
-  contentSchema?: Schema;
   examples?: unknown[];
   [keyword: string]: unknown;
 }
@@ -77,7 +76,6 @@ export interface Message {
   name: string;
   summary: string;
   payload: Schema;
-  examples: { payload: unknown }[];
 }
 
 export interface AsyncApi {

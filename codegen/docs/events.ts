@@ -7,13 +7,14 @@ export function renderEvents(api: AsyncApi): string {
   const channels = Object.values(api.channels).map(
     ({ title, address, description }) => `<h4>${inline(title)}</h4><p class="route"><code>${escape(address)}</code></p>${markdown(description, 4)}`,
   );
-  const messages = Object.values(api.components.messages).map(({ name, summary, payload, examples }) => {
-    const { description } = resolve(api, payload);
+  const messages = Object.values(api.components.messages).map(({ name, summary, payload }) => {
+    const { description, oneOf = [payload] } = resolve(api, payload);
+    const examples = oneOf.flatMap((one) => resolve(api, one).examples ?? []);
     return `<article class="event" id="event-${name}">
 <h3><a href="#event-${name}"><code>${escape(name)}</code></a></h3>
 ${markdown(description ?? summary)}
 ${memberList(api, payload)}
-${examples.map((example) => `<pre>event: ${escape(name)}\ndata: ${json(example.payload)}</pre>`).join('\n')}
+${examples.map((example) => `<pre>event: ${escape(name)}\ndata: ${json(example)}</pre>`).join('\n')}
 </article>`;
   });
   return `<section id="events"><h2>Events</h2>

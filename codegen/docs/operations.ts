@@ -65,7 +65,7 @@ function parameterRow(api: OpenApi, { name, in: place, required, description, sc
 function curlLines(api: OpenApi, { method, path, operation }: Endpoint, parameters: Parameter[], body?: Content): string {
   const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const parameter = parameters.find((one) => one.name === name && one.in === 'path');
-    return String(Object.values(parameter?.examples ?? {})[0]?.value ?? name);
+    return String((parameter?.schema && resolve(api, parameter.schema).examples?.[0]) ?? name);
   });
   const streams = Object.values(operation.responses).some((one) => resolve(api, one).content?.['text/event-stream']);
   const token = tokenOf(api, operation);
@@ -106,8 +106,8 @@ ${examples.map(({ summary, value }, index) => fold(summary, index, `<pre>${strea
 }
 
 function frames(value: unknown): string {
-  const list = value as { id?: string; event: string; data: string }[];
-  return escape(list.map(({ id, event, data }) => `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n`).join('\n'));
+  const list = value as { id?: string; event: string; data: unknown }[];
+  return escape(list.map(({ id, event, data }) => `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n`).join('\n'));
 }
 
 function failure(api: OpenApi, { status, description, content }: Response & { status: string }): string {

@@ -6,7 +6,6 @@ export function typeOf(schema: Schema | undefined): string {
   if (!schema) return 'any';
   if (schema.$ref) return `<a href="#schema-${nameOf(schema.$ref)}">${nameOf(schema.$ref)}</a>`;
   if (schema.const !== undefined) return literal(schema.const);
-  if (schema.contentSchema) return `string with the JSON of ${typeOf(schema.contentSchema)}`;
   if (schema.anyOf ?? schema.oneOf) return (schema.anyOf ?? schema.oneOf)!.map(typeOf).join(' or ');
   if (schema.allOf) return schema.allOf.filter(isNamed).map(typeOf).join(' with ') || 'object';
   if (schema.items) return `array of ${typeOf(schema.items)}`;

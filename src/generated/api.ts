@@ -23,7 +23,9 @@ export interface paths {
          *     with status 200. `X-Request-Id` is the run's id and is sent before the first frame.
          *
          *     **Dropped connections.** The run belongs to the server: it goes on without the client and can be followed
-         *     with `GET /v1/requests/{id}/events`. Send the last `id:` that was seen as `Last-Event-ID`.
+         *     with `GET /v1/requests/{id}/events`. Send the last `id:` that was seen as `Last-Event-ID`. A client that repeats
+         *     this request instead, as many SSE clients do by themselves, needs an `Idempotency-Key`: with it the repeat goes on
+         *     behind `Last-Event-ID`; without it, it would start a second run, and is refused.
          */
         post: operations["orchestrate"];
         delete?: never;
@@ -94,9 +96,13 @@ export interface paths {
          *     Frames carry the persisted `seq` as their `id`. Consecutive `text` events of one stream come joined, about
          *     2 KiB each; the assembled text is that of the live stream.
          *
-         *     **Where to begin.** `since_seq` is a seq, `Last-Event-ID` any id of this run that the client has seen, live
-         *     ones included. `since_seq` wins, and the header is then not looked at. With neither, everything is replayed.
-         *     Beyond the end there is nothing to replay: a run that is under way is followed from there.
+         *     **Where to begin.** `Last-Event-ID` is any id of this run that the client has seen, live ones included;
+         *     `since_seq` is a seq. A `since_seq` above 0 wins, and the header is then not looked at. With neither, everything
+         *     is replayed. Beyond the end there is nothing to replay: a run that is under way is followed from there, and of one
+         *     that has ended, the `Last-Event-ID` of its last event is answered 204, which tells an `EventSource` to stop.
+         *
+         *     **Reconnecting.** A connection that ends without `done` was lost, also when it seems to end in order: ask again,
+         *     with the id of the last event that was handled. A client that knows how to do that needs nothing else.
          *
          *     A `: heartbeat` comment is sent every 30 seconds.
          */
@@ -149,8 +155,8 @@ export interface paths {
         put?: never;
         /**
          * Create an agent
-         * @description Stores an agent for the tenant. The id is the caller's choice, unique per tenant. The body is the definition
-         *     itself, or an object that holds it as `agent_def`. The record shows what was stored, with defaults filled in
+         * @description Stores an agent for the tenant. The id is the caller's choice, unique per tenant. The body is the definition;
+         *     an object that holds it as `agent_def` is taken too. The record shows what was stored, with defaults filled in
          *     and a legacy `advisor_model` or an `advisor` string in their structured form.
          */
         post: operations["createAgent"];
@@ -186,7 +192,7 @@ export interface paths {
         head?: never;
         /**
          * Replace an agent
-         * @description Replaces the whole definition; nothing is merged. The body is as for creating; an `id` in it must equal the
+         * @description Replaces the whole definition; nothing is merged. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the
          *     path's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with.
          */
         patch: operations["updateAgent"];
@@ -208,7 +214,7 @@ export interface paths {
          * Run the agent of the path
          * @description The same as orchestrate, with the agent in the path: the same stream, the same rules. An inline `agent_def` is
          *     taken first, then the tenant's stored agent, then the built-in one; its `id`, if present, must equal the
-         *     path's. A body's `agent` is ignored.
+         *     path's. A body's `agent` is ignored. A client that reconnects by repeating the request needs an `Idempotency-Key`.
          */
         post: operations["chat"];
         delete?: never;
@@ -261,7 +267,7 @@ export interface paths {
          *     **Contexts.** A `contextId` groups tasks, and nothing more: an agent remembers nothing of earlier tasks of the
          *     context. A task that was sent without one has its own id as its context.
          *
-         *     **Streams** hold JSON-RPC responses: the task first, then its updates, the final status last. A client that
+         *     **Streams** are `text/event-stream`, frames of `data:` alone, and hold JSON-RPC responses: the task first, then its updates, the final status last. A client that
          *     lost its connection subscribes again: the snapshot has everything that it missed. Of a task that has ended,
          *     0.3 sends the snapshot and the final status, 1.0 refuses with -32004, and `GetTask` has it all.
          *
@@ -630,6 +636,8 @@ export interface paths {
          * @description Runs the conversation's agent on a message, with the newest 100 earlier messages before it (of large ones, as many
          *     as 32 MiB hold). The stream is that of orchestrate. The message is stored with the run's id; the answer is stored only when `done.ok`. One run at
          *     a time: while one is under way, another is a 409 that names it.
+         *
+         *     A client that reconnects by repeating the request needs an `Idempotency-Key`.
          *
          *     An `agent_def` replaces the conversation's agent for this one message; its `id`, if present, must be that of
          *     the conversation's agent.
@@ -1124,6 +1132,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/openapi-3.0.yaml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * This document, for older generators of code
+         * @description The same as OpenAPI 3.0, in one piece, for generators that don't read 3.1.
+         */
+        get: operations["getOpenapi30Document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/asyncapi.yaml": {
         parameters: {
             query?: never;
@@ -1188,98 +1216,678 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        RequestList: {
+        /**
+         * Format: int64
+         * @description The id of a tenant.
+         * @example 1
+         */
+        TenantId: number;
+        /**
+         * Format: int64
+         * @description The conversation that the run belongs to. Absent outside of one.
+         * @example 42
+         */
+        ConversationId: number;
+        /**
+         * RequestReceivedEvent
+         * @description The run was accepted. Always the first event of a run, exactly once.
+         * @example {
+         *       "type": "request_received",
+         *       "request_id": "019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10",
+         *       "agent": "index",
+         *       "tenant_id": 1,
+         *       "message": "Compare the two proposals and write a summary."
+         *     }
+         */
+        RequestReceivedEvent: {
             /**
-             * @description How many items this page holds.
-             * @example 1
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
-            count: number;
-            /** @description The runs, newest first. */
-            requests: components["schemas"]["RequestStatus"][];
+            type: "request_received";
+            /** @description The id of the run, the same as in the response header `X-Request-Id`. It addresses `GET /v1/requests/{id}`. */
+            request_id: string;
+            /** @description The id of the agent that the run addresses. It may turn out not to exist (`agent_not_found`). */
+            agent: string;
+            tenant_id: components["schemas"]["TenantId"];
+            /** @description The text of the prompt; its first 200 characters and `…` when it is longer. Image parts are left out. */
+            message: string;
+            conversation_id?: components["schemas"]["ConversationId"];
         };
-        ConversationList: {
+        /**
+         * @description The id of the agent whose stream this is.
+         * @example index
+         */
+        StreamAgent: string;
+        /**
+         * Format: int32
+         * @description The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start.
+         * @example 0
+         */
+        StreamId: number;
+        /**
+         * Format: int32
+         * @description 0 for the agent that was addressed, 1 for its delegates, 2 for the delegates of those. There is no 3.
+         * @example 0
+         */
+        StreamDepth: number;
+        /**
+         * StreamStartEvent
+         * @description An agent's stream opens. Everything that this agent does in the run carries the same `stream_id`, and each
+         *     `stream_start` has its `stream_end`, on failure and cancellation too.
+         * @example {
+         *       "type": "stream_start",
+         *       "agent": "researcher",
+         *       "stream_id": 1,
+         *       "depth": 1,
+         *       "model": "claude-sonnet-4-5"
+         *     }
+         */
+        StreamStartEvent: {
             /**
-             * @description How many items this page holds.
-             * @example 1
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
-            count: number;
-            /** @description The conversations, newest first. */
-            conversations: components["schemas"]["Conversation"][];
+            type: "stream_start";
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            depth: components["schemas"]["StreamDepth"];
+            /** @description The model as the agent's definition names it. */
+            model: string;
         };
-        ArtifactList: {
+        /**
+         * TextEvent
+         * @description Text from the model, as it arrives. Command lines and the bodies of block commands are not part of it. The deltas
+         *     of one `stream_id`, concatenated, are that stream's answer; in a replay the same text comes in fewer, larger pieces.
+         * @example {
+         *       "type": "text",
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "delta": "Both proposals "
+         *     }
+         */
+        TextEvent: {
             /**
-             * @description How many items this page holds.
-             * @example 1
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
-            count: number;
-            /** @description The artifacts, newest first. */
-            artifacts: components["schemas"]["Artifact"][];
+            type: "text";
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            /** @description The next piece of text. It never ends in the middle of a character. */
+            delta: string;
         };
-        /** @description A file that is kept. */
-        Artifact: {
-            id: components["schemas"]["Id"];
+        /**
+         * @description The command that was issued, named by the word behind its slash.
+         * @example write
+         * @enum {string}
+         */
+        ToolKind: "fetch" | "search" | "browse" | "mcp" | "a2a" | "write" | "mem" | "agent" | "parallel" | "advise" | "read" | "list" | "exec" | "pane" | "schedule";
+        /**
+         * ToolCallEvent
+         * @description A command that the agent issued has finished.
+         * @example {
+         *       "type": "tool_call",
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "depth": 0,
+         *       "kind": "write",
+         *       "ok": true,
+         *       "args": "report/summary.md",
+         *       "duration_ms": 2
+         *     }
+         * @example {
+         *       "type": "tool_call",
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "depth": 0,
+         *       "kind": "pane",
+         *       "ok": false,
+         *       "duration_ms": 0,
+         *       "error": "ERR: /pane is not available over the API; use /agent or /parallel"
+         *     }
+         */
+        ToolCallEvent: {
+            /**
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_call";
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            depth: components["schemas"]["StreamDepth"];
+            kind: components["schemas"]["ToolKind"];
+            /** @description Whether the command did what it was asked to. A failed command does not fail the run. */
+            ok: boolean;
+            /** @description What followed the verb; its first 200 characters and `…` when there is more. Absent without arguments. */
+            args?: string;
             /**
              * Format: int64
-             * @description The conversation that it belongs to, 0 if there is none.
-             * @example 7
+             * @description How long the command took.
              */
-            conversation_id: number;
-            path: components["schemas"]["ArtifactPath"];
-            mime_type: components["schemas"]["MediaType"];
+            duration_ms: number;
+            /** @description What went wrong. Present exactly when `ok` is false. */
+            error?: string;
+        };
+        /**
+         * FileEvent
+         * @description The agent completed a file with `/write`. The server keeps nothing on its own disk: the file is this event.
+         *     All files of one response together are limited (10 MiB unless the operator says otherwise).
+         * @example {
+         *       "type": "file",
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "path": "report/summary.md",
+         *       "content": "# Summary\n",
+         *       "mime_type": "text/markdown",
+         *       "size_bytes": 10
+         *     }
+         */
+        FileEvent: {
             /**
-             * @description The length of the content.
-             * @example 10
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "file";
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            /** @description A clean relative path; never absolute, never with `..` in it. Still, treat it as untrusted input. */
+            path: string;
+            /** @description The content of the file as text. */
+            content: string;
+            /** @description The media type, guessed from the path's extension. */
+            mime_type: string;
+            /**
+             * Format: int64
+             * @description The length of `content` in UTF-8.
              */
             size_bytes: number;
             /**
-             * @description The SHA-256 of the content, in hexadecimal.
-             * @example 88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8
+             * Format: int64
+             * @description The artifact under which the file is kept. Only when it was persisted.
              */
-            sha256: string;
-            created_at: components["schemas"]["Time"];
-            updated_at: components["schemas"]["Time"];
+            artifact_id?: number;
         };
         /**
-         * @description A clean relative path: no `.` or `..` and no empty segment, none that begins with a dot or begins or ends with
-         *     a space, no backslash, `~`, drive letter, control or invisible character.
-         * @example report/summary.md
+         * Format: int64
+         * @description A number of tokens.
+         * @example 812
          */
-        ArtifactPath: string;
+        TokenCount: number;
         /**
-         * @description A media type, perhaps with parameters.
-         * @example text/markdown
+         * TokenUsageEvent
+         * @description The tokens of one model call, as the provider counted them. One event per call, those of delegates and advisors
+         *     included; the totals in `done` are the sums over these events.
+         * @example {
+         *       "type": "token_usage",
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "depth": 0,
+         *       "model": "claude-sonnet-4-5",
+         *       "input_tokens": 812,
+         *       "output_tokens": 164,
+         *       "cache_read_tokens": 640
+         *     }
          */
-        MediaType: string;
-        CreateArtifactRequest: {
-            path: components["schemas"]["ArtifactPath"];
+        TokenUsageEvent: {
             /**
-             * @description The file, in the form that `encoding` names.
-             * @example # Summary
-             */
-            content: string;
-            /**
-             * @description `utf-8`: the content is the text; `base64`: it is the bytes in base64 (RFC 4648 §4), with padding.
-             * @default utf-8
-             * @example utf-8
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            encoding: "utf-8" | "base64";
-            /**
-             * @description By default it is guessed from the path's extension; else `text/plain` or `application/octet-stream`.
-             * @example text/markdown
-             */
-            mime_type?: components["schemas"]["MediaType"];
+            type: "token_usage";
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            depth: components["schemas"]["StreamDepth"];
+            /** @description The model that was called. */
+            model: string;
+            input_tokens: components["schemas"]["TokenCount"];
+            output_tokens: components["schemas"]["TokenCount"];
+            cache_read_tokens?: components["schemas"]["TokenCount"];
+            cache_write_tokens?: components["schemas"]["TokenCount"];
+            /** @description What the call was for when it was not the agent's own turn, `advisor` for example. */
+            purpose?: string;
         };
-        MessageList: {
-            conversation_id: components["schemas"]["Id"];
+        /**
+         * SubAgentResponseEvent
+         * @description A delegated stream has its answer. It carries the delegate's `stream_id` and comes before that stream's
+         *     `stream_end`.
+         * @example {
+         *       "type": "sub_agent_response",
+         *       "agent": "researcher",
+         *       "stream_id": 1,
+         *       "depth": 1,
+         *       "ok": true,
+         *       "content": "The first proposal is cheaper, the second is quicker to build."
+         *     }
+         */
+        SubAgentResponseEvent: {
             /**
-             * @description How many items this page holds.
-             * @example 1
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
-            count: number;
-            /** @description The messages, oldest first. */
-            messages: components["schemas"]["ConversationMessage"][];
+            type: "sub_agent_response";
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            depth: components["schemas"]["StreamDepth"];
+            /** @description Whether the delegate succeeded. A failed delegate does not fail the run. */
+            ok: boolean;
+            /** @description The delegate's answer, which equals the concatenated `text` deltas of its stream. */
+            content: string;
         };
+        /**
+         * @description - `consult`: the agent asked its advisor a question.
+         *     - `gate_continue`: the gate let the answer pass.
+         *     - `gate_redirect`: the gate sent the agent back to work.
+         *     - `gate_halt`: the gate stopped the run.
+         *     - `gate_budget`: the gate wanted another redirect, but `max_redirects` was used up.
+         * @example gate_continue
+         * @enum {string}
+         */
+        AdvisorKind: "consult" | "gate_continue" | "gate_redirect" | "gate_halt" | "gate_budget";
+        /**
+         * AdvisorEvent
+         * @description The agent's advisor, a more capable model, was consulted or has judged the agent's answer.
+         * @example {
+         *       "type": "advisor",
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "kind": "gate_redirect",
+         *       "detail": "The costs of the second proposal are missing."
+         *     }
+         */
+        AdvisorEvent: {
+            /**
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "advisor";
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            kind: components["schemas"]["AdvisorKind"];
+            /** @description The question, or the advisor's reason. */
+            detail?: string;
+            /** @description True when the advisor's reply could not be read and the definition's `malformed_halts` decided. */
+            malformed?: boolean;
+        };
+        /**
+         * StreamEndEvent
+         * @description An agent's stream closes. Nothing with this `stream_id` follows.
+         * @example {
+         *       "type": "stream_end",
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "ok": true
+         *     }
+         */
+        StreamEndEvent: {
+            /**
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "stream_end";
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            /** @description Whether the agent came to a regular end. */
+            ok: boolean;
+        };
+        /**
+         * @description Why the run failed, in the broad. It is the same word as the `error_code`, with two exceptions:
+         *     `provider_unavailable` goes with `circuit_open`, and `upstream_error` also with `unknown_model`.
+         * @example upstream_error
+         */
+        ErrorReason: string;
+        /**
+         * @description Why the run failed, to branch on.
+         *
+         *     | code | what happened | again? |
+         *     |---|---|---|
+         *     | `circuit_open` | The model's provider kept failing and is given a rest; no call was made. | after a pause |
+         *     | `upstream_error` | The provider refused the call or broke off, retries included. | perhaps |
+         *     | `unknown_model` | No provider of this server serves the model. | no |
+         *     | `agent_not_found` | The agent that was addressed does not exist. | no |
+         *     | `advisor_halt` | The advisor stopped the run. | no |
+         *     | `turn_limit` | An agent still issued commands in its last turn. | perhaps |
+         *     | `image_unavailable` | An image address was refused, or led to no usable image. | no |
+         *     | `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |
+         *     | `interrupted` | The server went down during the run. | yes |
+         *     | `shutdown` | The server was stopped and the run did not finish in time. | yes |
+         *     | `internal` | A fault of the server. | perhaps |
+         *     | `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |
+         *     | `cap_exceeded` | The run produced more than it may. | no |
+         * @example agent_not_found
+         */
+        ErrorCode: string;
+        /**
+         * @description An amount in millionths of a cent, as the billing service gave it; null means unlimited.
+         * @example 125000000
+         */
+        MicroCents: number | null;
+        /**
+         * ErrorEvent
+         * @description A failure that ends the run. `done` follows with `ok` false and the same `error_code`.
+         * @example {
+         *       "type": "error",
+         *       "message": "no agent 'ghost' for this tenant",
+         *       "reason": "agent_not_found",
+         *       "error_code": "agent_not_found"
+         *     }
+         */
+        ErrorEvent: {
+            /**
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "error";
+            /** @description What happened, written for people. Don't match on it. */
+            message: string;
+            reason: components["schemas"]["ErrorReason"];
+            error_code: components["schemas"]["ErrorCode"];
+            estimated_cost_micro_cents?: components["schemas"]["MicroCents"];
+            plan_remaining_micro_cents?: components["schemas"]["MicroCents"];
+            credit_balance_micro_cents?: components["schemas"]["MicroCents"];
+            total_budget_micro_cents?: components["schemas"]["MicroCents"];
+        };
+        /**
+         * Format: int64
+         * @description The size of all files of the run together. Absent when there were none.
+         * @example 10
+         */
+        FilesBytes: number;
+        /**
+         * DoneEvent
+         * @description The end of the run: always the last event, exactly once. `ok` is the one signal of success; the HTTP status is 200
+         *     either way. With `ok` true there is a `content`, else an `error` and its `error_code`.
+         * @example {
+         *       "type": "done",
+         *       "ok": true,
+         *       "request_id": "019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10",
+         *       "duration_ms": 2140,
+         *       "input_tokens": 812,
+         *       "output_tokens": 164,
+         *       "content": "Both proposals would work; the first is cheaper."
+         *     }
+         * @example {
+         *       "type": "done",
+         *       "ok": false,
+         *       "request_id": "019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10",
+         *       "duration_ms": 12,
+         *       "input_tokens": 0,
+         *       "output_tokens": 0,
+         *       "error": "no agent 'ghost' for this tenant",
+         *       "error_code": "agent_not_found"
+         *     }
+         */
+        DoneEvent: {
+            /**
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "done";
+            /** @description Whether the run succeeded. A run that was canceled did not. */
+            ok: boolean;
+            /** @description The id of the run. */
+            request_id: string;
+            /**
+             * Format: int64
+             * @description Wall-clock time from the receipt of the request to the end of the run.
+             */
+            duration_ms: number;
+            input_tokens: components["schemas"]["TokenCount"];
+            output_tokens: components["schemas"]["TokenCount"];
+            /** @description The answer, which equals the concatenated `text` deltas of stream 0. Present exactly when `ok` is true. */
+            content?: string;
+            /** @description What happened, written for people. Present exactly when `ok` is false. */
+            error?: string;
+            error_code?: components["schemas"]["ErrorCode"];
+            conversation_id?: components["schemas"]["ConversationId"];
+            files_bytes?: components["schemas"]["FilesBytes"];
+        };
+        /**
+         * OpenEvent
+         * @description The subscription has begun. What happens from now on will be told, what happened before will not.
+         * @example {
+         *       "type": "open",
+         *       "ok": true
+         *     }
+         */
+        OpenEvent: {
+            /**
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "open";
+            /** @description Always true. */
+            ok: boolean;
+        };
+        /**
+         * Format: int64
+         * @description The id of a scheduled task, for `GET /v1/schedules/{id}`.
+         * @example 3
+         */
+        ScheduledTaskId: number;
+        /**
+         * Format: int64
+         * @description The id of a scheduled run, for `GET /v1/runs/{id}`.
+         * @example 12
+         */
+        ScheduledRunId: number;
+        /**
+         * Format: int64
+         * @description Whole seconds since the epoch.
+         * @example 1795230000
+         */
+        NotificationTime: number;
+        /**
+         * RunStartedNotification
+         * @description The run has its record, and its agent is about to be invoked.
+         * @example {
+         *       "type": "notification",
+         *       "kind": "run.started",
+         *       "task_id": 3,
+         *       "run_id": 12,
+         *       "agent_id": "reporter",
+         *       "status": "running",
+         *       "started_at": 1795230000,
+         *       "completed_at": 0
+         *     }
+         */
+        RunStartedNotification: {
+            /**
+             * @description The name of the event, the same as in the frame's `event:`.
+             * @constant
+             */
+            type: "notification";
+            /**
+             * @description The run has its record, and its agent is about to be invoked. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "run.started";
+            task_id: components["schemas"]["ScheduledTaskId"];
+            run_id: components["schemas"]["ScheduledRunId"];
+            /**
+             * @description The agent that the run is of.
+             * @example reporter
+             */
+            agent_id: string;
+            /**
+             * @description The run's status at this point.
+             * @constant
+             */
+            status: "running";
+            started_at: components["schemas"]["NotificationTime"];
+            /**
+             * Format: int64
+             * @description Always 0, since the run is under way.
+             * @example 0
+             */
+            completed_at: number;
+        };
+        /**
+         * @description The beginning of the agent's answer, at most 4 KiB of UTF-8, never cut inside a character.
+         * @example Two orders are late: 4711 and 4712.
+         */
+        ResultSummary: string;
+        /**
+         * RunCompletedNotification
+         * @description The agent returned.
+         * @example {
+         *       "type": "notification",
+         *       "kind": "run.completed",
+         *       "task_id": 3,
+         *       "run_id": 12,
+         *       "agent_id": "reporter",
+         *       "status": "succeeded",
+         *       "started_at": 1795230000,
+         *       "completed_at": 1795230004,
+         *       "result_summary": "Two orders are late: 4711 and 4712."
+         *     }
+         */
+        RunCompletedNotification: {
+            /**
+             * @description The name of the event, the same as in the frame's `event:`.
+             * @constant
+             */
+            type: "notification";
+            /**
+             * @description The agent returned. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "run.completed";
+            task_id: components["schemas"]["ScheduledTaskId"];
+            run_id: components["schemas"]["ScheduledRunId"];
+            /**
+             * @description The agent that the run is of.
+             * @example reporter
+             */
+            agent_id: string;
+            /**
+             * @description The run's status at this point.
+             * @constant
+             */
+            status: "succeeded";
+            started_at: components["schemas"]["NotificationTime"];
+            completed_at: components["schemas"]["NotificationTime"];
+            result_summary: components["schemas"]["ResultSummary"];
+        };
+        /**
+         * RunFailedNotification
+         * @description The agent failed or is missing, or the run was canceled or interrupted.
+         * @example {
+         *       "type": "notification",
+         *       "kind": "run.failed",
+         *       "task_id": 3,
+         *       "run_id": 13,
+         *       "agent_id": "reporter",
+         *       "status": "failed",
+         *       "started_at": 1795233600,
+         *       "completed_at": 1795233600,
+         *       "error_message": "no agent 'reporter' for this tenant"
+         *     }
+         */
+        RunFailedNotification: {
+            /**
+             * @description The name of the event, the same as in the frame's `event:`.
+             * @constant
+             */
+            type: "notification";
+            /**
+             * @description The agent failed or is missing, or the run was canceled or interrupted. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "run.failed";
+            task_id: components["schemas"]["ScheduledTaskId"];
+            run_id: components["schemas"]["ScheduledRunId"];
+            /**
+             * @description The agent that the run is of.
+             * @example reporter
+             */
+            agent_id: string;
+            /**
+             * @description The run's status at this point.
+             * @constant
+             */
+            status: "failed";
+            started_at: components["schemas"]["NotificationTime"];
+            completed_at: components["schemas"]["NotificationTime"];
+            /**
+             * @description Why the run failed, written for people.
+             * @example no agent 'reporter' for this tenant
+             */
+            error_message: string;
+        };
+        /**
+         * @description A scheduled run has begun or ended. `kind` tells which; `started_at` is where `GET /v1/runs?since=` goes on after a
+         *     disconnect.
+         */
+        NotificationEvent: components["schemas"]["RunStartedNotification"] | components["schemas"]["RunCompletedNotification"] | components["schemas"]["RunFailedNotification"];
+        /**
+         * @description The caller's name for the agent, unique per tenant. `index` is taken.
+         * @example researcher
+         */
+        AgentId: string;
+        /**
+         * @description The prompt as text.
+         * @example Hello, Baton!
+         */
+        MessageText: string;
+        /** @description A piece of text. */
+        TextPart: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "text";
+            /** @description The text. */
+            text: string;
+        };
+        Base64ImageSource: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "base64";
+            /** @description The media type. */
+            media_type: string;
+            /** @description The bytes in base64, without a `data:` prefix. */
+            data: string;
+        };
+        UrlImageSource: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "url";
+            /** @description Where the image can be fetched by anybody. */
+            url: string;
+        };
+        /** @description Where the bytes of the image are. */
+        ImageSource: components["schemas"]["Base64ImageSource"] | components["schemas"]["UrlImageSource"];
+        /** @description An image, inline or by URL. The server fetches URLs itself, and hands the image to the model in its provider's shape. */
+        ImagePart: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "image";
+            source: components["schemas"]["ImageSource"];
+        };
+        /** @description One part of a prompt. */
+        MessagePart: components["schemas"]["TextPart"] | components["schemas"]["ImagePart"];
+        /**
+         * @description The prompt as parts.
+         * @example [
+         *       {
+         *         "type": "text",
+         *         "text": "What is in this picture?"
+         *       }
+         *     ]
+         */
+        MessageParts: components["schemas"]["MessagePart"][];
+        /**
+         * @description The prompt, as text or as parts.
+         * @example Hello, Baton!
+         */
+        Message: components["schemas"]["MessageText"] | components["schemas"]["MessageParts"];
         /**
          * @description How terse the agent is to be. Without it, `full`.
          * @example full
@@ -1292,279 +1900,620 @@ export interface components {
          * @enum {string}
          */
         AgentMode: "" | "standard" | "writer";
+        /** @description How the agent's memory is enriched. The first three need an advisor, and do nothing without one. */
+        AgentMemory: {
+            /** @description Search also for two paraphrases of the query. Default false. */
+            search_expand?: boolean;
+            /** @description Have new entries tagged. Default false. */
+            auto_tag?: boolean;
+            /** @description Invalidate entries that a new one contradicts. Default false. */
+            auto_supersede?: boolean;
+            /** @description Prefer the types of entries that the question's wording asks for. Default true. */
+            intent_routing?: boolean;
+        };
+        /** @description A more capable model that the agent may ask, or that decides whether its answer gets out. */
+        AdvisorConfig: {
+            /** @description The advisor's model; required unless `mode` is `off`. */
+            model?: string;
+            /**
+             * @description `consult` (default) lets the agent ask; `gate` also approves its last turn; `off` does neither.
+             * @enum {string}
+             */
+            mode?: "off" | "consult" | "gate";
+            /** @description Replaces the gate's own system prompt. */
+            prompt?: string;
+            /**
+             * Format: int32
+             * @description How many redirects a turn may get before the next one halts. Default 2.
+             */
+            max_redirects?: number;
+            /** @description Whether a reply that can't be read halts (default) or lets pass. */
+            malformed_halts?: boolean;
+        };
+        /**
+         * @description The advisor's model alone, which means `consult`.
+         * @example claude-opus-4-6
+         */
+        AdvisorModel: string;
+        /**
+         * @description The advisor, structured or as its model alone, which means `consult`.
+         * @example claude-opus-4-6
+         */
+        AdvisorInput: components["schemas"]["AdvisorConfig"] | components["schemas"]["AdvisorModel"];
+        /**
+         * @description An agent of a single request. Its id may come from elsewhere in the request.
+         * @example {
+         *       "name": "Researcher",
+         *       "role": "Finds and checks facts",
+         *       "model": "demo/echo",
+         *       "goal": "Answer with sources."
+         *     }
+         */
+        InlineAgentDefinition: {
+            /** @description The agent's id for this request; `index` can't be overridden. */
+            id?: string;
+            /** @description Display name. */
+            name: string;
+            /** @description What the agent is, in a few words. The master routes by it. */
+            role: string;
+            /**
+             * @description The model, whose prefix names the provider: `claude-…`, `gpt-…`, `ollama/…`, `openrouter/…`, `demo/…`. It
+             *     is not checked here; one that the provider refuses shows up in the run.
+             */
+            model: string;
+            /** @description What the agent is to achieve; part of its system prompt. */
+            goal: string;
+            brevity?: components["schemas"]["Brevity"];
+            /**
+             * Format: int64
+             * @description Cap of a turn's response. Default 1024. A value that the provider refuses shows up in the run.
+             */
+            max_tokens?: number;
+            /** @description Default 0.3. Not sent to models that don't take one. */
+            temperature?: number;
+            /** @description Constraints that are appended to the system prompt. */
+            rules?: string[];
+            /**
+             * @description Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers
+             *     `/parallel`); the others are hints for the master. Without any `/` entry every command is allowed.
+             */
+            capabilities?: string[];
+            mode?: components["schemas"]["AgentMode"];
+            memory?: components["schemas"]["AgentMemory"];
+            /** @description An overlay of tone and manner. */
+            personality?: string;
+            advisor?: components["schemas"]["AdvisorInput"];
+            /** @description Legacy form of `advisor`, which wins over it. */
+            advisor_model?: string;
+        };
+        OrchestrateRequest: {
+            message: components["schemas"]["Message"];
+            /**
+             * @description The agent to address: a stored one, `index` (default), or the id of `agent_def`. One that does not exist
+             *     fails the run, not the request.
+             */
+            agent?: string;
+            agent_def?: components["schemas"]["InlineAgentDefinition"];
+        };
+        /**
+         * @description One event of a run; `type` tells which. Events of other types may come in later releases: ignore those that you don't
+         *     know.
+         */
+        RunEvent: components["schemas"]["RequestReceivedEvent"] | components["schemas"]["StreamStartEvent"] | components["schemas"]["TextEvent"] | components["schemas"]["ToolCallEvent"] | components["schemas"]["FileEvent"] | components["schemas"]["TokenUsageEvent"] | components["schemas"]["SubAgentResponseEvent"] | components["schemas"]["AdvisorEvent"] | components["schemas"]["StreamEndEvent"] | components["schemas"]["ErrorEvent"] | components["schemas"]["DoneEvent"];
+        /**
+         * @description Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.
+         *
+         *     | status | code | what is wrong |
+         *     |---|---|---|
+         *     | 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |
+         *     | 400 | `invalid_schedule` | The schedule can't be read or never fires; `accepted` lists the forms. |
+         *     | 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |
+         *     | 401 | `unauthorized` | The bearer token is missing or not valid, or its tenant is disabled. |
+         *     | 404 | `not_found` | There is no such route. |
+         *     | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found` | There is no such thing, or it is another tenant's. |
+         *     | 404 | `events_deleted` | The events of the run have outlived their time. |
+         *     | 404 | `not_in_flight` | There is no such run under way that could be canceled. |
+         *     | 405 | `method_not_allowed` | The path has other methods. |
+         *     | 409 | `agent_exists`, `relation_exists` | It is there already. |
+         *     | 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |
+         *     | 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
+         *     | 413 | `payload_too_large` | The body, or the content in it, is too large. |
+         *     | 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |
+         *     | 408 | `request_timeout` | The request took too long to arrive. |
+         *     | 415 | `unsupported_media_type` | The body is not declared as JSON. |
+         *     | 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |
+         *     | 429 | `too_many_runs` | The tenant has as many runs under way as it may. |
+         *     | 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may. |
+         *     | 500 | `internal` | A fault of the server. |
+         *     | 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
+         * @example request_not_found
+         */
+        ApiErrorCode: string;
+        ErrorDetail: {
+            /** @description A JSON Pointer into the body, or `query/…`, `path/…`, `header/…`. */
+            path: string;
+            /** @description Why it is not valid. */
+            message: string;
+        };
+        /**
+         * Format: int64
+         * @description Whole seconds since the epoch; 0 is "not yet".
+         * @example 1795230000
+         */
+        Time: number;
+        /**
+         * @description An agent as it is stored. The built-in `index` has no timestamps.
+         * @example {
+         *       "id": "researcher",
+         *       "name": "Researcher",
+         *       "role": "Finds and checks facts",
+         *       "model": "demo/echo",
+         *       "goal": "Answer with sources.",
+         *       "brevity": "full",
+         *       "max_tokens": 1024,
+         *       "temperature": 0.3,
+         *       "rules": [],
+         *       "capabilities": [
+         *         "/agent",
+         *         "research"
+         *       ],
+         *       "created_at": 1795230000,
+         *       "updated_at": 1795230000
+         *     }
+         */
+        AgentRecord: {
+            /** @description The agent's id. */
+            id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description What the agent is. */
+            role: string;
+            /** @description The model. */
+            model: string;
+            /** @description What the agent is to achieve. */
+            goal: string;
+            brevity: components["schemas"]["Brevity"];
+            /**
+             * Format: int64
+             * @description Cap of a turn's response.
+             */
+            max_tokens: number;
+            /** @description The sampling temperature. */
+            temperature: number;
+            /** @description Constraints of the system prompt. */
+            rules: string[];
+            /** @description Allowed commands and hints. */
+            capabilities: string[];
+            mode?: components["schemas"]["AgentMode"];
+            advisor?: components["schemas"]["AdvisorConfig"];
+            memory?: components["schemas"]["AgentMemory"];
+            /** @description The overlay, if one was given. */
+            personality?: string;
+            created_at?: components["schemas"]["Time"];
+            updated_at?: components["schemas"]["Time"];
+        };
+        /**
+         * @description What is wrong with a request: for people in `error`, for programs in `error_code`. Every answer that is no success has
+         *     this shape. The other members come with some codes only.
+         */
+        ApiError: {
+            /** @description What is wrong, written for people. Don't match on it. */
+            error: string;
+            error_code: components["schemas"]["ApiErrorCode"];
+            /** @description The members that failed validation, with `invalid_request`. */
+            details?: components["schemas"]["ErrorDetail"][];
+            /** @description The forms of a schedule that are understood, with `invalid_schedule`. */
+            accepted?: string[];
+            existing?: components["schemas"]["AgentRecord"];
+            /**
+             * Format: int64
+             * @description The relation that is there already, with `relation_exists`.
+             */
+            existing_id?: number;
+            /** @description The run that stands in the way, with `conversation_busy` and `schedule_busy`, or the one that can't be canceled. */
+            request_id?: string;
+            /** @description Always false, with `not_in_flight`. */
+            cancelled?: boolean;
+            /** @description The same as `error`, with `not_in_flight`. */
+            reason?: string;
+        };
         /**
          * @description The state of a run. The last three are terminal.
          * @example completed
          * @enum {string}
          */
         RequestState: "running" | "completed" | "failed" | "canceled";
-        CancelAccepted: {
-            /**
-             * @description Id of the run.
-             * @example 01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b
-             */
-            request_id: string;
-            /**
-             * @description Always true.
-             * @example true
-             */
-            cancelled: boolean;
-        };
-        CancelRefused: {
-            /**
-             * @description The id that was asked for.
-             * @example 01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b
-             */
-            request_id: string;
-            /**
-             * @description Always false.
-             * @example false
-             */
-            cancelled: boolean;
-            /** @constant */
-            reason: "no in-flight request with that id";
-            /**
-             * @description The same, where errors have it.
-             * @example no in-flight request with that id
-             */
-            error: string;
-        };
-        Deleted: {
-            /**
-             * @description Always true; what could not be deleted is an error.
-             * @example true
-             */
-            deleted: boolean;
-        };
-        ChatRequest: {
-            message: components["schemas"]["Message"];
-            agent_def?: components["schemas"]["InlineAgentDefinition"];
-            /**
-             * @description Ignored, so that a body for `POST /v1/orchestrate` can be sent here; the path says which agent it is.
-             * @example geographer
-             */
-            agent?: unknown;
-        };
-        /** @description The new definition, or an object that holds it as `agent_def`. */
-        UpdateAgentRequest: components["schemas"]["InlineAgentDefinition"] | components["schemas"]["WrappedInlineAgentDefinition"];
-        WrappedInlineAgentDefinition: {
-            agent_def: components["schemas"]["InlineAgentDefinition"];
-        };
-        ModelList: {
-            /**
-             * @description How many models are listed.
-             * @example 1
-             */
-            count: number;
-            /** @description Well-known models. */
-            models: components["schemas"]["ModelInfo"][];
-            /** @description The table of prefixes. */
-            providers: components["schemas"]["ProviderInfo"][];
-        };
-        ModelInfo: {
-            /**
-             * @description As an agent definition names it.
-             * @example demo/echo
-             */
-            id: string;
-            /**
-             * @description The provider that serves it.
-             * @example demo
-             */
-            provider: string;
-            /**
-             * @description How many tokens prompt and answer may have together.
-             * @example 32768
-             */
-            context_window: number;
-            /**
-             * @description Whether its provider is configured.
-             * @example true
-             */
-            available: boolean;
-        };
-        ProviderInfo: {
-            /**
-             * @description The provider.
-             * @example demo
-             */
-            id: string;
-            /**
-             * @description Model ids that begin with one of these are its.
-             * @example [
-             *       "demo/"
-             *     ]
-             */
-            prefixes: string[];
-            /**
-             * @description Whether it is configured.
-             * @example true
-             */
-            available: boolean;
-        };
         /**
-         * @description A title for people, without control characters; may be empty.
-         * @example Trip to Rome
+         * Format: int64
+         * @description How many items this page holds.
+         * @example 1
          */
-        ConversationTitle: string;
-        CreateConversationRequest: {
-            title?: components["schemas"]["ConversationTitle"];
-            /**
-             * @description The agent to talk to. Default `index`, or the id of `agent_def`.
-             * @example index
-             */
-            agent_id?: string;
-            agent_def?: components["schemas"]["InlineAgentDefinition"];
-        };
-        UpdateConversationRequest: {
-            title?: components["schemas"]["ConversationTitle"];
-            /**
-             * @description Whether it is put away.
-             * @example true
-             */
-            archived?: boolean;
-        };
-        Conversation: {
-            id: components["schemas"]["Id"];
-            title: components["schemas"]["ConversationTitle"];
-            /**
-             * @description The agent that it was begun with.
-             * @example index
-             */
+        Count: number;
+        /**
+         * @example {
+         *       "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+         *       "agent_id": "index",
+         *       "conversation_id": 0,
+         *       "state": "completed",
+         *       "started_at": 1795230000,
+         *       "completed_at": 1795230002,
+         *       "error_message": "",
+         *       "error_code": "",
+         *       "last_seq": 6,
+         *       "input_tokens": 361,
+         *       "output_tokens": 5
+         *     }
+         */
+        RequestStatus: {
+            /** @description Id of the run. */
+            request_id: string;
+            /** @description The agent that was addressed. */
             agent_id: string;
-            agent_def?: components["schemas"]["AgentRecord"];
-            created_at: components["schemas"]["Time"];
-            updated_at: components["schemas"]["Time"];
             /**
-             * @description How many messages it holds.
-             * @example 0
+             * Format: int64
+             * @description The conversation, 0 if there is none.
              */
-            message_count: number;
+            conversation_id: number;
+            state: components["schemas"]["RequestState"];
+            started_at: components["schemas"]["Time"];
+            completed_at: components["schemas"]["Time"];
+            /** @description Why the run failed; empty when it didn't. */
+            error_message: string;
+            /** @description The code of `done`, as `ErrorCode` lists them; empty when there is none. */
+            error_code: string;
             /**
-             * @description Whether it is put away.
-             * @example false
+             * Format: int64
+             * @description The seq of the last event in the log.
              */
-            archived: boolean;
-        };
-        ConversationMessage: {
-            id: components["schemas"]["Id"];
-            conversation_id: components["schemas"]["Id"];
+            last_seq: number;
             /**
-             * @description Who said it.
-             * @example user
-             * @enum {string}
-             */
-            role: "user" | "assistant";
-            content: components["schemas"]["StoredContent"];
-            /**
-             * @description Tokens of the run's prompts; 0 for the user's messages.
-             * @example 0
+             * Format: int64
+             * @description Tokens of all prompts.
              */
             input_tokens: number;
             /**
-             * @description Tokens of the run's answers; 0 for the user's messages.
-             * @example 0
+             * Format: int64
+             * @description Tokens of all answers.
              */
             output_tokens: number;
-            created_at: components["schemas"]["Time"];
-            /**
-             * @description The run that it belongs to.
-             * @example 01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b
-             */
-            request_id: string;
+        };
+        RequestList: {
+            count: components["schemas"]["Count"];
+            /** @description The runs, newest first. */
+            requests: components["schemas"]["RequestStatus"][];
         };
         /**
-         * @description What was said, as text or as the parts that were sent.
-         * @example Where shall we eat?
+         * @description The run is being canceled.
+         * @example {
+         *       "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+         *       "cancelled": true
+         *     }
          */
-        StoredContent: string | components["schemas"]["MessagePart"][];
-        ScheduledTaskList: {
-            /**
-             * @description How many items this page holds.
-             * @example 1
-             */
-            count: number;
-            /** @description The tasks, newest first. */
-            schedules: components["schemas"]["ScheduledTask"][];
+        CancelAccepted: {
+            /** @description Id of the run. */
+            request_id: string;
+            /** @description Always true. */
+            cancelled: boolean;
         };
+        AgentList: {
+            count: components["schemas"]["Count"];
+            /** @description The agents. */
+            agents: components["schemas"]["AgentRecord"][];
+        };
+        /**
+         * @description An agent to be stored.
+         * @example {
+         *       "id": "researcher",
+         *       "name": "Researcher",
+         *       "role": "Finds and checks facts",
+         *       "model": "demo/echo",
+         *       "goal": "Answer with sources.",
+         *       "capabilities": [
+         *         "/agent",
+         *         "research"
+         *       ]
+         *     }
+         */
+        AgentDefinition: {
+            id: components["schemas"]["AgentId"];
+            /** @description Display name. */
+            name: string;
+            /** @description What the agent is, in a few words. The master routes by it. */
+            role: string;
+            /**
+             * @description The model, whose prefix names the provider: `claude-…`, `gpt-…`, `ollama/…`, `openrouter/…`, `demo/…`. It
+             *     is not checked here; one that the provider refuses shows up in the run.
+             */
+            model: string;
+            /** @description What the agent is to achieve; part of its system prompt. */
+            goal: string;
+            brevity?: components["schemas"]["Brevity"];
+            /**
+             * Format: int64
+             * @description Cap of a turn's response. Default 1024. A value that the provider refuses shows up in the run.
+             */
+            max_tokens?: number;
+            /** @description Default 0.3. Not sent to models that don't take one. */
+            temperature?: number;
+            /** @description Constraints that are appended to the system prompt. */
+            rules?: string[];
+            /**
+             * @description Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers
+             *     `/parallel`); the others are hints for the master. Without any `/` entry every command is allowed.
+             */
+            capabilities?: string[];
+            mode?: components["schemas"]["AgentMode"];
+            memory?: components["schemas"]["AgentMemory"];
+            /** @description An overlay of tone and manner. */
+            personality?: string;
+            advisor?: components["schemas"]["AdvisorInput"];
+            /** @description Legacy form of `advisor`, which wins over it. */
+            advisor_model?: string;
+        };
+        /**
+         * @example {
+         *       "deleted": true
+         *     }
+         */
+        Deleted: {
+            /** @description Always true; what could not be deleted is an error. */
+            deleted: boolean;
+        };
+        /**
+         * @example {
+         *       "message": "What is the capital of France?"
+         *     }
+         */
+        ChatRequest: {
+            message: components["schemas"]["Message"];
+            agent_def?: components["schemas"]["InlineAgentDefinition"];
+        };
+        /**
+         * @description Chosen by the client; the response repeats it.
+         * @example 1
+         */
+        JsonRpcId: string | number | null;
+        /** @description A request object of JSON-RPC 2.0. */
+        JsonRpcRequest: {
+            /** @constant */
+            jsonrpc: "2.0";
+            id: components["schemas"]["JsonRpcId"];
+            /** @description A method of A2A. */
+            method: string;
+            /** @description The parameters of the method, as A2A has them. */
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description What a method gives. */
+        JsonRpcSuccess: {
+            /** @constant */
+            jsonrpc: "2.0";
+            id: components["schemas"]["JsonRpcId"];
+            /** @description What the method gives, as A2A has it. */
+            result: {
+                [key: string]: unknown;
+            };
+        };
+        JsonRpcError: {
+            /**
+             * Format: int64
+             * @description -32700 not JSON, -32600 no request, -32601 no such method, -32602 parameters that are not valid; -32001 no
+             *     such task, -32002 the task has ended and can't be canceled, -32003 no push notifications, -32004 not
+             *     supported here, -32005 a content type that is not supported, -32007 no extended card, -32009 no such
+             *     version of A2A.
+             */
+            code: number;
+            /** @description Why. */
+            message: string;
+            /** @description The error as A2A 1.0 has it in detail. */
+            data?: {
+                [key: string]: unknown;
+            }[];
+        };
+        /** @description Why a method gives nothing. */
+        JsonRpcFailure: {
+            /** @constant */
+            jsonrpc: "2.0";
+            id: components["schemas"]["JsonRpcId"];
+            error: components["schemas"]["JsonRpcError"];
+        };
+        /** @description A response object of JSON-RPC 2.0, with a result or an error. */
+        JsonRpcResponse: components["schemas"]["JsonRpcSuccess"] | components["schemas"]["JsonRpcFailure"];
+        /** @description One way to call the agent. */
+        AgentInterface: {
+            /** Format: uri */
+            url: string;
+            /** @constant */
+            protocolBinding: "JSONRPC";
+            /** @enum {string} */
+            protocolVersion: "1.0" | "0.3";
+        };
+        /** @description What the server can do for A2A clients. */
+        AgentCapabilities: {
+            streaming: boolean;
+            pushNotifications: boolean;
+            extendedAgentCard: boolean;
+        };
+        /** @description Something that the agent is good for. */
+        AgentSkill: {
+            id: string;
+            name: string;
+            description: string;
+            tags: string[];
+        };
+        /**
+         * @description An A2A agent card, for clients of A2A 1.0 (`supportedInterfaces`) and of 0.3 (`url`) in one.
+         * @example {
+         *       "name": "Researcher",
+         *       "description": "Finds and checks facts. Answer with sources.",
+         *       "version": "1795230000",
+         *       "supportedInterfaces": [
+         *         {
+         *           "url": "http://127.0.0.1:8080/v1/a2a/agents/researcher",
+         *           "protocolBinding": "JSONRPC",
+         *           "protocolVersion": "1.0"
+         *         },
+         *         {
+         *           "url": "http://127.0.0.1:8080/v1/a2a/agents/researcher",
+         *           "protocolBinding": "JSONRPC",
+         *           "protocolVersion": "0.3"
+         *         }
+         *       ],
+         *       "capabilities": {
+         *         "streaming": true,
+         *         "pushNotifications": false,
+         *         "extendedAgentCard": false
+         *       },
+         *       "securitySchemes": {
+         *         "tenantToken": {
+         *           "type": "http",
+         *           "scheme": "Bearer",
+         *           "description": "The token of a tenant.",
+         *           "httpAuthSecurityScheme": {
+         *             "scheme": "Bearer",
+         *             "description": "The token of a tenant."
+         *           }
+         *         }
+         *       },
+         *       "securityRequirements": [
+         *         {
+         *           "schemes": {
+         *             "tenantToken": {}
+         *           }
+         *         }
+         *       ],
+         *       "security": [
+         *         {
+         *           "tenantToken": []
+         *         }
+         *       ],
+         *       "defaultInputModes": [
+         *         "text/plain",
+         *         "application/json",
+         *         "image/png"
+         *       ],
+         *       "defaultOutputModes": [
+         *         "text/plain",
+         *         "application/octet-stream"
+         *       ],
+         *       "skills": [
+         *         {
+         *           "id": "research",
+         *           "name": "research",
+         *           "description": "Finds and checks facts: research",
+         *           "tags": [
+         *             "research"
+         *           ]
+         *         }
+         *       ],
+         *       "url": "http://127.0.0.1:8080/v1/a2a/agents/researcher",
+         *       "preferredTransport": "JSONRPC",
+         *       "protocolVersion": "0.3.0",
+         *       "supportsAuthenticatedExtendedCard": false
+         *     }
+         */
+        AgentCard: {
+            /** @description The name of the agent. */
+            name: string;
+            /** @description Its role and goal. */
+            description: string;
+            /** @description Another one whenever the agent has been changed. */
+            version: string;
+            /** @description Where and how the agent can be called, the preferred way first. */
+            supportedInterfaces: components["schemas"]["AgentInterface"][];
+            capabilities: components["schemas"]["AgentCapabilities"];
+            /** @description How clients authenticate, in the words of both versions. */
+            securitySchemes: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
+            };
+            /** @description Which of these are needed (1.0). */
+            securityRequirements: {
+                [key: string]: unknown;
+            }[];
+            /** @description Which of these are needed (0.3). */
+            security: {
+                [key: string]: unknown;
+            }[];
+            /** @description Media types that the agent takes. */
+            defaultInputModes: string[];
+            /** @description Media types that it gives; files may have any. */
+            defaultOutputModes: string[];
+            /** @description What the agent is good for. */
+            skills: components["schemas"]["AgentSkill"][];
+            /**
+             * Format: uri
+             * @description Where the agent can be called (0.3).
+             */
+            url: string;
+            /** @constant */
+            preferredTransport: "JSONRPC";
+            /** @constant */
+            protocolVersion: "0.3.0";
+            supportsAuthenticatedExtendedCard: boolean;
+        };
+        /**
+         * Format: int64
+         * @description A positive integer that counts up.
+         * @example 1
+         */
+        Id: number;
+        /**
+         * @description The prompt of each run.
+         * @example Which orders are late?
+         */
+        ScheduleMessage: string;
         /**
          * @description A cron pattern of 5 or 6 fields, or a phrase.
          * @example every day at 07:30
          */
         ScheduleText: string;
         /**
-         * @description The prompt of each run.
-         * @example Which orders are late?
+         * @example {
+         *       "id": 3,
+         *       "agent_id": "index",
+         *       "message": "Which orders are late?",
+         *       "schedule": "every day at 07:30",
+         *       "normalized": "every day at 07:30",
+         *       "kind": "recurring",
+         *       "timezone": "Europe/Berlin",
+         *       "next_fire_at": 1795242600,
+         *       "status": "active",
+         *       "conversation_id": 0,
+         *       "created_at": 1795230000,
+         *       "updated_at": 1795230000,
+         *       "last_run_at": 0,
+         *       "last_run_id": 0,
+         *       "run_count": 0
+         *     }
          */
-        ScheduleMessage: string;
-        CreateScheduleRequest: {
-            schedule: components["schemas"]["ScheduleText"];
-            message: components["schemas"]["ScheduleMessage"];
-            /**
-             * @description The agent to run, a stored one or `index`. Default `index`, or the agent of the conversation.
-             * @example reporter
-             */
-            agent?: string;
-            /**
-             * Format: int64
-             * @description The conversation that the runs post into; 0, the default, is none.
-             * @example 0
-             */
-            conversation_id?: number;
-            /**
-             * @description An IANA time zone, in any case.
-             * @default UTC
-             * @example Europe/Berlin
-             */
-            timezone: string;
-        };
-        UpdateScheduleRequest: {
-            /**
-             * @description Whether the task fires at its times.
-             * @example paused
-             * @enum {string}
-             */
-            status?: "active" | "paused";
-            message?: components["schemas"]["ScheduleMessage"];
-            schedule?: components["schemas"]["ScheduleText"];
-        };
         ScheduledTask: {
             id: components["schemas"]["Id"];
-            /**
-             * @description The agent that runs. When it does not exist any more, the runs fail.
-             * @example reporter
-             */
+            /** @description The agent that runs. When it does not exist any more, the runs fail. */
             agent_id: string;
             message: components["schemas"]["ScheduleMessage"];
             schedule: components["schemas"]["ScheduleText"];
-            /**
-             * @description How `schedule` was understood, in its canonical wording.
-             * @example every day at 07:30
-             */
+            /** @description How `schedule` was understood, in its canonical wording. */
             normalized: string;
             /**
              * @description Whether the task fires once or again and again.
-             * @example recurring
              * @enum {string}
              */
             kind: "once" | "recurring";
-            /**
-             * @description The time zone whose clock counts.
-             * @example Europe/Berlin
-             */
+            /** @description The time zone whose clock counts. */
             timezone: string;
             /** @description When the task is due next; 0 when it isn't. */
             next_fire_at: components["schemas"]["Time"];
             /**
              * @description The last two are those of a task that fires once, behind its run.
-             * @example active
              * @enum {string}
              */
             status: "active" | "paused" | "completed" | "failed";
             /**
              * Format: int64
              * @description The conversation that the runs post into; 0 if there is none.
-             * @example 0
              */
             conversation_id: number;
             created_at: components["schemas"]["Time"];
@@ -1575,106 +2524,321 @@ export interface components {
             /**
              * Format: int64
              * @description Its last run; 0 when there was none.
-             * @example 12
              */
             last_run_id: number;
             /**
+             * Format: int64
              * @description How many runs it has had.
-             * @example 0
              */
             run_count: number;
         };
-        ScheduledRunList: {
-            /**
-             * @description How many items this page holds.
-             * @example 1
-             */
-            count: number;
-            /** @description The runs, newest first. */
-            runs: components["schemas"]["ScheduledRun"][];
+        ScheduledTaskList: {
+            count: components["schemas"]["Count"];
+            /** @description The tasks, newest first. */
+            schedules: components["schemas"]["ScheduledTask"][];
         };
+        CreateScheduleRequest: {
+            schedule: components["schemas"]["ScheduleText"];
+            message: components["schemas"]["ScheduleMessage"];
+            /** @description The agent to run, a stored one or `index`. Default `index`, or the agent of the conversation. */
+            agent?: string;
+            /**
+             * Format: int64
+             * @description The conversation that the runs post into; 0, the default, is none.
+             */
+            conversation_id?: number;
+            /**
+             * @description An IANA time zone, in any case.
+             * @default UTC
+             */
+            timezone: string;
+        };
+        UpdateScheduleRequest: {
+            /**
+             * @description Whether the task fires at its times.
+             * @enum {string}
+             */
+            status?: "active" | "paused";
+            message?: components["schemas"]["ScheduleMessage"];
+            schedule?: components["schemas"]["ScheduleText"];
+        };
+        /**
+         * @example {
+         *       "id": 12,
+         *       "task_id": 3,
+         *       "agent_id": "reporter",
+         *       "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+         *       "status": "running",
+         *       "started_at": 1795230000,
+         *       "completed_at": 0,
+         *       "result_summary": "",
+         *       "error_message": "",
+         *       "input_tokens": 0,
+         *       "output_tokens": 0
+         *     }
+         */
         ScheduledRun: {
             id: components["schemas"]["Id"];
             /** @description The task that it is of, which may be deleted by now. */
             task_id: components["schemas"]["Id"];
-            /**
-             * @description The agent that runs.
-             * @example reporter
-             */
+            /** @description The agent that runs. */
             agent_id: string;
-            /**
-             * @description The run as a request, for its events and for canceling it.
-             * @example 01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b
-             */
+            /** @description The run as a request, for its events and for canceling it. */
             request_id: string;
             /**
              * @description The last two are terminal. A canceled run has failed.
-             * @example succeeded
              * @enum {string}
              */
             status: "running" | "succeeded" | "failed";
             started_at: components["schemas"]["Time"];
             completed_at: components["schemas"]["Time"];
-            /**
-             * @description The beginning of the answer, at most 4 KiB of UTF-8; empty when there is none.
-             * @example Two orders are late: 4711 and 4712.
-             */
+            /** @description The beginning of the answer, at most 4 KiB of UTF-8; empty when there is none. */
             result_summary: string;
-            /**
-             * @description Why the run failed; empty when it didn't.
-             * @example
-             */
+            /** @description Why the run failed; empty when it didn't. */
             error_message: string;
             /**
+             * Format: int64
              * @description Tokens of all prompts; 0 while it runs.
-             * @example 361
              */
             input_tokens: number;
             /**
+             * Format: int64
              * @description Tokens of all answers; 0 while it runs.
-             * @example 12
              */
             output_tokens: number;
         };
-        ScheduleError: {
-            /**
-             * @description What is wrong.
-             * @example 'someday' begins no schedule
-             */
-            error: string;
-            /**
-             * @description The forms of a schedule that are understood, when the schedule or its time zone can't be used.
-             * @example [
-             *       "in N minutes|hours|days|weeks"
-             *     ]
-             */
-            accepted?: string[];
-            /** @description The members that failed validation. */
-            details?: components["schemas"]["ErrorDetail"][];
+        ScheduledRunList: {
+            count: components["schemas"]["Count"];
+            /** @description The runs, newest first. */
+            runs: components["schemas"]["ScheduledRun"][];
         };
-        ScheduleConflict: {
+        /** @description One event of the notification stream; `type` tells which. Ignore those that you don't know. */
+        NotificationStreamEvent: components["schemas"]["OpenEvent"] | components["schemas"]["NotificationEvent"];
+        /**
+         * @example {
+         *       "id": "demo/echo",
+         *       "provider": "demo",
+         *       "context_window": 32768,
+         *       "available": true
+         *     }
+         */
+        ModelInfo: {
+            /** @description As an agent definition names it. */
+            id: string;
+            /** @description The provider that serves it. */
+            provider: string;
             /**
-             * @description What stands against it.
-             * @example a run of this schedule is under way
+             * Format: int64
+             * @description How many tokens prompt and answer may have together.
              */
-            error: string;
-            /**
-             * @description The run that is under way.
-             * @example 01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b
-             */
-            request_id?: string;
+            context_window: number;
+            /** @description Whether its provider is configured. */
+            available: boolean;
         };
-        ConversationConflict: {
+        /**
+         * @example {
+         *       "id": "demo",
+         *       "prefixes": [
+         *         "demo/"
+         *       ],
+         *       "available": true
+         *     }
+         */
+        ProviderInfo: {
+            /** @description The provider. */
+            id: string;
+            /** @description Model ids that begin with one of these are its. */
+            prefixes: string[];
+            /** @description Whether it is configured. */
+            available: boolean;
+        };
+        ModelList: {
+            count: components["schemas"]["Count"];
+            /** @description Well-known models. */
+            models: components["schemas"]["ModelInfo"][];
+            /** @description The table of prefixes. */
+            providers: components["schemas"]["ProviderInfo"][];
+        };
+        /**
+         * @description A title for people, without control characters; may be empty.
+         * @example Trip to Rome
+         */
+        ConversationTitle: string;
+        /**
+         * @example {
+         *       "id": 7,
+         *       "title": "Trip to Rome",
+         *       "agent_id": "index",
+         *       "created_at": 1795230000,
+         *       "updated_at": 1795230000,
+         *       "message_count": 0,
+         *       "archived": false
+         *     }
+         */
+        Conversation: {
+            id: components["schemas"]["Id"];
+            title: components["schemas"]["ConversationTitle"];
+            /** @description The agent that it was begun with. */
+            agent_id: string;
+            agent_def?: components["schemas"]["AgentRecord"];
+            created_at: components["schemas"]["Time"];
+            updated_at: components["schemas"]["Time"];
             /**
-             * @description Says that a run is under way.
-             * @example the conversation has a run under way
+             * Format: int64
+             * @description How many messages it holds.
              */
-            error: string;
+            message_count: number;
+            /** @description Whether it is put away. */
+            archived: boolean;
+        };
+        ConversationList: {
+            count: components["schemas"]["Count"];
+            /** @description The conversations, newest first. */
+            conversations: components["schemas"]["Conversation"][];
+        };
+        /**
+         * @example {
+         *       "title": "Trip to Rome",
+         *       "agent_id": "index"
+         *     }
+         */
+        CreateConversationRequest: {
+            title?: components["schemas"]["ConversationTitle"];
+            /** @description The agent to talk to. Default `index`, or the id of `agent_def`. */
+            agent_id?: string;
+            agent_def?: components["schemas"]["InlineAgentDefinition"];
+        };
+        /**
+         * @example {
+         *       "archived": true
+         *     }
+         */
+        UpdateConversationRequest: {
+            title?: components["schemas"]["ConversationTitle"];
+            /** @description Whether it is put away. */
+            archived?: boolean;
+        };
+        /**
+         * @description What was said, as text.
+         * @example Where shall we eat?
+         */
+        StoredText: string;
+        /**
+         * @description What was said, in the parts that were sent.
+         * @example [
+         *       {
+         *         "type": "text",
+         *         "text": "What is in this picture?"
+         *       }
+         *     ]
+         */
+        StoredParts: components["schemas"]["MessagePart"][];
+        /**
+         * @description What was said, as text or as the parts that were sent.
+         * @example Where shall we eat?
+         */
+        StoredContent: components["schemas"]["StoredText"] | components["schemas"]["StoredParts"];
+        /**
+         * @example {
+         *       "id": 31,
+         *       "conversation_id": 7,
+         *       "role": "user",
+         *       "content": "Where shall we eat?",
+         *       "input_tokens": 0,
+         *       "output_tokens": 0,
+         *       "created_at": 1795230000,
+         *       "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"
+         *     }
+         */
+        ConversationMessage: {
+            id: components["schemas"]["Id"];
+            conversation_id: components["schemas"]["Id"];
             /**
-             * @description The run that is under way.
-             * @example 01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b
+             * @description Who said it.
+             * @enum {string}
              */
+            role: "user" | "assistant";
+            content: components["schemas"]["StoredContent"];
+            /**
+             * Format: int64
+             * @description Tokens of the run's prompts; 0 for the user's messages.
+             */
+            input_tokens: number;
+            /**
+             * Format: int64
+             * @description Tokens of the run's answers; 0 for the user's messages.
+             */
+            output_tokens: number;
+            created_at: components["schemas"]["Time"];
+            /** @description The run that it belongs to. */
             request_id: string;
+        };
+        MessageList: {
+            conversation_id: components["schemas"]["Id"];
+            count: components["schemas"]["Count"];
+            /** @description The messages, oldest first. */
+            messages: components["schemas"]["ConversationMessage"][];
+        };
+        /**
+         * @description A clean relative path: no `.` or `..` and no empty segment, none that begins with a dot or begins or ends with
+         *     a space, no backslash, `~`, drive letter, control or invisible character.
+         * @example report/summary.md
+         */
+        ArtifactPath: string;
+        /**
+         * @description A media type, perhaps with parameters.
+         * @example text/markdown
+         */
+        MediaType: string;
+        /**
+         * @description A file that is kept.
+         * @example {
+         *       "id": 12,
+         *       "conversation_id": 7,
+         *       "path": "report/summary.md",
+         *       "mime_type": "text/markdown",
+         *       "size_bytes": 10,
+         *       "sha256": "88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8",
+         *       "created_at": 1795230000,
+         *       "updated_at": 1795233600
+         *     }
+         */
+        Artifact: {
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description The conversation that it belongs to, 0 if there is none.
+             */
+            conversation_id: number;
+            path: components["schemas"]["ArtifactPath"];
+            mime_type: components["schemas"]["MediaType"];
+            /**
+             * Format: int64
+             * @description The length of the content.
+             */
+            size_bytes: number;
+            /** @description The SHA-256 of the content, in hexadecimal. */
+            sha256: string;
+            created_at: components["schemas"]["Time"];
+            updated_at: components["schemas"]["Time"];
+        };
+        ArtifactList: {
+            count: components["schemas"]["Count"];
+            /** @description The artifacts, newest first. */
+            artifacts: components["schemas"]["Artifact"][];
+        };
+        CreateArtifactRequest: {
+            path: components["schemas"]["ArtifactPath"];
+            /** @description The file, in the form that `encoding` names. */
+            content: string;
+            /**
+             * @description `utf-8`: the content is the text; `base64`: it is the bytes in base64 (RFC 4648 §4), with padding.
+             * @default utf-8
+             * @enum {string}
+             */
+            encoding: "utf-8" | "base64";
+            /** @description By default it is guessed from the path's extension; else `text/plain` or `application/octet-stream`. */
+            mime_type?: components["schemas"]["MediaType"];
         };
         /**
          * @description What an entry is about: the `user` and what they want, `feedback` on the work, the course of a `project`, facts to
@@ -1707,11 +2871,44 @@ export interface components {
          */
         MemoryTags: string[];
         /**
-         * @description What the source is to the target.
-         * @example supersedes
-         * @enum {string}
+         * @example {
+         *       "id": 12,
+         *       "type": "reference",
+         *       "title": "Staging database",
+         *       "content": "db-staging.internal:5432, read-only for everybody.",
+         *       "source": "onboarding",
+         *       "tags": [
+         *         "database",
+         *         "staging"
+         *       ],
+         *       "valid_from": 1795230000,
+         *       "valid_to": null,
+         *       "created_at": 1795230000,
+         *       "updated_at": 1795230000
+         *     }
          */
-        MemoryRelationKind: "relates_to" | "refines" | "contradicts" | "supersedes" | "supports";
+        MemoryEntry: {
+            id: components["schemas"]["Id"];
+            type: components["schemas"]["MemoryType"];
+            title: components["schemas"]["MemoryTitle"];
+            content: components["schemas"]["MemoryContent"];
+            source: components["schemas"]["MemorySource"];
+            tags: components["schemas"]["MemoryTags"];
+            artifact_id?: components["schemas"]["Id"];
+            conversation_id?: components["schemas"]["Id"];
+            valid_from: components["schemas"]["Time"];
+            /** @description When it ceased to be valid; null while it is. */
+            valid_to: components["schemas"]["Time"] | null;
+            created_at: components["schemas"]["Time"];
+            updated_at: components["schemas"]["Time"];
+            /** @description How well it fits, in the answer to a search; it compares with the others of the same answer only. */
+            score?: number;
+        };
+        MemoryEntryList: {
+            count: components["schemas"]["Count"];
+            /** @description The entries, newest first, or in a search the best first. */
+            entries: components["schemas"]["MemoryEntry"][];
+        };
         CreateMemoryEntryRequest: {
             type: components["schemas"]["MemoryType"];
             title: components["schemas"]["MemoryTitle"];
@@ -1724,63 +2921,42 @@ export interface components {
             artifact_id?: components["schemas"]["Id"];
             /** @description Since when it is true; without it, now. */
             valid_from?: components["schemas"]["Time"];
-            /**
-             * @description Entries whose place it takes.
-             * @example [
-             *       9
-             *     ]
-             */
+            /** @description Entries whose place it takes. */
             supersedes?: components["schemas"]["Id"][];
         };
+        /**
+         * @example {
+         *       "tags": [
+         *         "database",
+         *         "staging",
+         *         "read-only"
+         *       ]
+         *     }
+         */
         UpdateMemoryEntryRequest: {
             type?: components["schemas"]["MemoryType"];
             title?: components["schemas"]["MemoryTitle"];
             content?: components["schemas"]["MemoryContent"];
             source?: components["schemas"]["MemorySource"];
             tags?: components["schemas"]["MemoryTags"];
-            /**
-             * @description An artifact that it is about; null for none.
-             * @example null
-             */
+            /** @description An artifact that it is about; null for none. */
             artifact_id?: components["schemas"]["Id"] | null;
         };
-        MemoryEntry: {
-            id: components["schemas"]["Id"];
-            type: components["schemas"]["MemoryType"];
-            title: components["schemas"]["MemoryTitle"];
-            content: components["schemas"]["MemoryContent"];
-            source: components["schemas"]["MemorySource"];
-            tags: components["schemas"]["MemoryTags"];
-            artifact_id?: components["schemas"]["Id"];
-            conversation_id?: components["schemas"]["Id"];
-            valid_from: components["schemas"]["Time"];
-            /**
-             * @description When it ceased to be valid; null while it is.
-             * @example null
-             */
-            valid_to: components["schemas"]["Time"] | null;
-            created_at: components["schemas"]["Time"];
-            updated_at: components["schemas"]["Time"];
-            /**
-             * @description How well it fits, in the answer to a search; it compares with the others of the same answer only.
-             * @example 19.2337
-             */
-            score?: number;
-        };
-        MemoryEntryList: {
-            /**
-             * @description How many items this page holds.
-             * @example 1
-             */
-            count: number;
-            /** @description The entries, newest first, or in a search the best first. */
-            entries: components["schemas"]["MemoryEntry"][];
-        };
-        CreateMemoryRelationRequest: {
-            source_id: components["schemas"]["Id"];
-            target_id: components["schemas"]["Id"];
-            relation: components["schemas"]["MemoryRelationKind"];
-        };
+        /**
+         * @description What the source is to the target.
+         * @example supersedes
+         * @enum {string}
+         */
+        MemoryRelationKind: "relates_to" | "refines" | "contradicts" | "supersedes" | "supports";
+        /**
+         * @example {
+         *       "id": 5,
+         *       "source_id": 12,
+         *       "target_id": 9,
+         *       "relation": "supersedes",
+         *       "created_at": 1795230000
+         *     }
+         */
         MemoryRelation: {
             id: components["schemas"]["Id"];
             source_id: components["schemas"]["Id"];
@@ -1789,21 +2965,21 @@ export interface components {
             created_at: components["schemas"]["Time"];
         };
         MemoryRelationList: {
-            /**
-             * @description How many items this page holds.
-             * @example 1
-             */
-            count: number;
+            count: components["schemas"]["Count"];
             /** @description The relations, newest first. */
             relations: components["schemas"]["MemoryRelation"][];
         };
-        MemoryRelationConflict: {
-            /**
-             * @description Says how the entries are linked already.
-             * @example entry 12 supports entry 9 already
-             */
-            error: string;
-            existing_id: components["schemas"]["Id"];
+        /**
+         * @example {
+         *       "source_id": 12,
+         *       "target_id": 9,
+         *       "relation": "supports"
+         *     }
+         */
+        CreateMemoryRelationRequest: {
+            source_id: components["schemas"]["Id"];
+            target_id: components["schemas"]["Id"];
+            relation: components["schemas"]["MemoryRelationKind"];
         };
         MemoryGraph: {
             /** @description The entries, the nearest first. */
@@ -1816,1373 +2992,301 @@ export interface components {
              */
             truncated: boolean;
         };
+        /**
+         * @example {
+         *       "agent_id": "researcher",
+         *       "kind": "agent",
+         *       "content": "Ask for sources.\n",
+         *       "size_bytes": 17,
+         *       "updated_at": 1795230000
+         *     }
+         */
         Scratchpad: {
-            /**
-             * @description Whose it is; `shared` for the shared one.
-             * @example researcher
-             */
+            /** @description Whose it is; `shared` for the shared one. */
             agent_id: string;
             /**
              * @description Tells the shared one from that of an agent with the id `shared`.
-             * @example agent
              * @enum {string}
              */
             kind: "agent" | "shared";
-            /**
-             * @description The notes, a line each.
-             * @example Ask for sources.
-             */
+            /** @description The notes, a line each. */
             content: string;
             /**
+             * Format: int64
              * @description Its size as UTF-8.
-             * @example 17
              */
             size_bytes: number;
             updated_at: components["schemas"]["Time"];
         };
         ScratchpadList: {
-            /**
-             * @description How many items this page holds.
-             * @example 1
-             */
-            count: number;
+            count: components["schemas"]["Count"];
             /** @description The scratchpads, the most recently written first. */
             scratchpads: components["schemas"]["Scratchpad"][];
-        };
-        /**
-         * Format: int64
-         * @description A positive integer that counts up.
-         * @example 1
-         */
-        Id: number;
-        /**
-         * Format: int64
-         * @description Whole seconds since the epoch; 0 is "not yet".
-         * @example 1795230000
-         */
-        Time: number;
-        /** @description What is wrong with a request, for a person in `error`. */
-        Error: {
-            /**
-             * @description What is wrong.
-             * @example request not found
-             */
-            error: string;
-            /** @description The members that failed validation. */
-            details?: components["schemas"]["ErrorDetail"][];
-        };
-        ErrorDetail: {
-            /**
-             * @description A JSON Pointer into the body, or `query/…`, `path/…`, `header/…`.
-             * @example /agent_def/temperature
-             */
-            path: string;
-            /**
-             * @description Why it is not valid.
-             * @example must be <= 2
-             */
-            message: string;
-        };
-        AgentConflict: {
-            /**
-             * @description Says that the id is taken.
-             * @example agent 'researcher' already exists for this tenant
-             */
-            error: string;
-            existing: components["schemas"]["AgentRecord"];
-        };
-        /**
-         * @description The caller's name for the agent, unique per tenant. `index` is taken.
-         * @example researcher
-         */
-        AgentId: string;
-        /** @description What makes an agent, besides its id. */
-        AgentFields: {
-            /**
-             * @description Display name.
-             * @example Researcher
-             */
-            name: string;
-            /**
-             * @description What the agent is, in a few words. The master routes by it.
-             * @example Finds and checks facts
-             */
-            role: string;
-            /**
-             * @description The model, whose prefix names the provider: `claude-…`, `gpt-…`, `ollama/…`, `openrouter/…`, `demo/…`. It
-             *     is not checked here; one that the provider refuses shows up in the run.
-             * @example demo/echo
-             */
-            model: string;
-            /**
-             * @description What the agent is to achieve; part of its system prompt.
-             * @example Answer with sources.
-             */
-            goal: string;
-            brevity?: components["schemas"]["Brevity"];
-            /**
-             * @description Cap of a turn's response. Default 1024. A value that the provider refuses shows up in the run.
-             * @example 1024
-             */
-            max_tokens?: number;
-            /**
-             * @description Default 0.3. Not sent to models that don't take one.
-             * @example 0.3
-             */
-            temperature?: number;
-            /**
-             * @description Constraints that are appended to the system prompt.
-             * @example [
-             *       "Never guess."
-             *     ]
-             */
-            rules?: string[];
-            /**
-             * @description Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers
-             *     `/parallel`); the others are hints for the master. Without any `/` entry every command is allowed.
-             * @example [
-             *       "/write",
-             *       "research"
-             *     ]
-             */
-            capabilities?: string[];
-            mode?: components["schemas"]["AgentMode"];
-            memory?: components["schemas"]["AgentMemory"];
-            /**
-             * @description An overlay of tone and manner.
-             * @example Dry
-             * @example with a weakness for puns.
-             */
-            personality?: string;
-        };
-        /** @description A more capable model that the agent may ask, or that decides whether its answer gets out. */
-        AdvisorConfig: {
-            /**
-             * @description The advisor's model; required unless `mode` is `off`.
-             * @example claude-opus-4-6
-             */
-            model?: string;
-            /**
-             * @description `consult` (default) lets the agent ask; `gate` also approves its last turn; `off` does neither.
-             * @example gate
-             * @enum {string}
-             */
-            mode?: "off" | "consult" | "gate";
-            /**
-             * @description Replaces the gate's own system prompt.
-             * @example Approve only what is sourced.
-             */
-            prompt?: string;
-            /**
-             * @description How many redirects a turn may get before the next one halts. Default 2.
-             * @example 2
-             */
-            max_redirects?: number;
-            /**
-             * @description Whether a reply that can't be read halts (default) or lets pass.
-             * @example true
-             */
-            malformed_halts?: boolean;
-        };
-        /** @description How the agent's memory is enriched. The first three need an advisor, and do nothing without one. */
-        AgentMemory: {
-            /**
-             * @description Search also for two paraphrases of the query. Default false.
-             * @example false
-             */
-            search_expand?: boolean;
-            /**
-             * @description Have new entries tagged. Default false.
-             * @example false
-             */
-            auto_tag?: boolean;
-            /**
-             * @description Invalidate entries that a new one contradicts. Default false.
-             * @example false
-             */
-            auto_supersede?: boolean;
-            /**
-             * @description Prefer the types of entries that the question's wording asks for. Default true.
-             * @example true
-             */
-            intent_routing?: boolean;
-        };
-        /**
-         * @description The advisor, structured or as its model alone, which means `consult`.
-         * @example claude-opus-4-6
-         */
-        AdvisorInput: components["schemas"]["AdvisorConfig"] | string;
-        /** @description An agent definition as it may be sent. */
-        AgentInput: components["schemas"]["AgentFields"] & {
-            advisor?: components["schemas"]["AdvisorInput"];
-            /**
-             * @description Legacy form of `advisor`, which wins over it.
-             * @example claude-opus-4-6
-             */
-            advisor_model?: string;
-        };
-        /** @description An agent to be stored. */
-        AgentDefinition: components["schemas"]["AgentInput"] & {
-            id: components["schemas"]["AgentId"];
-        };
-        /** @description An agent of a single request. Its id may come from elsewhere in the request. */
-        InlineAgentDefinition: components["schemas"]["AgentInput"] & {
-            /**
-             * @description The agent's id for this request; `index` can't be overridden.
-             * @example geographer
-             */
-            id?: string;
-        };
-        /** @description The definition, or an object that holds it as `agent_def`. When `agent_def` is there, it is what counts. */
-        CreateAgentRequest: components["schemas"]["AgentDefinition"] | components["schemas"]["WrappedAgentDefinition"];
-        WrappedAgentDefinition: {
-            agent_def: components["schemas"]["AgentDefinition"];
-        };
-        /** @description An agent as it is stored. The built-in `index` has no timestamps. */
-        AgentRecord: {
-            /**
-             * @description The agent's id.
-             * @example researcher
-             */
-            id: string;
-            /**
-             * @description Display name.
-             * @example Researcher
-             */
-            name: string;
-            /**
-             * @description What the agent is.
-             * @example Finds and checks facts
-             */
-            role: string;
-            /**
-             * @description The model.
-             * @example demo/echo
-             */
-            model: string;
-            /**
-             * @description What the agent is to achieve.
-             * @example Answer with sources.
-             */
-            goal: string;
-            brevity: components["schemas"]["Brevity"];
-            /**
-             * @description Cap of a turn's response.
-             * @example 1024
-             */
-            max_tokens: number;
-            /**
-             * @description The sampling temperature.
-             * @example 0.3
-             */
-            temperature: number;
-            /**
-             * @description Constraints of the system prompt.
-             * @example []
-             */
-            rules: string[];
-            /**
-             * @description Allowed commands and hints.
-             * @example []
-             */
-            capabilities: string[];
-            mode?: components["schemas"]["AgentMode"];
-            advisor?: components["schemas"]["AdvisorConfig"];
-            memory?: components["schemas"]["AgentMemory"];
-            /**
-             * @description The overlay, if one was given.
-             * @example Dry.
-             */
-            personality?: string;
-            created_at?: components["schemas"]["Time"];
-            updated_at?: components["schemas"]["Time"];
-        };
-        AgentList: {
-            /**
-             * @description How many items this page holds.
-             * @example 1
-             */
-            count: number;
-            /** @description The agents. */
-            agents: components["schemas"]["AgentRecord"][];
-        };
-        OrchestrateRequest: {
-            message: components["schemas"]["Message"];
-            /**
-             * @description The agent to address: a stored one, `index` (default), or the id of `agent_def`. One that does not exist
-             *     fails the run, not the request.
-             * @example index
-             */
-            agent?: string;
-            agent_def?: components["schemas"]["InlineAgentDefinition"];
-        };
-        /**
-         * @description The prompt, as text or as parts.
-         * @example Hello, Baton!
-         */
-        Message: string | components["schemas"]["MessagePart"][];
-        /** @description One part of a prompt. */
-        MessagePart: components["schemas"]["TextPart"] | components["schemas"]["ImagePart"];
-        TextPart: {
-            /** @constant */
-            type: "text";
-            /**
-             * @description The text.
-             * @example What is in this picture?
-             */
-            text: string;
-        };
-        /** @description An image, inline or by URL. The server fetches URLs itself, and hands the image to the model in its provider's shape. */
-        ImagePart: {
-            /** @constant */
-            type: "image";
-            source: components["schemas"]["Base64ImageSource"] | components["schemas"]["UrlImageSource"];
-        };
-        Base64ImageSource: {
-            /** @constant */
-            type: "base64";
-            /**
-             * @description The media type.
-             * @example image/png
-             */
-            media_type: string;
-            /**
-             * @description The bytes in base64, without a `data:` prefix.
-             * @example iVBORw0KGgo=
-             */
-            data: string;
-        };
-        UrlImageSource: {
-            /** @constant */
-            type: "url";
-            /**
-             * @description Where the image can be fetched by anybody.
-             * @example https://example.org/picture.png
-             */
-            url: string;
-        };
-        /**
-         * @description Chosen by the client; the response repeats it.
-         * @example 1
-         */
-        JsonRpcId: string | number | null;
-        /** @description A request object of JSON-RPC 2.0. */
-        JsonRpcRequest: {
-            /** @constant */
-            jsonrpc: "2.0";
-            id: components["schemas"]["JsonRpcId"];
-            /**
-             * @description A method of A2A.
-             * @example message/send
-             */
-            method: string;
-            /**
-             * @description The parameters of the method, as A2A has them.
-             * @example {
-             *       "id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"
-             *     }
-             */
-            params?: {
-                [key: string]: unknown;
-            };
-        };
-        /** @description A response object of JSON-RPC 2.0, with a result or an error. */
-        JsonRpcResponse: components["schemas"]["JsonRpcSuccess"] | components["schemas"]["JsonRpcFailure"];
-        /** @description What a method gives. */
-        JsonRpcSuccess: {
-            /** @constant */
-            jsonrpc: "2.0";
-            id: components["schemas"]["JsonRpcId"];
-            /**
-             * @description What the method gives, as A2A has it.
-             * @example {
-             *       "kind": "task",
-             *       "id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
-             *       "contextId": "geography",
-             *       "status": {
-             *         "state": "working"
-             *       }
-             *     }
-             */
-            result: {
-                [key: string]: unknown;
-            };
-        };
-        /** @description Why a method gives nothing. */
-        JsonRpcFailure: {
-            /** @constant */
-            jsonrpc: "2.0";
-            id: components["schemas"]["JsonRpcId"];
-            error: components["schemas"]["JsonRpcError"];
-        };
-        JsonRpcError: {
-            /**
-             * @description -32700 not JSON, -32600 no request, -32601 no such method, -32602 parameters that are not valid; -32001 no
-             *     such task, -32002 the task has ended and can't be canceled, -32003 no push notifications, -32004 not
-             *     supported here, -32005 a content type that is not supported, -32007 no extended card, -32009 no such
-             *     version of A2A.
-             * @example -32001
-             * @enum {integer}
-             */
-            code: -32700 | -32600 | -32601 | -32602 | -32001 | -32002 | -32003 | -32004 | -32005 | -32007 | -32009;
-            /**
-             * @description Why.
-             * @example there is no task 01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b
-             */
-            message: string;
-            /**
-             * @description The error as A2A 1.0 has it in detail.
-             * @example [
-             *       {
-             *         "@type": "type.googleapis.com/google.rpc.ErrorInfo",
-             *         "reason": "TASK_NOT_FOUND",
-             *         "domain": "a2a-protocol.org"
-             *       }
-             *     ]
-             */
-            data?: {
-                [key: string]: unknown;
-            }[];
-        };
-        /** @description One frame of an A2A stream. `data` is a string that holds one response object. */
-        JsonRpcFrame: {
-            /**
-             * @description What readers of event streams make of a frame without `event:`.
-             * @constant
-             */
-            event?: "message";
-            data: string;
-        };
-        /** @description An A2A agent card, for clients of A2A 1.0 (`supportedInterfaces`) and of 0.3 (`url`) in one. */
-        AgentCard: {
-            /**
-             * @description The name of the agent.
-             * @example Researcher
-             */
-            name: string;
-            /**
-             * @description Its role and goal.
-             * @example Finds and checks facts. Answer with sources.
-             */
-            description: string;
-            /**
-             * @description Another one whenever the agent has been changed.
-             * @example 1795230000
-             */
-            version: string;
-            /** @description Where and how the agent can be called, the preferred way first. */
-            supportedInterfaces: {
-                /**
-                 * Format: uri
-                 * @example http://127.0.0.1:8080/v1/a2a/agents/researcher
-                 */
-                url: string;
-                /** @constant */
-                protocolBinding: "JSONRPC";
-                /**
-                 * @example 1.0
-                 * @enum {string}
-                 */
-                protocolVersion: "1.0" | "0.3";
-            }[];
-            capabilities: {
-                streaming: boolean;
-                pushNotifications: boolean;
-                extendedAgentCard: boolean;
-            };
-            /**
-             * @description How clients authenticate, in the words of both versions.
-             * @example {
-             *       "tenantToken": {
-             *         "type": "http",
-             *         "scheme": "Bearer",
-             *         "httpAuthSecurityScheme": {
-             *           "scheme": "Bearer"
-             *         }
-             *       }
-             *     }
-             */
-            securitySchemes: {
-                [key: string]: {
-                    [key: string]: unknown;
-                };
-            };
-            /**
-             * @description Which of these are needed (1.0).
-             * @example [
-             *       {
-             *         "schemes": {
-             *           "tenantToken": {}
-             *         }
-             *       }
-             *     ]
-             */
-            securityRequirements: {
-                [key: string]: unknown;
-            }[];
-            /**
-             * @description Which of these are needed (0.3).
-             * @example [
-             *       {
-             *         "tenantToken": []
-             *       }
-             *     ]
-             */
-            security: {
-                [key: string]: unknown;
-            }[];
-            /**
-             * @description Media types that the agent takes.
-             * @example [
-             *       "text/plain",
-             *       "image/png"
-             *     ]
-             */
-            defaultInputModes: string[];
-            /**
-             * @description Media types that it gives; files may have any.
-             * @example [
-             *       "text/plain"
-             *     ]
-             */
-            defaultOutputModes: string[];
-            /** @description What the agent is good for. */
-            skills: {
-                /** @example research */
-                id: string;
-                /** @example research */
-                name: string;
-                /** @example Finds and checks facts: research */
-                description: string;
-                /**
-                 * @example [
-                 *       "research"
-                 *     ]
-                 */
-                tags: string[];
-            }[];
-            /**
-             * Format: uri
-             * @description Where the agent can be called (0.3).
-             * @example http://127.0.0.1:8080/v1/a2a/agents/researcher
-             */
-            url: string;
-            /** @constant */
-            preferredTransport: "JSONRPC";
-            /** @constant */
-            protocolVersion: "0.3.0";
-            supportsAuthenticatedExtendedCard: boolean;
-        };
-        RequestStatus: {
-            /**
-             * @description Id of the run.
-             * @example 01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b
-             */
-            request_id: string;
-            /**
-             * @description The agent that was addressed.
-             * @example index
-             */
-            agent_id: string;
-            /**
-             * @description The conversation, 0 if there is none.
-             * @example 0
-             */
-            conversation_id: number;
-            state: components["schemas"]["RequestState"];
-            started_at: components["schemas"]["Time"];
-            completed_at: components["schemas"]["Time"];
-            /**
-             * @description Why the run failed; empty when it didn't.
-             * @example
-             */
-            error_message: string;
-            /**
-             * @description The code of `done`; empty when there is none.
-             * @example
-             */
-            error_code: components["schemas"]["ErrorCode"] | "";
-            /**
-             * @description The seq of the last event in the log.
-             * @example 6
-             */
-            last_seq: number;
-            /**
-             * @description Tokens of all prompts.
-             * @example 361
-             */
-            input_tokens: number;
-            /**
-             * @description Tokens of all answers.
-             * @example 5
-             */
-            output_tokens: number;
         };
         /**
          * @description A name for people, without control characters.
          * @example Acme
          */
         TenantName: string;
-        CreateTenantRequest: {
-            name: components["schemas"]["TenantName"];
-        };
-        UpdateTenantRequest: {
-            name?: components["schemas"]["TenantName"];
-            /**
-             * @description Whether the tenant is locked out.
-             * @example true
-             */
-            disabled?: boolean;
-        };
+        /**
+         * @example {
+         *       "id": 7,
+         *       "name": "Acme",
+         *       "disabled": false,
+         *       "created_at": 1795230000,
+         *       "last_used_at": 1795233600
+         *     }
+         */
         Tenant: {
             id: components["schemas"]["Id"];
             name: components["schemas"]["TenantName"];
-            /**
-             * @description Whether the tenant is locked out.
-             * @example false
-             */
+            /** @description Whether the tenant is locked out. */
             disabled: boolean;
             created_at: components["schemas"]["Time"];
             last_used_at: components["schemas"]["Time"];
-        };
-        TenantWithToken: {
-            id: components["schemas"]["Id"];
-            name: components["schemas"]["TenantName"];
-            /**
-             * @description Whether the tenant is locked out.
-             * @example false
-             */
-            disabled: boolean;
-            created_at: components["schemas"]["Time"];
-            last_used_at: components["schemas"]["Time"];
-            /**
-             * @description The bearer token. It is not shown again.
-             * @example bat_0000000000000000000000000000000000000000000
-             */
-            token: string;
         };
         TenantList: {
-            /**
-             * @description How many items this page holds.
-             * @example 1
-             */
-            count: number;
+            count: components["schemas"]["Count"];
             /** @description The tenants, newest first. */
             tenants: components["schemas"]["Tenant"][];
         };
-        AuditEntry: {
+        /**
+         * @example {
+         *       "name": "Acme"
+         *     }
+         */
+        CreateTenantRequest: {
+            name: components["schemas"]["TenantName"];
+        };
+        /**
+         * @example {
+         *       "id": 7,
+         *       "name": "Acme",
+         *       "disabled": false,
+         *       "created_at": 1795230000,
+         *       "last_used_at": 0,
+         *       "token": "bat_0000000000000000000000000000000000000000000"
+         *     }
+         */
+        TenantWithToken: {
             id: components["schemas"]["Id"];
-            at: components["schemas"]["Time"];
-            /**
-             * @description Who did it: `admin` over HTTP, `cli:<user>`, or `first start`.
-             * @example admin
-             */
-            actor: string;
-            /**
-             * @description What was done.
-             * @example tenant.update
-             * @enum {string}
-             */
-            action: "tenant.create" | "tenant.update" | "tenant.rotate-token";
-            /**
-             * @description What it was done to, as `<kind>:<id>`.
-             * @example tenant:1
-             */
-            target: string;
-            /**
-             * @description The changed members before; null where there were none.
-             * @example null
-             */
-            before: components["schemas"]["AuditedTenant"] | null;
-            /**
-             * @description The changed members after; null where there are none.
-             * @example null
-             */
-            after: components["schemas"]["AuditedTenant"] | null;
+            name: components["schemas"]["TenantName"];
+            /** @description Whether the tenant is locked out. */
+            disabled: boolean;
+            created_at: components["schemas"]["Time"];
+            last_used_at: components["schemas"]["Time"];
+            /** @description The bearer token. It is not shown again. */
+            token: string;
+        };
+        /**
+         * @example {
+         *       "disabled": true
+         *     }
+         */
+        UpdateTenantRequest: {
+            name?: components["schemas"]["TenantName"];
+            /** @description Whether the tenant is locked out. */
+            disabled?: boolean;
         };
         AuditedTenant: {
             name: components["schemas"]["TenantName"];
-            /**
-             * @description Whether the tenant was locked out.
-             * @example false
-             */
+            /** @description Whether the tenant was locked out. */
             disabled: boolean;
         };
-        AuditList: {
+        /**
+         * @example {
+         *       "id": 12,
+         *       "at": 1795233600,
+         *       "actor": "admin",
+         *       "action": "tenant.update",
+         *       "target": "tenant:7",
+         *       "before": {
+         *         "name": "Acme",
+         *         "disabled": false
+         *       },
+         *       "after": {
+         *         "name": "Acme",
+         *         "disabled": true
+         *       }
+         *     }
+         */
+        AuditEntry: {
+            id: components["schemas"]["Id"];
+            at: components["schemas"]["Time"];
+            /** @description Who did it: `admin` over HTTP, `cli:<user>`, or `first start`. */
+            actor: string;
             /**
-             * @description How many items this page holds.
-             * @example 0
+             * @description What was done.
+             * @enum {string}
              */
-            count: number;
+            action: "tenant.create" | "tenant.update" | "tenant.rotate-token";
+            /** @description What it was done to, as `<kind>:<id>`. */
+            target: string;
+            /** @description The changed members before; null where there were none. */
+            before: components["schemas"]["AuditedTenant"] | null;
+            /** @description The changed members after; null where there are none. */
+            after: components["schemas"]["AuditedTenant"] | null;
+        };
+        AuditList: {
+            count: components["schemas"]["Count"];
             /** @description The entries, newest first. */
             entries: components["schemas"]["AuditEntry"][];
         };
+        /**
+         * @example {
+         *       "status": "ok"
+         *     }
+         */
         Health: {
             /** @constant */
             status: "ok";
         };
+        /**
+         * @example {
+         *       "status": "ready"
+         *     }
+         */
         Readiness: {
             /** @constant */
             status: "ready";
         };
-        /**
-         * @description A cursor for `Last-Event-ID`, opaque to clients.
-         * @example 7.123
-         */
-        FrameId: string;
-        /** @description One frame of a run's stream. `data` is a string that holds one JSON object. */
-        RunFrame: components["schemas"]["RequestReceivedFrame"] | components["schemas"]["StreamStartFrame"] | components["schemas"]["TextFrame"] | components["schemas"]["ToolCallFrame"] | components["schemas"]["FileFrame"] | components["schemas"]["TokenUsageFrame"] | components["schemas"]["SubAgentResponseFrame"] | components["schemas"]["AdvisorFrame"] | components["schemas"]["StreamEndFrame"] | components["schemas"]["ErrorFrame"] | components["schemas"]["DoneFrame"];
-        RequestReceivedFrame: {
-            id: components["schemas"]["FrameId"];
-            /** @constant */
-            event: "request_received";
-            data: string;
-        };
-        StreamStartFrame: {
-            id: components["schemas"]["FrameId"];
-            /** @constant */
-            event: "stream_start";
-            data: string;
-        };
-        TextFrame: {
-            id: components["schemas"]["FrameId"];
-            /** @constant */
-            event: "text";
-            data: string;
-        };
-        ToolCallFrame: {
-            id: components["schemas"]["FrameId"];
-            /** @constant */
-            event: "tool_call";
-            data: string;
-        };
-        FileFrame: {
-            id: components["schemas"]["FrameId"];
-            /** @constant */
-            event: "file";
-            data: string;
-        };
-        TokenUsageFrame: {
-            id: components["schemas"]["FrameId"];
-            /** @constant */
-            event: "token_usage";
-            data: string;
-        };
-        SubAgentResponseFrame: {
-            id: components["schemas"]["FrameId"];
-            /** @constant */
-            event: "sub_agent_response";
-            data: string;
-        };
-        AdvisorFrame: {
-            id: components["schemas"]["FrameId"];
-            /** @constant */
-            event: "advisor";
-            data: string;
-        };
-        StreamEndFrame: {
-            id: components["schemas"]["FrameId"];
-            /** @constant */
-            event: "stream_end";
-            data: string;
-        };
-        ErrorFrame: {
-            id: components["schemas"]["FrameId"];
-            /** @constant */
-            event: "error";
-            data: string;
-        };
-        DoneFrame: {
-            id: components["schemas"]["FrameId"];
-            /** @constant */
-            event: "done";
-            data: string;
-        };
-        /** @description One frame of the notification stream. `data` is a string that holds one JSON object. */
-        NotificationStreamFrame: components["schemas"]["OpenFrame"] | components["schemas"]["NotificationFrame"];
-        OpenFrame: {
-            /** @constant */
-            event: "open";
-            data: string;
-        };
-        NotificationFrame: {
-            /**
-             * @description The run's id and its phase.
-             * @example 12.started
-             */
-            id: string;
-            /** @constant */
-            event: "notification";
-            data: string;
-        };
-        /**
-         * Format: int64
-         * @description The id of a tenant.
-         * @example 1
-         */
-        TenantId: number;
-        /**
-         * Format: int64
-         * @description The conversation that the run belongs to. Absent outside of one.
-         * @example 42
-         */
-        ConversationId: number;
-        /**
-         * RequestReceivedEvent
-         * @description The run was accepted. Always the first event of a run, exactly once.
-         * @example {
-         *       "request_id": "019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10",
-         *       "agent": "index",
-         *       "tenant_id": 1,
-         *       "message": "Compare the two proposals and write a summary."
-         *     }
-         */
-        RequestReceivedEvent: {
-            /** @description The id of the run, the same as in the response header `X-Request-Id`. It addresses `GET /v1/requests/{id}`. */
-            request_id: string;
-            /** @description The id of the agent that the run addresses. It may turn out not to exist (`agent_not_found`). */
-            agent: string;
-            tenant_id: components["schemas"]["TenantId"];
-            /** @description The text of the prompt; its first 200 characters and `…` when it is longer. Image parts are left out. */
-            message: string;
-            conversation_id?: components["schemas"]["ConversationId"];
-        };
-        /**
-         * @description The id of the agent whose stream this is.
-         * @example index
-         */
-        StreamAgent: string;
-        /**
-         * Format: int32
-         * @description The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start.
-         * @example 0
-         */
-        StreamId: number;
-        /**
-         * Format: int32
-         * @description 0 for the agent that was addressed, 1 for its delegates, 2 for the delegates of those. There is no 3.
-         * @example 0
-         */
-        StreamDepth: number;
-        /**
-         * StreamStartEvent
-         * @description An agent's stream opens. Everything that this agent does in the run carries the same `stream_id`, and each
-         *     `stream_start` has its `stream_end`, on failure and cancellation too.
-         * @example {
-         *       "agent": "researcher",
-         *       "stream_id": 1,
-         *       "depth": 1,
-         *       "model": "claude-sonnet-4-5"
-         *     }
-         */
-        StreamStartEvent: {
-            agent: components["schemas"]["StreamAgent"];
-            stream_id: components["schemas"]["StreamId"];
-            depth: components["schemas"]["StreamDepth"];
-            /** @description The model as the agent's definition names it. */
-            model: string;
-        };
-        /**
-         * TextEvent
-         * @description Text from the model, as it arrives. Command lines and the bodies of block commands are not part of it. The deltas
-         *     of one `stream_id`, concatenated, are that stream's answer; in a replay the same text comes in fewer, larger pieces.
-         * @example {
-         *       "agent": "index",
-         *       "stream_id": 0,
-         *       "delta": "Both proposals "
-         *     }
-         */
-        TextEvent: {
-            agent: components["schemas"]["StreamAgent"];
-            stream_id: components["schemas"]["StreamId"];
-            /** @description The next piece of text. It never ends in the middle of a character. */
-            delta: string;
-        };
-        /**
-         * @description The command that was issued, named by the word behind its slash.
-         * @example write
-         * @enum {string}
-         */
-        ToolKind: "fetch" | "search" | "browse" | "mcp" | "a2a" | "write" | "mem" | "agent" | "parallel" | "advise" | "read" | "list" | "exec" | "pane" | "schedule";
-        /**
-         * ToolCallEvent
-         * @description A command that the agent issued has finished.
-         * @example {
-         *       "agent": "index",
-         *       "stream_id": 0,
-         *       "depth": 0,
-         *       "kind": "write",
-         *       "ok": true,
-         *       "args": "report/summary.md",
-         *       "duration_ms": 2
-         *     }
-         * @example {
-         *       "agent": "index",
-         *       "stream_id": 0,
-         *       "depth": 0,
-         *       "kind": "pane",
-         *       "ok": false,
-         *       "duration_ms": 0,
-         *       "error": "ERR: /pane is not available over the API; use /agent or /parallel"
-         *     }
-         */
-        ToolCallEvent: {
-            agent: components["schemas"]["StreamAgent"];
-            stream_id: components["schemas"]["StreamId"];
-            depth: components["schemas"]["StreamDepth"];
-            kind: components["schemas"]["ToolKind"];
-            /** @description Whether the command did what it was asked to. A failed command does not fail the run. */
-            ok: boolean;
-            /** @description What followed the verb; its first 200 characters and `…` when there is more. Absent without arguments. */
-            args?: string;
-            /**
-             * Format: int64
-             * @description How long the command took.
-             */
-            duration_ms: number;
-            /** @description What went wrong. Present exactly when `ok` is false. */
-            error?: string;
-        };
-        /**
-         * FileEvent
-         * @description The agent completed a file with `/write`. The server keeps nothing on its own disk: the file is this event.
-         *     All files of one response together are limited (10 MiB unless the operator says otherwise).
-         * @example {
-         *       "agent": "index",
-         *       "stream_id": 0,
-         *       "path": "report/summary.md",
-         *       "content": "# Summary\n",
-         *       "mime_type": "text/markdown",
-         *       "size_bytes": 10
-         *     }
-         */
-        FileEvent: {
-            agent: components["schemas"]["StreamAgent"];
-            stream_id: components["schemas"]["StreamId"];
-            /** @description A clean relative path; never absolute, never with `..` in it. Still, treat it as untrusted input. */
-            path: string;
-            /** @description The content of the file as text. */
-            content: string;
-            /** @description The media type, guessed from the path's extension. */
-            mime_type: string;
-            /**
-             * Format: int64
-             * @description The length of `content` in UTF-8.
-             */
-            size_bytes: number;
-            /**
-             * Format: int64
-             * @description The artifact under which the file is kept. Only when it was persisted.
-             */
-            artifact_id?: number;
-        };
-        /**
-         * Format: int64
-         * @description A number of tokens.
-         * @example 812
-         */
-        TokenCount: number;
-        /**
-         * TokenUsageEvent
-         * @description The tokens of one model call, as the provider counted them. One event per call, those of delegates and advisors
-         *     included; the totals in `done` are the sums over these events.
-         * @example {
-         *       "agent": "index",
-         *       "stream_id": 0,
-         *       "depth": 0,
-         *       "model": "claude-sonnet-4-5",
-         *       "input_tokens": 812,
-         *       "output_tokens": 164,
-         *       "cache_read_tokens": 640
-         *     }
-         */
-        TokenUsageEvent: {
-            agent: components["schemas"]["StreamAgent"];
-            stream_id: components["schemas"]["StreamId"];
-            depth: components["schemas"]["StreamDepth"];
-            /** @description The model that was called. */
-            model: string;
-            input_tokens: components["schemas"]["TokenCount"];
-            output_tokens: components["schemas"]["TokenCount"];
-            cache_read_tokens?: components["schemas"]["TokenCount"];
-            cache_write_tokens?: components["schemas"]["TokenCount"];
-            /** @description What the call was for when it was not the agent's own turn, `advisor` for example. */
-            purpose?: string;
-        };
-        /**
-         * SubAgentResponseEvent
-         * @description A delegated stream has its answer. It carries the delegate's `stream_id` and comes before that stream's
-         *     `stream_end`.
-         * @example {
-         *       "agent": "researcher",
-         *       "stream_id": 1,
-         *       "depth": 1,
-         *       "ok": true,
-         *       "content": "The first proposal is cheaper, the second is quicker to build."
-         *     }
-         */
-        SubAgentResponseEvent: {
-            agent: components["schemas"]["StreamAgent"];
-            stream_id: components["schemas"]["StreamId"];
-            depth: components["schemas"]["StreamDepth"];
-            /** @description Whether the delegate succeeded. A failed delegate does not fail the run. */
-            ok: boolean;
-            /** @description The delegate's answer, which equals the concatenated `text` deltas of its stream. */
-            content: string;
-        };
-        /**
-         * @description - `consult`: the agent asked its advisor a question.
-         *     - `gate_continue`: the gate let the answer pass.
-         *     - `gate_redirect`: the gate sent the agent back to work.
-         *     - `gate_halt`: the gate stopped the run.
-         *     - `gate_budget`: the gate wanted another redirect, but `max_redirects` was used up.
-         * @example gate_continue
-         * @enum {string}
-         */
-        AdvisorKind: "consult" | "gate_continue" | "gate_redirect" | "gate_halt" | "gate_budget";
-        /**
-         * AdvisorEvent
-         * @description The agent's advisor, a more capable model, was consulted or has judged the agent's answer.
-         * @example {
-         *       "agent": "index",
-         *       "stream_id": 0,
-         *       "kind": "gate_redirect",
-         *       "detail": "The costs of the second proposal are missing."
-         *     }
-         */
-        AdvisorEvent: {
-            agent: components["schemas"]["StreamAgent"];
-            stream_id: components["schemas"]["StreamId"];
-            kind: components["schemas"]["AdvisorKind"];
-            /** @description The question, or the advisor's reason. */
-            detail?: string;
-            /** @description True when the advisor's reply could not be read and the definition's `malformed_halts` decided. */
-            malformed?: boolean;
-        };
-        /**
-         * StreamEndEvent
-         * @description An agent's stream closes. Nothing with this `stream_id` follows.
-         * @example {
-         *       "agent": "index",
-         *       "stream_id": 0,
-         *       "ok": true
-         *     }
-         */
-        StreamEndEvent: {
-            agent: components["schemas"]["StreamAgent"];
-            stream_id: components["schemas"]["StreamId"];
-            /** @description Whether the agent came to a regular end. */
-            ok: boolean;
-        };
-        /**
-         * @description Why the run failed, in the broad. It is the same word as the `error_code`, with two exceptions:
-         *     `provider_unavailable` goes with `circuit_open`, and `upstream_error` also with `unknown_model`.
-         * @example upstream_error
-         * @enum {string}
-         */
-        ErrorReason: "provider_unavailable" | "upstream_error" | "agent_not_found" | "advisor_halt" | "turn_limit" | "image_unavailable" | "canceled" | "interrupted" | "shutdown" | "internal" | "tenant_suspended" | "tenant_disabled" | "insufficient_budget" | "cap_exceeded";
-        /**
-         * @description Why the run failed, to branch on.
-         *
-         *     | code | what happened | again? |
-         *     |---|---|---|
-         *     | `circuit_open` | The model's provider kept failing and is given a rest; no call was made. | after a pause |
-         *     | `upstream_error` | The provider refused the call or broke off, retries included. | perhaps |
-         *     | `unknown_model` | No provider of this server serves the model. | no |
-         *     | `agent_not_found` | The agent that was addressed does not exist. | no |
-         *     | `advisor_halt` | The advisor stopped the run. | no |
-         *     | `turn_limit` | An agent still issued commands in its last turn. | perhaps |
-         *     | `image_unavailable` | An image address was refused, or led to no usable image. | no |
-         *     | `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |
-         *     | `interrupted` | The server went down during the run. | yes |
-         *     | `shutdown` | The server was stopped and the run did not finish in time. | yes |
-         *     | `internal` | A fault of the server. | perhaps |
-         *     | `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |
-         *     | `cap_exceeded` | The run produced more than it may. | no |
-         * @example agent_not_found
-         * @enum {string}
-         */
-        ErrorCode: "circuit_open" | "upstream_error" | "unknown_model" | "agent_not_found" | "advisor_halt" | "turn_limit" | "image_unavailable" | "canceled" | "interrupted" | "shutdown" | "internal" | "tenant_suspended" | "tenant_disabled" | "insufficient_budget" | "cap_exceeded";
-        /**
-         * Format: int64
-         * @description An amount in millionths of a cent, as the billing service gave it; null means unlimited.
-         * @example 125000000
-         */
-        MicroCents: number | null;
-        /**
-         * ErrorEvent
-         * @description A failure that ends the run. `done` follows with `ok` false and the same `error_code`.
-         * @example {
-         *       "message": "no agent 'ghost' for this tenant",
-         *       "reason": "agent_not_found",
-         *       "error_code": "agent_not_found"
-         *     }
-         */
-        ErrorEvent: {
-            /** @description What happened, written for people. Don't match on it. */
-            message: string;
-            reason: components["schemas"]["ErrorReason"];
-            error_code: components["schemas"]["ErrorCode"];
-            estimated_cost_micro_cents?: components["schemas"]["MicroCents"];
-            plan_remaining_micro_cents?: components["schemas"]["MicroCents"];
-            credit_balance_micro_cents?: components["schemas"]["MicroCents"];
-            total_budget_micro_cents?: components["schemas"]["MicroCents"];
-        };
-        /**
-         * Format: int64
-         * @description The size of all files of the run together. Absent when there were none.
-         * @example 10
-         */
-        FilesBytes: number;
-        /**
-         * DoneEvent
-         * @description The end of the run: always the last event, exactly once. `ok` is the one signal of success; the HTTP status is 200
-         *     either way.
-         * @example {
-         *       "ok": true,
-         *       "request_id": "019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10",
-         *       "duration_ms": 2140,
-         *       "input_tokens": 812,
-         *       "output_tokens": 164,
-         *       "content": "Both proposals would work; the first is cheaper."
-         *     }
-         * @example {
-         *       "ok": false,
-         *       "request_id": "019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10",
-         *       "duration_ms": 12,
-         *       "input_tokens": 0,
-         *       "output_tokens": 0,
-         *       "error": "no agent 'ghost' for this tenant",
-         *       "error_code": "agent_not_found"
-         *     }
-         */
-        DoneEvent: {
-            /**
-             * @description The run succeeded.
-             * @constant
-             */
-            ok: true;
-            /** @description The id of the run. */
-            request_id: string;
-            /**
-             * Format: int64
-             * @description Wall-clock time from the receipt of the request to the end of the run.
-             */
-            duration_ms: number;
-            input_tokens: components["schemas"]["TokenCount"];
-            output_tokens: components["schemas"]["TokenCount"];
-            /** @description The answer, which equals the concatenated `text` deltas of stream 0. */
-            content: string;
-            conversation_id?: components["schemas"]["ConversationId"];
-            files_bytes?: components["schemas"]["FilesBytes"];
-        } | {
-            /**
-             * @description The run failed or was canceled.
-             * @constant
-             */
-            ok: false;
-            /** @description The id of the run. */
-            request_id: string;
-            /**
-             * Format: int64
-             * @description Wall-clock time from the receipt of the request to the end of the run.
-             */
-            duration_ms: number;
-            input_tokens: components["schemas"]["TokenCount"];
-            output_tokens: components["schemas"]["TokenCount"];
-            /** @description What happened, written for people. */
-            error: string;
-            error_code: components["schemas"]["ErrorCode"];
-            conversation_id?: components["schemas"]["ConversationId"];
-            files_bytes?: components["schemas"]["FilesBytes"];
-        };
-        /**
-         * OpenEvent
-         * @description The subscription has begun. What happens from now on will be told, what happened before will not.
-         * @example {
-         *       "ok": true
-         *     }
-         */
-        OpenEvent: {
-            /**
-             * @description Always true.
-             * @constant
-             */
-            ok: true;
-        };
-        /**
-         * Format: int64
-         * @description The id of a scheduled task, for `GET /v1/schedules/{id}`.
-         * @example 3
-         */
-        ScheduledTaskId: number;
-        /**
-         * Format: int64
-         * @description The id of a scheduled run, for `GET /v1/runs/{id}`.
-         * @example 12
-         */
-        ScheduledRunId: number;
-        /**
-         * Format: int64
-         * @description Whole seconds since the epoch.
-         * @example 1795230000
-         */
-        NotificationTime: number;
-        /**
-         * @description The beginning of the agent's answer, at most 4 KiB of UTF-8, never cut inside a character.
-         * @example Two orders are late: 4711 and 4712.
-         */
-        ResultSummary: string;
-        /**
-         * NotificationEvent
-         * @description A scheduled run has begun or ended. `kind` tells which; `started_at` is where `GET /v1/runs?since=` goes on after a
-         *     disconnect.
-         * @example {
-         *       "kind": "run.started",
-         *       "task_id": 3,
-         *       "run_id": 12,
-         *       "agent_id": "reporter",
-         *       "status": "running",
-         *       "started_at": 1795230000,
-         *       "completed_at": 0
-         *     }
-         * @example {
-         *       "kind": "run.completed",
-         *       "task_id": 3,
-         *       "run_id": 12,
-         *       "agent_id": "reporter",
-         *       "status": "succeeded",
-         *       "started_at": 1795230000,
-         *       "completed_at": 1795230004,
-         *       "result_summary": "Two orders are late: 4711 and 4712."
-         *     }
-         * @example {
-         *       "kind": "run.failed",
-         *       "task_id": 3,
-         *       "run_id": 13,
-         *       "agent_id": "reporter",
-         *       "status": "failed",
-         *       "started_at": 1795233600,
-         *       "completed_at": 1795233600,
-         *       "error_message": "no agent 'reporter' for this tenant"
-         *     }
-         */
-        NotificationEvent: {
-            /**
-             * @description The run has its record, and its agent is about to be invoked.
-             * @constant
-             */
-            kind: "run.started";
-            task_id: components["schemas"]["ScheduledTaskId"];
-            run_id: components["schemas"]["ScheduledRunId"];
-            /**
-             * @description The agent that the run is of.
-             * @example reporter
-             */
-            agent_id: string;
-            /**
-             * @description The run's status at this point.
-             * @constant
-             */
-            status: "running";
-            started_at: components["schemas"]["NotificationTime"];
-            /**
-             * @description 0, since the run is under way.
-             * @constant
-             */
-            completed_at: 0;
-        } | {
-            /**
-             * @description The agent returned.
-             * @constant
-             */
-            kind: "run.completed";
-            task_id: components["schemas"]["ScheduledTaskId"];
-            run_id: components["schemas"]["ScheduledRunId"];
-            /**
-             * @description The agent that the run is of.
-             * @example reporter
-             */
-            agent_id: string;
-            /**
-             * @description The run's status at this point.
-             * @constant
-             */
-            status: "succeeded";
-            started_at: components["schemas"]["NotificationTime"];
-            completed_at: components["schemas"]["NotificationTime"];
-            result_summary: components["schemas"]["ResultSummary"];
-        } | {
-            /**
-             * @description The agent failed or is missing, or the run was canceled or interrupted.
-             * @constant
-             */
-            kind: "run.failed";
-            task_id: components["schemas"]["ScheduledTaskId"];
-            run_id: components["schemas"]["ScheduledRunId"];
-            /**
-             * @description The agent that the run is of.
-             * @example reporter
-             */
-            agent_id: string;
-            /**
-             * @description The run's status at this point.
-             * @constant
-             */
-            status: "failed";
-            started_at: components["schemas"]["NotificationTime"];
-            completed_at: components["schemas"]["NotificationTime"];
-            /**
-             * @description Why the run failed, written for people.
-             * @example no agent 'reporter' for this tenant
-             */
-            error_message: string;
-        };
     };
     responses: {
-        /**
-         * @description The events of the run. Each frame has an `id:` (a cursor for `Last-Event-ID`), an `event:` and one line of
-         *     JSON as its `data:`. The stream is never compressed and has its connection to itself.
-         */
-        RunStream: {
+        /** @description The request is malformed or invalid; where a member or parameter is at fault, `details` says which. */
+        BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
-                "Cache-Control": components["headers"]["NoStore"];
                 [name: string]: unknown;
             };
             content: {
-                "text/event-stream": components["schemas"]["RunFrame"][];
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The bearer token is missing or not valid, or its tenant is disabled. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                /** @description Always `Bearer`. */
+                "WWW-Authenticate": "Bearer";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The path has other methods; `Allow` names them. */
+        MethodNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                /** @description The methods of the path. */
+                Allow: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The body is larger than the server's `BODY_MAX_BYTES`, 32 MiB by default. */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The body is not declared as JSON. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description A fault of the server. Its log has the details, under the request's id. */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The server is shutting down, or its database cannot be reached. */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The request was refused, or failed; `error_code` says why. */
+        ApiErrorResponse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /**
          * @description The run has started; its events follow as they happen, up to `done`. Each frame has an `id:` (a cursor for
          *     `Last-Event-ID`), an `event:` and one line of JSON as its `data:`. The stream is never compressed and has its
-         *     connection to itself.
+         *     connection to itself (`Connection: close`). The headers hold the run's id as `X-Request-Id`, `Cache-Control: no-store`,
+         *     and `Idempotency-Replayed: true` when the stream is that of an earlier request with the same key.
          */
         StartedRun: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
-                "Cache-Control": components["headers"]["NoStore"];
                 [name: string]: unknown;
             };
             content: {
-                "text/event-stream": components["schemas"]["RunFrame"][];
+                "text/event-stream": components["schemas"]["RunEvent"];
             };
         };
         /**
-         * @description `open`, then the notifications as they come. Each frame has an `event:` and one line of JSON as its `data:`, a
-         *     notification also an `id:`, the run's id and its phase. The stream is never compressed and has its connection to
-         *     itself.
+         * @description There is no such thing, or it is another tenant's: which of the two can't be told. The text is
+         *     `request not found`, `no agent '<id>' for this tenant`, `no conversation <id>`,
+         *     `no memory entry <id>`, `no memory relation <id>`, `no artifact <id>`, or `no tenant <id>`.
          */
-        NotificationStream: {
+        NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
-                "Cache-Control": components["headers"]["NoStore"];
                 [name: string]: unknown;
             };
             content: {
-                "text/event-stream": components["schemas"]["NotificationStreamFrame"][];
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The tenant has as many runs under way, or started as many in the last minute, as it may. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The events of the run. Each frame has an `id:` (a cursor for `Last-Event-ID`), an `event:` and one line of
+         *     JSON as its `data:`. The stream is never compressed and has its connection to itself (`Connection: close`). The
+         *     headers hold `X-Request-Id` and `Cache-Control: no-store`.
+         */
+        RunStream: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "text/event-stream": components["schemas"]["RunEvent"];
             };
         };
         /**
@@ -3195,7 +3299,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ScheduleError"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /**
@@ -3208,7 +3312,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description A run is under way that this one must not overlap, and `request_id` names it; or the task is done. */
@@ -3218,7 +3322,50 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ScheduleConflict"];
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description `open`, then the notifications as they come. Each frame has an `event:` and one line of JSON as its `data:`, a
+         *     notification also an `id:`, the run's id and its phase. The stream is never compressed and has its connection to
+         *     itself.
+         */
+        NotificationStream: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "text/event-stream": components["schemas"]["NotificationStreamEvent"];
+            };
+        };
+        /** @description A run of the conversation is under way; `request_id` names it. */
+        ConversationBusy: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The file, or the files of the conversation or the tenant together, or the body, would be too large. */
+        QuotaExceeded: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The content of the entry has more than 64 KiB, or the body more than the server takes. */
+        MemoryTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The tenant. */
@@ -3238,145 +3385,39 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/yaml": Record<string, never>;
-            };
-        };
-        /** @description The request is malformed or invalid; where a member or parameter is at fault, `details` says which. */
-        BadRequest: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description The bearer token is missing or not valid, or its tenant is disabled. */
-        Unauthorized: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                /** @description Always `Bearer`. */
-                "WWW-Authenticate": "Bearer";
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /**
-         * @description There is no such thing, or it is another tenant's: which of the two can't be told. The text is
-         *     `request not found`, `no agent '<id>' for this tenant`, `no conversation <id>`,
-         *     `no memory entry <id>`, `no memory relation <id>`, `no artifact <id>`, or `no tenant <id>`.
-         */
-        NotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description A run of the conversation is under way; `request_id` names it. */
-        ConversationBusy: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ConversationConflict"];
-            };
-        };
-        /** @description The tenant has as many runs under way, or started as many in the last minute, as it may. */
-        TooManyRequests: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "Retry-After": components["headers"]["RetryAfter"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description The path has other methods; `Allow` names them. */
-        MethodNotAllowed: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                /** @description The methods of the path. */
-                Allow: string;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description The body is larger than the server's `BODY_MAX_BYTES`, 32 MiB by default. */
-        PayloadTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description The file, or the files of the conversation or the tenant together, or the body, would be too large. */
-        QuotaExceeded: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description The content of the entry has more than 64 KiB, or the body more than the server takes. */
-        MemoryTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description The body is not declared as JSON. */
-        UnsupportedMediaType: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description A fault of the server. Its log has the details, under the request's id. */
-        InternalError: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description The server is shutting down, or its database cannot be reached. */
-        Unavailable: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "Retry-After": components["headers"]["RetryAfter"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
+                "application/yaml": string;
             };
         };
     };
     parameters: {
+        /**
+         * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
+         *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
+         *     behind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.
+         *     When that run is no longer known, the answer is a 404 with `request not found`.
+         */
+        IdempotencyKey: string;
+        /**
+         * @description For a repeat with `Idempotency-Key`: the last `id:` that the client has seen of the first request's stream, which
+         *     goes on behind it. Empty counts as absent. Without `Idempotency-Key` it is a 400: the repeat would start a second
+         *     run.
+         */
+        RepeatFrom: string;
+        /** @description How many items the page may hold. */
+        Limit: number;
         /** @description Id of the run, as `X-Request-Id` and `request_received` gave it. */
         RequestId: string;
+        /**
+         * @description The last `id:` that the client has seen, as the SSE standard has it: the stream goes on behind it. Empty counts
+         *     as absent; one that is no id of this stream is a 400.
+         */
+        LastEventId: string;
+        /** @description How many items the answer may hold, the first ones of the list. Without it, all of them. */
+        AtMost: number;
         /** @description Id of the agent. */
         AgentIdParam: string;
+        /** @description Only items older than the one with this id. */
+        Before: components["schemas"]["Id"];
         /** @description Id of the scheduled task. */
         ScheduleId: components["schemas"]["Id"];
         /** @description Id of the scheduled run. */
@@ -3391,44 +3432,17 @@ export interface components {
         MemoryRelationId: components["schemas"]["Id"];
         /** @description Id of the agent, or `shared`. */
         ScratchpadId: string;
-        /**
-         * @description The last `id:` that the client has seen, as the SSE standard has it: the stream goes on behind it. Empty counts
-         *     as absent; one that is no id of this stream is a 400.
-         */
-        LastEventId: string;
-        /**
-         * @description For a repeat with `Idempotency-Key`: the last `id:` that the client has seen of the first request's stream, which
-         *     goes on behind it. Empty counts as absent, and a request that starts a run has no use for it.
-         */
-        RepeatFrom: string;
-        /**
-         * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
-         *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
-         *     behind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.
-         *     When that run is no longer known, the answer is a 404 with `request not found`.
-         */
-        IdempotencyKey: string;
         /** @description Id of the tenant. */
         TenantIdParam: components["schemas"]["Id"];
-        /** @description How many items the page may hold. */
-        Limit: number;
-        /** @description How many items the answer may hold, the first ones of the list. Without it, all of them. */
-        AtMost: number;
-        /** @description Only items older than the one with this id. */
-        Before: components["schemas"]["Id"];
     };
     requestBodies: never;
     headers: {
         /** @description Id of the request; on runs, the run's id. */
         RequestId: string;
-        /** @description Always `no-store`. */
-        NoStore: "no-store";
-        /** @description The SHA-256 of the content, in quotes. */
-        ETag: string;
-        /** @description `true` when the stream is that of an earlier request with the same `Idempotency-Key`; else absent. */
-        IdempotencyReplayed: "true";
         /** @description Seconds after which the request may be sent again. */
         RetryAfter: number;
+        /** @description The SHA-256 of the content, in quotes. */
+        ETag: string;
     };
     pathItems: never;
 }
@@ -3447,7 +3461,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description For a repeat with `Idempotency-Key`: the last `id:` that the client has seen of the first request's stream, which
-                 *     goes on behind it. Empty counts as absent, and a request that starts a run has no use for it.
+                 *     goes on behind it. Empty counts as absent. Without `Idempotency-Key` it is a 400: the repeat would start a second
+                 *     run.
                  */
                 "Last-Event-ID"?: components["parameters"]["RepeatFrom"];
             };
@@ -3470,6 +3485,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     listRequests: {
@@ -3505,6 +3521,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     getRequest: {
@@ -3535,12 +3552,13 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     streamRequestEvents: {
         parameters: {
             query?: {
-                /** @description Only events with a greater `seq` are sent; 0 sends all. */
+                /** @description Only events with a greater `seq` are sent. 0, or none, sends all, or goes on behind `Last-Event-ID`. */
                 since_seq?: number;
             };
             header?: {
@@ -3559,12 +3577,21 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["RunStream"];
+            /** @description The run has ended, and `Last-Event-ID` is the id of its last event. There is nothing to come back for. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     cancelRequest: {
@@ -3598,12 +3625,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CancelRefused"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     listAgents: {
@@ -3633,6 +3661,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     createAgent: {
@@ -3644,7 +3673,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateAgentRequest"];
+                "application/json": components["schemas"]["AgentDefinition"];
             };
         };
         responses: {
@@ -3668,13 +3697,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AgentConflict"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     getAgent: {
@@ -3705,6 +3735,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     deleteAgent: {
@@ -3735,6 +3766,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     updateAgent: {
@@ -3749,7 +3781,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateAgentRequest"];
+                "application/json": components["schemas"]["InlineAgentDefinition"];
             };
         };
         responses: {
@@ -3771,6 +3803,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     chat: {
@@ -3786,7 +3819,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description For a repeat with `Idempotency-Key`: the last `id:` that the client has seen of the first request's stream, which
-                 *     goes on behind it. Empty counts as absent, and a request that starts a run has no use for it.
+                 *     goes on behind it. Empty counts as absent. Without `Idempotency-Key` it is a 400: the repeat would start a second
+                 *     run.
                  */
                 "Last-Event-ID"?: components["parameters"]["RepeatFrom"];
             };
@@ -3812,6 +3846,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     callA2aAgent: {
@@ -3844,7 +3879,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JsonRpcResponse"];
-                    "text/event-stream": components["schemas"]["JsonRpcFrame"][];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -3856,6 +3890,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     getA2aAgentCard: {
@@ -3886,6 +3921,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     getPublicAgentCard: {
@@ -3910,6 +3946,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     listSchedules: {
@@ -3941,6 +3978,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     createSchedule: {
@@ -3974,6 +4012,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     getSchedule: {
@@ -4004,6 +4043,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     deleteSchedule: {
@@ -4034,6 +4074,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     updateSchedule: {
@@ -4071,6 +4112,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     listScheduleRuns: {
@@ -4106,6 +4148,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     runSchedule: {
@@ -4138,6 +4181,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     listScheduledRuns: {
@@ -4173,6 +4217,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     getScheduledRun: {
@@ -4203,6 +4248,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     streamNotifications: {
@@ -4219,6 +4265,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     listModels: {
@@ -4248,6 +4295,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     listConversations: {
@@ -4281,6 +4329,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     createConversation: {
@@ -4314,6 +4363,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     getConversation: {
@@ -4344,6 +4394,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     deleteConversation: {
@@ -4375,6 +4426,7 @@ export interface operations {
             409: components["responses"]["ConversationBusy"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     updateConversation: {
@@ -4411,6 +4463,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     listMessages: {
@@ -4446,6 +4499,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     sendMessage: {
@@ -4461,7 +4515,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
                  * @description For a repeat with `Idempotency-Key`: the last `id:` that the client has seen of the first request's stream, which
-                 *     goes on behind it. Empty counts as absent, and a request that starts a run has no use for it.
+                 *     goes on behind it. Empty counts as absent. Without `Idempotency-Key` it is a 400: the repeat would start a second
+                 *     run.
                  */
                 "Last-Event-ID"?: components["parameters"]["RepeatFrom"];
             };
@@ -4488,6 +4543,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     listConversationArtifacts: {
@@ -4523,6 +4579,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     createArtifact: {
@@ -4569,6 +4626,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     listArtifacts: {
@@ -4600,6 +4658,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     getArtifact: {
@@ -4630,6 +4689,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     deleteArtifact: {
@@ -4660,6 +4720,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     downloadArtifact: {
@@ -4707,6 +4768,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     listMemoryEntries: {
@@ -4752,6 +4814,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     createMemoryEntry: {
@@ -4785,6 +4848,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     getMemoryEntry: {
@@ -4815,6 +4879,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     deleteMemoryEntry: {
@@ -4845,6 +4910,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     updateMemoryEntry: {
@@ -4881,6 +4947,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     invalidateMemoryEntry: {
@@ -4911,6 +4978,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     listMemoryRelations: {
@@ -4946,6 +5014,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     createMemoryRelation: {
@@ -4982,13 +5051,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MemoryRelationConflict"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     deleteMemoryRelation: {
@@ -5019,6 +5089,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     getMemoryGraph: {
@@ -5051,6 +5122,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     listScratchpads: {
@@ -5080,6 +5152,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     getScratchpad: {
@@ -5112,6 +5185,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     listTenants: {
@@ -5143,6 +5217,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     createTenant: {
@@ -5175,6 +5250,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     getTenant: {
@@ -5196,6 +5272,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     updateTenant: {
@@ -5223,6 +5300,7 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     rotateTenantToken: {
@@ -5253,6 +5331,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     listAuditEntries: {
@@ -5284,6 +5363,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     getHealth: {
@@ -5307,6 +5387,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     getReadiness: {
@@ -5331,6 +5412,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     getOpenapiDocument: {
@@ -5345,6 +5427,7 @@ export interface operations {
             200: components["responses"]["YamlDocument"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     getOpenapi31Document: {
@@ -5359,6 +5442,22 @@ export interface operations {
             200: components["responses"]["YamlDocument"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getOpenapi30Document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["YamlDocument"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     getAsyncapiDocument: {
@@ -5373,6 +5472,7 @@ export interface operations {
             200: components["responses"]["YamlDocument"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     getMetrics: {
@@ -5396,6 +5496,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
     getDocs: {
@@ -5419,6 +5520,7 @@ export interface operations {
             };
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
         };
     };
 }

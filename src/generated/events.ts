@@ -1,19 +1,22 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
 import type { components } from './api.ts';
 
-/** An event of a run: its SSE name and its payload. */
+/** A payload without the name of its event. */
+type Data<Schema extends keyof components['schemas']> = Omit<components['schemas'][Schema], 'type'>;
+
+/** An event of a run: its SSE name and its payload, which says that name once more on the wire, as its `type`. */
 export type RunEvent =
-  | { event: 'request_received'; data: components['schemas']['RequestReceivedEvent'] }
-  | { event: 'stream_start'; data: components['schemas']['StreamStartEvent'] }
-  | { event: 'text'; data: components['schemas']['TextEvent'] }
-  | { event: 'tool_call'; data: components['schemas']['ToolCallEvent'] }
-  | { event: 'file'; data: components['schemas']['FileEvent'] }
-  | { event: 'token_usage'; data: components['schemas']['TokenUsageEvent'] }
-  | { event: 'sub_agent_response'; data: components['schemas']['SubAgentResponseEvent'] }
-  | { event: 'advisor'; data: components['schemas']['AdvisorEvent'] }
-  | { event: 'stream_end'; data: components['schemas']['StreamEndEvent'] }
-  | { event: 'error'; data: components['schemas']['ErrorEvent'] }
-  | { event: 'done'; data: components['schemas']['DoneEvent'] };
+  | { event: 'request_received'; data: Data<'RequestReceivedEvent'> }
+  | { event: 'stream_start'; data: Data<'StreamStartEvent'> }
+  | { event: 'text'; data: Data<'TextEvent'> }
+  | { event: 'tool_call'; data: Data<'ToolCallEvent'> }
+  | { event: 'file'; data: Data<'FileEvent'> }
+  | { event: 'token_usage'; data: Data<'TokenUsageEvent'> }
+  | { event: 'sub_agent_response'; data: Data<'SubAgentResponseEvent'> }
+  | { event: 'advisor'; data: Data<'AdvisorEvent'> }
+  | { event: 'stream_end'; data: Data<'StreamEndEvent'> }
+  | { event: 'error'; data: Data<'ErrorEvent'> }
+  | { event: 'done'; data: Data<'DoneEvent'> };
 
 export type RunEventName = RunEvent['event'];
 
@@ -26,5 +29,5 @@ export const toolKinds = ["fetch","search","browse","mcp","a2a","write","mem","a
 export type ToolKind = (typeof toolKinds)[number];
 
 /** Why a run failed, in `error` and `done`. */
-export type ErrorCode = components['schemas']['ErrorCode'];
-export type ErrorReason = components['schemas']['ErrorReason'];
+export type ErrorCode = 'circuit_open' | 'upstream_error' | 'unknown_model' | 'agent_not_found' | 'advisor_halt' | 'turn_limit' | 'image_unavailable' | 'canceled' | 'interrupted' | 'shutdown' | 'internal' | 'tenant_suspended' | 'tenant_disabled' | 'insufficient_budget' | 'cap_exceeded';
+export type ErrorReason = 'provider_unavailable' | 'upstream_error' | 'agent_not_found' | 'advisor_halt' | 'turn_limit' | 'image_unavailable' | 'canceled' | 'interrupted' | 'shutdown' | 'internal' | 'tenant_suspended' | 'tenant_disabled' | 'insufficient_budget' | 'cap_exceeded';

@@ -19,7 +19,7 @@ import { tailSource } from './tail-source.ts';
 const CANCEL_MS = 5000;
 const PARSE_ERROR = -32700;
 
-const noAgent = (id: string) => notFound(`no agent '${id}' for this tenant`);
+const noAgent = (id: string) => notFound('agent_not_found', `no agent '${id}' for this tenant`);
 
 /** POST /v1/a2a/agents/{id} */
 export function callA2aAgent(services: Services): Handler<'callA2aAgent'> {

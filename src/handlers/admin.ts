@@ -5,7 +5,7 @@ import type { Services } from './services.ts';
 /** Who the audit log names for changes over HTTP. */
 const ACTOR = 'admin';
 
-const noTenant = (id: number) => notFound(`no tenant ${id}`);
+const noTenant = (id: number) => notFound('tenant_not_found', `no tenant ${id}`);
 
 /** POST /v1/admin/tenants */
 export function createTenant(services: Services): Handler<'createTenant'> {

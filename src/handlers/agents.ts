@@ -1,19 +1,18 @@
 import { badRequest, HttpError, notFound } from '../http/errors.ts';
 import type { Handler } from '../http/handler.ts';
-import { INDEX, indexAgent, normaliseAgent, type AgentInput } from '../runtime/agent.ts';
+import { INDEX, indexAgent, normaliseAgent } from '../runtime/agent.ts';
 import type { Services } from './services.ts';
 
-const noAgent = (id: string) => notFound(`no agent '${id}' for this tenant`);
+const noAgent = (id: string) => notFound('agent_not_found', `no agent '${id}' for this tenant`);
 
 /** POST /v1/agents */
 export function createAgent(services: Services): Handler<'createAgent'> {
   return async ({ body }, { principal }) => {
     const { tenantId } = principal!;
-    const input = ('agent_def' in body ? body.agent_def : body) as AgentInput & { id: string };
-    const record = await services.agents.create(tenantId, normaliseAgent(input, input.id));
+    const record = await services.agents.create(tenantId, normaliseAgent(body, body.id));
     if (record) return { status: 201, body: record };
-    const existing = await services.agents.get(tenantId, input.id);
-    throw new HttpError(409, `agent '${input.id}' already exists for this tenant`, { extra: { existing } });
+    const existing = await services.agents.get(tenantId, body.id);
+    throw new HttpError('agent_exists', `agent '${body.id}' already exists for this tenant`, { extra: { existing } });
   };
 }
 
@@ -22,9 +21,8 @@ export function updateAgent(services: Services): Handler<'updateAgent'> {
   return async ({ params, body }, { principal }) => {
     const { id } = params;
     if (id === INDEX) throw badRequest('the built-in agent index cannot be changed');
-    const input = ('agent_def' in body ? body.agent_def : body) as AgentInput;
-    if (input.id !== undefined && input.id !== id) throw badRequest('the id of the definition must match the path');
-    const record = await services.agents.replace(principal!.tenantId, normaliseAgent(input, id));
+    if (body.id !== undefined && body.id !== id) throw badRequest('the id of the definition must match the path');
+    const record = await services.agents.replace(principal!.tenantId, normaliseAgent(body, id));
     if (!record) throw noAgent(id);
     return { status: 200, body: record };
   };

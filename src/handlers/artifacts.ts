@@ -3,8 +3,8 @@ import type { Handler } from '../http/handler.ts';
 import { mimeTypeOf, pathProblem } from '../runtime/commands/path.ts';
 import type { Services } from './services.ts';
 
-const noArtifact = (id: number) => notFound(`no artifact ${id}`);
-const noConversation = (id: number) => notFound(`no conversation ${id}`);
+const noArtifact = (id: number) => notFound('artifact_not_found', `no artifact ${id}`);
+const noConversation = (id: number) => notFound('conversation_not_found', `no conversation ${id}`);
 
 /** GET /v1/artifacts */
 export function listArtifacts(services: Services): Handler<'listArtifacts'> {
@@ -63,7 +63,7 @@ export function createArtifact(services: Services): Handler<'createArtifact'> {
     const mimeType = body.mime_type ?? mimeTypeOf(path, encoding === 'base64' ? 'application/octet-stream' : 'text/plain');
     const kept = await services.artifacts.keep(principal!.tenantId, { conversationId: params.id, path, mimeType, content });
     if ('artifact' in kept) return { status: kept.replaced ? 200 : 201, body: kept.artifact };
-    if (kept.refusal === 'quota') throw new HttpError(413, kept.problem);
+    if (kept.refusal === 'quota') throw new HttpError('quota_exceeded', kept.problem);
     throw noConversation(params.id);
   };
 }

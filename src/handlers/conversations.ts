@@ -8,10 +8,10 @@ import { inlineAgent } from './runs.ts';
 import type { Services } from './services.ts';
 import { startRun } from './start-run.ts';
 
-const noConversation = (id: number) => notFound(`no conversation ${id}`);
+const noConversation = (id: number) => notFound('conversation_not_found', `no conversation ${id}`);
 
 function busy(requestId: string): HttpError {
-  return new HttpError(409, 'the conversation has a run under way', { extra: { request_id: requestId } });
+  return new HttpError('conversation_busy', 'the conversation has a run under way', { extra: { request_id: requestId } });
 }
 
 /** POST /v1/conversations */
@@ -25,7 +25,7 @@ export function createConversation(services: Services): Handler<'createConversat
     }
     const inline = definition && inlineAgent(definition, agentId);
     const stored = inline || agentId === INDEX ? undefined : await services.agents.get(tenantId, agentId);
-    if (!inline && !stored && agentId !== INDEX) throw notFound(`no agent '${agentId}' for this tenant`);
+    if (!inline && !stored && agentId !== INDEX) throw notFound('agent_not_found', `no agent '${agentId}' for this tenant`);
     const conversation = await services.conversations.create(tenantId, { title, agentId, definition: inline ?? stored });
     return { status: 201, body: conversation };
   };

@@ -78,6 +78,7 @@ export function createHandlers(services: Services): Handlers {
     getReadiness: operations.getReadiness(services),
     getOpenapiDocument: operations.getOpenapiDocument(),
     getOpenapi31Document: operations.getOpenapi31Document(),
+    getOpenapi30Document: operations.getOpenapi30Document(),
     getAsyncapiDocument: operations.getAsyncapiDocument(),
     getMetrics: operations.getMetrics(services),
     getDocs: operations.getDocs(),

@@ -1,4 +1,4 @@
-import { badRequest, notFound } from '../http/errors.ts';
+import { badRequest, HttpError } from '../http/errors.ts';
 import { parseCursor, type Cursor } from '../log/cursor.ts';
 
 /**
@@ -19,4 +19,4 @@ export function clamp(cursor: Cursor, lastSeq: number): Cursor {
 }
 
 /** Of a run whose events have outlived their time nothing can be replayed: not even an end, which clients wait for. */
-export const eventsDeleted = () => notFound('the events of this request have been deleted, as old ones are');
+export const eventsDeleted = (): HttpError => new HttpError('events_deleted', 'the events of this request have been deleted, as old ones are');

@@ -4,10 +4,10 @@ import { contentProblem } from '../memory/limits.ts';
 import { isMissing, type Missing } from '../store/memory-row.ts';
 import type { Services } from './services.ts';
 
-const noEntry = (id: number) => notFound(`no memory entry ${id}`);
+const noEntry = (id: number) => notFound('memory_entry_not_found', `no memory entry ${id}`);
 
 function missing({ missing: what, id }: Missing): HttpError {
-  return what === 'entry' ? noEntry(id) : notFound(`no ${what} ${id}`);
+  return what === 'entry' ? noEntry(id) : notFound(`${what}_not_found`, `no ${what} ${id}`);
 }
 
 /** GET /v1/memory/entries */
@@ -91,7 +91,7 @@ export function createMemoryRelation(services: Services): Handler<'createMemoryR
     if (isMissing(made)) throw missing(made);
     if ('existing' in made) {
       const words = relation.replaceAll('_', ' ');
-      throw new HttpError(409, `entry ${source_id} ${words} entry ${target_id} already`, { extra: { existing_id: made.existing } });
+      throw new HttpError('relation_exists', `entry ${source_id} ${words} entry ${target_id} already`, { extra: { existing_id: made.existing } });
     }
     return { status: 201, body: made };
   };
@@ -101,7 +101,7 @@ export function createMemoryRelation(services: Services): Handler<'createMemoryR
 export function deleteMemoryRelation(services: Services): Handler<'deleteMemoryRelation'> {
   return async ({ params }, { principal }) => {
     const removed = await services.memory.relations.remove(principal!.tenantId, params.id);
-    if (!removed) throw notFound(`no memory relation ${params.id}`);
+    if (!removed) throw notFound('memory_relation_not_found', `no memory relation ${params.id}`);
     return { status: 200, body: { deleted: true } };
   };
 }
@@ -117,5 +117,5 @@ export function getMemoryGraph(services: Services): Handler<'getMemoryGraph'> {
 
 function refuseLarge(content: string): void {
   const problem = contentProblem(content);
-  if (problem) throw new HttpError(413, problem);
+  if (problem) throw new HttpError('payload_too_large', problem);
 }

@@ -14,18 +14,18 @@ export function getHealth(): Handler<'getHealth'> {
 export function getReadiness(services: Services): Handler<'getReadiness'> {
   return async () => {
     const retryAfter = services.draining();
-    if (retryAfter !== undefined) throw unready('the server is shutting down', retryAfter);
+    if (retryAfter !== undefined) throw unready('shutting_down', 'the server is shutting down', retryAfter);
     try {
       await services.ping();
     } catch (error) {
-      throw unready('the database cannot be reached', 5, error);
+      throw unready('unavailable', 'the database cannot be reached', 5, error);
     }
     return { status: 200, body: { status: 'ready' } };
   };
 }
 
-function unready(message: string, seconds: number, cause?: unknown): HttpError {
-  return new HttpError(503, message, { headers: { 'Retry-After': String(seconds) }, cause });
+function unready(code: 'shutting_down' | 'unavailable', message: string, seconds: number, cause?: unknown): HttpError {
+  return new HttpError(code, message, { headers: { 'Retry-After': String(seconds) }, cause });
 }
 
 /** GET /openapi.yaml */
@@ -36,6 +36,11 @@ export function getOpenapiDocument(): Handler<'getOpenapiDocument'> {
 /** GET /openapi-3.1.yaml */
 export function getOpenapi31Document(): Handler<'getOpenapi31Document'> {
   return document('openapi-3.1.yaml');
+}
+
+/** GET /openapi-3.0.yaml */
+export function getOpenapi30Document(): Handler<'getOpenapi30Document'> {
+  return document('openapi-3.0.yaml');
 }
 
 /** GET /asyncapi.yaml */

@@ -9,7 +9,7 @@ import { tailSource } from './tail-source.ts';
 export function getRequest(services: Services): Handler<'getRequest'> {
   return async ({ params }, { principal }) => {
     const status = await services.requests.get(principal!.tenantId, params.id);
-    if (!status) throw notFound('request not found');
+    if (!status) throw notFound('request_not_found', 'request not found');
     return { status: 200, body: status };
   };
 }
@@ -19,13 +19,14 @@ export function streamRequestEvents(services: Services): Handler<'streamRequestE
   return async ({ params, query, headers }, { principal }) => {
     const { tenantId } = principal!;
     const status = await services.requests.state(tenantId, params.id);
-    if (!status) throw notFound('request not found');
+    if (!status) throw notFound('request_not_found', 'request not found');
     if (status.purged) throw eventsDeleted();
-    // `since_seq` wins over the header, which is then not looked at (CONTRACT §3).
-    const cursor =
-      query.since_seq === undefined
-        ? cursorOf(headers['last-event-id'], status.lastSeq)
-        : clamp({ seq: query.since_seq, skip: 0 }, status.lastSeq);
+    const { since_seq: since = 0 } = query;
+    const lastEventId = headers['last-event-id'];
+    // Generated clients send the 0 that means nothing beside the id that an SSE client remembers.
+    const cursor = since > 0 ? clamp({ seq: since, skip: 0 }, status.lastSeq) : cursorOf(lastEventId, status.lastSeq);
+    // Only that tells an EventSource not to come back (HTML Living Standard, §9.2.3).
+    if (since === 0 && lastEventId && status.state !== 'running' && cursor.seq >= status.lastSeq) return { status: 204 };
     const feed = replayFeed(tailSource(services, tenantId, params.id), { tenantId, runId: params.id }, cursor);
     return { status: 200, feed };
   };
@@ -51,7 +52,7 @@ export function cancelRequest(services: Services): Handler<'cancelRequest'> {
     const { id } = params;
     const status = await services.requests.state(principal!.tenantId, id);
     if (status?.state !== 'running' || !services.cancel(id)) {
-      throw new HttpError(404, NOT_IN_FLIGHT, { extra: { request_id: id, cancelled: false, reason: NOT_IN_FLIGHT } });
+      throw new HttpError('not_in_flight', NOT_IN_FLIGHT, { extra: { request_id: id, cancelled: false, reason: NOT_IN_FLIGHT } });
     }
     return { status: 200, body: { request_id: id, cancelled: true } };
   };

@@ -9,7 +9,7 @@ import { refuseWhileDraining } from './start-run.ts';
 /** How often a run is begun that something comes in the way of. */
 const ATTEMPTS = 3;
 
-const noSchedule = (id: number) => notFound(`no schedule ${id}`);
+const noSchedule = (id: number) => notFound('schedule_not_found', `no schedule ${id}`);
 
 /** POST /v1/schedules */
 export function createSchedule(services: Services): Handler<'createSchedule'> {
@@ -96,21 +96,21 @@ export function runSchedule(services: Services): Handler<'runSchedule'> {
 /** @param run what is in the way; undefined when others are begun and over all the time */
 function underWay(run: { of: 'task' | 'conversation'; requestId: string } | undefined): HttpError {
   const what = run?.of === 'conversation' ? 'the conversation' : 'this schedule';
-  return new HttpError(409, `a run of ${what} is under way`, { extra: run ? { request_id: run.requestId } : {} });
+  return new HttpError(run?.of === 'conversation' ? 'conversation_busy' : 'schedule_busy', `a run of ${what} is under way`, { extra: run ? { request_id: run.requestId } : {} });
 }
 
 /** The agent of a new task, which must exist. */
 async function agentOf(services: Services, tenantId: number, named: string | undefined, conversationId: number): Promise<string> {
   if (conversationId > 0) {
     const conversation = await services.conversations.get(tenantId, conversationId);
-    if (!conversation) throw notFound(`no conversation ${conversationId}`);
+    if (!conversation) throw notFound('conversation_not_found', `no conversation ${conversationId}`);
     const { agent_id: own } = conversation;
     if (named !== undefined && named !== own) throw badRequest(`the agent of the conversation is '${own}', not '${named}'`);
     return own;
   }
   const agentId = named ?? INDEX;
   if (agentId === INDEX || (await services.agents.get(tenantId, agentId))) return agentId;
-  throw notFound(`no agent '${agentId}' for this tenant`);
+  throw notFound('agent_not_found', `no agent '${agentId}' for this tenant`);
 }
 
 /** What can't be used of a schedule, as the API says it. */
@@ -118,8 +118,8 @@ async function usable<T>(making: Promise<T>): Promise<T> {
   try {
     return await making;
   } catch (error) {
-    if (error instanceof TaskFixed) throw new HttpError(409, error.message);
-    if (error instanceof ScheduleError) throw new HttpError(400, error.message, { extra: { accepted: ACCEPTED_FORMS }, cause: error });
+    if (error instanceof TaskFixed) throw new HttpError('schedule_ended', error.message);
+    if (error instanceof ScheduleError) throw new HttpError('invalid_schedule', error.message, { extra: { accepted: ACCEPTED_FORMS }, cause: error });
     throw error;
   }
 }

@@ -30,6 +30,7 @@ export async function startRun(
   const { tenantId, epoch } = context.principal!;
   const { requestId: runId, receivedAt } = context;
   const key = headers['idempotency-key'];
+  if (key === undefined && headers['last-event-id']) throw reconnect();
   const original = key === undefined ? undefined : await services.idempotency.find(tenantId, key);
   if (original) return join(services, tenantId, original, headers);
 
@@ -100,6 +101,15 @@ export async function startUnwatched(
   return { ended: log.settled.catch(() => {}) };
 }
 
+/** An SSE client that lost its connection repeats its request; without a key that would be paid for once more. */
+function reconnect(): HttpError {
+  return new HttpError(
+    'idempotency_key_required',
+    'Last-Event-ID without Idempotency-Key would start a second run: send the key of the first request, ' +
+      'or go on with GET /v1/requests/{id}/events',
+  );
+}
+
 /** The stream of the original request: from its start, or behind `Last-Event-ID` (INTERFACE §4.1.1). */
 async function join(
   services: Services,
@@ -113,7 +123,7 @@ async function join(
     await delay(LOOK_AGAIN_MS);
     status = await services.requests.state(tenantId, runId);
   }
-  if (!status) throw notFound('request not found');
+  if (!status) throw notFound('request_not_found', 'request not found');
   if (status.purged) throw eventsDeleted();
   const cursor = cursorOf(headers['last-event-id'], status.lastSeq);
   const feed = replayFeed(tailSource(services, tenantId, runId), { tenantId, runId }, cursor);
@@ -124,5 +134,5 @@ async function join(
 export function refuseWhileDraining(services: Services): void {
   const retryAfter = services.draining();
   if (retryAfter === undefined) return;
-  throw new HttpError(503, 'the server is shutting down', { headers: { 'Retry-After': String(retryAfter) } });
+  throw new HttpError('shutting_down', 'the server is shutting down', { headers: { 'Retry-After': String(retryAfter) } });
 }

@@ -15,7 +15,7 @@ export function listScheduledRuns(services: Services): Handler<'listScheduledRun
 export function getScheduledRun(services: Services): Handler<'getScheduledRun'> {
   return async ({ params }, { principal }) => {
     const run = await services.taskRuns.get(principal!.tenantId, params.id);
-    if (!run) throw notFound(`no run ${params.id}`);
+    if (!run) throw notFound('run_not_found', `no run ${params.id}`);
     return { status: 200, body: run };
   };
 }

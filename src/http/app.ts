@@ -9,7 +9,7 @@ import { observeRequests, originOf, type HttpObserver } from './access.ts';
 import type { Authenticator } from './auth.ts';
 import type { Dispatch } from './binding.ts';
 import { MalformedJson, readJsonBody } from './body.ts';
-import { badRequest, HttpError } from './errors.ts';
+import { badRequest, errorBody, HttpError } from './errors.ts';
 import type { Feed } from './feeds.ts';
 import type { Download, HandlerContext, Reply } from './handler.ts';
 import { Pulse } from './pulse.ts';
@@ -53,7 +53,7 @@ export function createApp(options: AppOptions): Koa {
 }
 
 async function serve(ctx: Context, operationId: OperationId, options: Serving): Promise<void> {
-  const { auth, hasBody, jsonRpc } = operations[operationId];
+  const { auth, hasBody, jsonRpc, unwrap } = operations[operationId];
   ctx.state.operationId = operationId;
   const authorization = ctx.get('authorization');
   const context: HandlerContext = {
@@ -67,7 +67,7 @@ async function serve(ctx: Context, operationId: OperationId, options: Serving): 
   };
   if (auth === 'admin') options.authenticator.admin(authorization);
   ctx.state.tenantId = context.principal?.tenantId;
-  const body = hasBody ? await readBody(ctx, jsonRpc, options) : undefined;
+  const body = hasBody ? unwrapped(await readBody(ctx, jsonRpc, options), unwrap) : undefined;
   if (hasBody && !jsonRpc && (typeof body !== 'object' || body === null || Array.isArray(body))) {
     throw badRequest('the request body must be a JSON object');
   }
@@ -75,6 +75,12 @@ async function serve(ctx: Context, operationId: OperationId, options: Serving): 
   const reply = await options.dispatch({ operationId, method, path, headers, params: ctx.params, query, body }, context);
   if ('feed' in reply) await stream(ctx, reply.feed, options);
   else send(ctx, reply);
+}
+
+/** Where a body may be wrapped in a member, that member is what counts. */
+function unwrapped(body: unknown, member: string): unknown {
+  if (member === '' || typeof body !== 'object' || body === null || !Object.hasOwn(body, member)) return body;
+  return (body as Record<string, unknown>)[member];
 }
 
 /** What JSON-RPC has an answer of its own for is left to the handler. */
@@ -106,7 +112,7 @@ function send(ctx: Context, reply: Exclude<Reply, { feed: Feed }>): void {
     ctx.body = reply.text;
   } else if ('download' in reply) {
     sendFile(ctx, reply.download);
-  } else {
+  } else if ('body' in reply) {
     ctx.type = 'application/json';
     ctx.body = JSON.stringify(reply.body);
   }
@@ -151,21 +157,21 @@ const identify: Koa.Middleware = (ctx, next) => {
 async function answerErrors(ctx: Context, next: Koa.Next, logger: Logger): Promise<void> {
   try {
     await next();
-    if (ctx.respond !== false && ctx.status === 404 && ctx.body == null) throw new HttpError(404, 'no such route');
+    if (ctx.respond !== false && ctx.status === 404 && ctx.body == null) throw new HttpError('not_found', 'no such route');
   } catch (error) {
     if (!(error instanceof HttpError)) logger.error({ ...originOf(ctx), err: error }, 'a request failed');
-    const { status, message, extra, headers } = toHttpError(error);
+    const { status, code, message, extra, headers } = toHttpError(error);
     ctx.status = status;
     ctx.set(headers);
     ctx.type = 'application/json';
-    ctx.body = JSON.stringify({ error: message, ...extra });
+    ctx.body = errorBody(code, message, extra);
   }
 }
 
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
-  if (!isUnreachable(error)) return new HttpError(500, 'internal error', { cause: error });
-  return new HttpError(503, 'the database cannot be reached', { headers: { 'Retry-After': '5' }, cause: error });
+  if (!isUnreachable(error)) return new HttpError('internal', 'internal error', { cause: error });
+  return new HttpError('unavailable', 'the database cannot be reached', { headers: { 'Retry-After': '5' }, cause: error });
 }
 
 const checkTarget: Koa.Middleware = (ctx, next) => {
@@ -192,7 +198,7 @@ function refuseOtherMethods(router: Router): Koa.Middleware {
     );
     if (streams) methods.delete('HEAD');
     if (methods.size === 0 || methods.has(ctx.method)) return next();
-    throw new HttpError(405, `${ctx.method} is not allowed here`, { headers: { Allow: [...methods].sort().join(', ') } });
+    throw new HttpError('method_not_allowed', `${ctx.method} is not allowed here`, { headers: { Allow: [...methods].sort().join(', ') } });
   };
 }
 

@@ -57,7 +57,7 @@ function bearer(authorization: string): string {
 }
 
 function unauthorized(message: string): HttpError {
-  return new HttpError(401, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
+  return new HttpError('unauthorized', message, { headers: { 'WWW-Authenticate': 'Bearer' } });
 }
 
 function digest(token: string): Buffer {

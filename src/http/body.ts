@@ -8,7 +8,7 @@ const MAX_DEPTH = 64;
 /** The body is declared as JSON and isn't. */
 export class MalformedJson extends HttpError {
   constructor(message: string, options?: ErrorOptions) {
-    super(400, message, options);
+    super('invalid_request', message, options);
   }
 }
 
@@ -19,10 +19,10 @@ export class MalformedJson extends HttpError {
  */
 export async function readJsonBody(ctx: Context, limit: number): Promise<unknown> {
   if (!isJson(ctx.get('content-type'))) {
-    throw new HttpError(415, 'the request body must be JSON: send Content-Type: application/json');
+    throw new HttpError('unsupported_media_type', 'the request body must be JSON: send Content-Type: application/json');
   }
   if (!/^(?:|identity)$/i.test(ctx.get('content-encoding'))) {
-    throw new HttpError(415, 'a compressed request body is not supported');
+    throw new HttpError('unsupported_media_type', 'a compressed request body is not supported');
   }
   let raw: Buffer;
   try {
@@ -30,9 +30,9 @@ export async function readJsonBody(ctx: Context, limit: number): Promise<unknown
   } catch (error) {
     if ((error as { type?: string }).type === 'entity.too.large') {
       // The rest of the body is on its way and nobody will read it.
-      throw new HttpError(413, `the request body is larger than ${limit} bytes`, { headers: { Connection: 'close' } });
+      throw new HttpError('payload_too_large', `the request body is larger than ${limit} bytes`, { headers: { Connection: 'close' } });
     }
-    throw new HttpError(400, 'the request body broke off', { cause: error });
+    throw new HttpError('invalid_request', 'the request body broke off', { cause: error });
   }
   if (isDeeperThan(raw, MAX_DEPTH)) {
     throw new MalformedJson(`the request body is nested more than ${MAX_DEPTH} levels deep`);

@@ -1,29 +1,75 @@
+import type { ApiErrorCode } from '../generated/api-errors.ts';
+
 /** A member of a request that failed validation: where, as a JSON Pointer, and why. */
 export interface ErrorDetail {
   path: string;
   message: string;
 }
 
+/** The status that each code comes with. */
+const STATUS: Record<ApiErrorCode, number> = {
+  invalid_request: 400,
+  invalid_schedule: 400,
+  idempotency_key_required: 400,
+  unauthorized: 401,
+  not_found: 404,
+  request_not_found: 404,
+  agent_not_found: 404,
+  conversation_not_found: 404,
+  schedule_not_found: 404,
+  run_not_found: 404,
+  artifact_not_found: 404,
+  memory_entry_not_found: 404,
+  memory_relation_not_found: 404,
+  tenant_not_found: 404,
+  events_deleted: 404,
+  not_in_flight: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  agent_exists: 409,
+  relation_exists: 409,
+  conversation_busy: 409,
+  schedule_busy: 409,
+  schedule_ended: 409,
+  payload_too_large: 413,
+  quota_exceeded: 413,
+  unsupported_media_type: 415,
+  expectation_failed: 417,
+  rate_limited: 429,
+  too_many_runs: 429,
+  headers_too_large: 431,
+  internal: 500,
+  shutting_down: 503,
+  unavailable: 503,
+};
+
 /** An answer other than 2xx. The message is for the client: no stack, path, SQL or secret in it. */
 export class HttpError extends Error {
   readonly status: number;
+  readonly code: ApiErrorCode;
   /** Additional members of the body. */
   readonly extra: { details?: ErrorDetail[] } & Record<string, unknown>;
   readonly headers: Record<string, string>;
 
   constructor(
-    status: number,
+    code: ApiErrorCode,
     message: string,
     options: { extra?: HttpError['extra']; headers?: Record<string, string>; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = 'HttpError';
-    this.status = status;
+    this.status = STATUS[code];
+    this.code = code;
     this.extra = options.extra ?? {};
     this.headers = options.headers ?? {};
   }
 }
 
-export const notFound = (message: string): HttpError => new HttpError(404, message);
+/** The body of an error, as every answer that is no success has it. */
+export function errorBody(code: ApiErrorCode, message: string, extra: object = {}): string {
+  return JSON.stringify({ error: message, error_code: code, ...extra });
+}
+
+export const notFound = (code: Extract<ApiErrorCode, `${string}_not_found`>, message: string): HttpError => new HttpError(code, message);
 export const badRequest = (message: string, details?: ErrorDetail[]): HttpError =>
-  new HttpError(400, message, details ? { extra: { details } } : {});
+  new HttpError('invalid_request', message, details ? { extra: { details } } : {});

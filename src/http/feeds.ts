@@ -96,7 +96,7 @@ export function notificationFeed(subscribe: (subscriber: Subscriber) => () => vo
     async deliver(out) {
       const over = Promise.withResolvers<void>();
       out.signal.addEventListener('abort', () => over.resolve(), { once: true });
-      out.event('open', '{"ok":true}');
+      out.event('open', '{"type":"open","ok":true}');
       const leave = subscribe({
         notify(id, json) {
           out.frame(id, 'notification', json);

@@ -1,5 +1,5 @@
 import type { operations as ApiOperations } from '../generated/api.ts';
-import type { OperationId } from '../generated/operations.ts';
+import type { OperationId, operations } from '../generated/operations.ts';
 import type { Principal } from '../store/tenants.ts';
 import type { Feed } from './feeds.ts';
 
@@ -27,7 +27,7 @@ export interface TypedRequest<Id extends OperationId> {
 }
 
 type Responses<Id extends OperationId> = ApiOperations[Id]['responses'];
-type SuccessStatus<Id extends OperationId> = keyof Responses<Id> & (200 | 201 | 202);
+type SuccessStatus<Id extends OperationId> = keyof Responses<Id> & (200 | 201 | 202 | 204);
 
 /** A file as the app sends it: as an attachment, or not at all when the client has it already. */
 export interface Download {
@@ -38,6 +38,9 @@ export interface Download {
   etag: string;
   filename: string;
 }
+
+/** What JSON-RPC streams, the document says in words: one content type for each status is what generators understand. */
+type RpcStream<Id extends OperationId> = (typeof operations)[Id]['jsonRpc'] extends true ? { status: 200; feed: Feed } : never;
 
 type ReplyOf<Status, Type, Body> = Type extends 'text/event-stream'
   ? { status: Status; feed: Feed }
@@ -51,12 +54,13 @@ type ReplyOf<Status, Type, Body> = Type extends 'text/event-stream'
 export type TypedReply<Id extends OperationId> = {
   [Status in SuccessStatus<Id>]: Responses<Id>[Status] extends { content: infer Content }
     ? { [Type in keyof Content]: ReplyOf<Status, Type, Content[Type]> }[keyof Content]
-    : never;
-}[SuccessStatus<Id>];
+    : { status: Status };
+}[SuccessStatus<Id>] | RpcStream<Id>;
 
 /** Any answer, as the app sends it. */
 export type Reply =
   | { status: number; feed: Feed }
+  | { status: 204 }
   | { status: number; body: unknown }
   | { status: number; download: Download }
   | { status: number; text: string; type: string; headers?: Record<string, string> };

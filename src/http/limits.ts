@@ -28,7 +28,7 @@ export class TenantLimits {
     const { maxConcurrent, ratePerMinute } = this.#options;
     const inside = this.#inside.get(tenantId) ?? 0;
     if (maxConcurrent > 0 && inside >= maxConcurrent) {
-      throw tooMany(`the tenant has ${maxConcurrent} runs under way, as many as it may`, RUN_ENDS_SECONDS);
+      throw tooMany('too_many_runs', `the tenant has ${maxConcurrent} runs under way, as many as it may`, RUN_ENDS_SECONDS);
     }
     // Counted before anything is awaited, so that concurrent requests can't slip in together.
     this.#inside.set(tenantId, inside + 1);
@@ -38,7 +38,7 @@ export class TenantLimits {
       this.leave(tenantId);
       if (!(error instanceof RateLimiterRes)) throw error;
       const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-      throw tooMany(`the tenant has started ${ratePerMinute} runs in a minute, as many as it may`, seconds);
+      throw tooMany('rate_limited', `the tenant has started ${ratePerMinute} runs in a minute, as many as it may`, seconds);
     }
   }
 
@@ -50,6 +50,6 @@ export class TenantLimits {
   }
 }
 
-function tooMany(message: string, seconds: number): HttpError {
-  return new HttpError(429, message, { headers: { 'Retry-After': String(seconds) } });
+function tooMany(code: 'too_many_runs' | 'rate_limited', message: string, seconds: number): HttpError {
+  return new HttpError(code, message, { headers: { 'Retry-After': String(seconds) } });
 }

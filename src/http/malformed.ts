@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { ApiErrorCode } from '../generated/api-errors.ts';
 import { newRunId } from '../runtime/supervisor.ts';
+import { errorBody } from './errors.ts';
 
 /** Node's parser refuses a request before there is one to route: the answer is JSON all the same. */
 export function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
@@ -8,8 +10,8 @@ export function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): v
     socket.destroy();
     return;
   }
-  const [status, message] = describe(error.code);
-  const body = JSON.stringify({ error: message });
+  const [status, code, message] = describe(error.code);
+  const body = errorBody(code, message);
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
       `X-Request-Id: ${newRunId()}\r\nConnection: close\r\n\r\n${body}`,
@@ -18,18 +20,18 @@ export function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): v
 
 /** An `Expect` other than `100-continue`, which node would refuse without a body. */
 export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
-  const body = JSON.stringify({ error: 'the expectation of the request cannot be met' });
+  const body = errorBody('expectation_failed', 'the expectation of the request cannot be met');
   // The body that may follow is of no interest any more.
   response.writeHead(417, { 'Content-Type': 'application/json', 'X-Request-Id': newRunId(), Connection: 'close' }).end(body);
 }
 
-function describe(code: string | undefined): [status: string, message: string] {
+function describe(code: string | undefined): [status: string, code: ApiErrorCode, message: string] {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      return ['431 Request Header Fields Too Large', 'the request headers are too large'];
+      return ['431 Request Header Fields Too Large', 'headers_too_large', 'the request headers are too large'];
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return ['408 Request Timeout', 'the request took too long to arrive'];
+      return ['408 Request Timeout', 'request_timeout', 'the request took too long to arrive'];
     default:
-      return ['400 Bad Request', 'the request is not well-formed HTTP'];
+      return ['400 Bad Request', 'invalid_request', 'the request is not well-formed HTTP'];
   }
 }

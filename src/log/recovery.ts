@@ -1,5 +1,6 @@
 import { errorEvent, RunTally, type BadEnd } from './ending.ts';
 import { LogConflict, type EventRow, type EventStore, type RunEvent } from './events.ts';
+import { payloadOf } from './payload.ts';
 
 /** A run that nobody looks after any more. */
 export interface OrphanedRun {
@@ -63,12 +64,12 @@ export async function endInterrupted(store: EventStore, run: OrphanedRun, now: n
     },
   ];
   const events = closing.map(
-    ({ event, data }): EventRow => ({
+    (event): EventRow => ({
       tenantId: run.tenantId,
       runId: run.runId,
       seq: ++lastSeq,
-      kind: event,
-      data: JSON.stringify(data),
+      kind: event.event,
+      data: payloadOf(event),
     }),
   );
   try {

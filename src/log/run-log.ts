@@ -1,6 +1,7 @@
 import type { GroupCommitter } from './committer.ts';
 import { formatCursor } from './cursor.ts';
 import type { EventRow, RunEnd, RunEvent, RunStart } from './events.ts';
+import { payloadOf } from './payload.ts';
 
 /**
  * The log of one run while it is being written: the place where a `seq` is given.
@@ -33,7 +34,7 @@ export interface TextSource {
 
 /** Prepares the text events of one stream. */
 export function textSource(agent: string, streamId: number): TextSource {
-  return { head: `{"agent":${JSON.stringify(agent)},"stream_id":${streamId},"delta":"` };
+  return { head: `{"type":"text","agent":${JSON.stringify(agent)},"stream_id":${streamId},"delta":"` };
 }
 
 const ROW_BYTES = 2048;
@@ -110,7 +111,7 @@ export class RunLog {
   append(event: Exclude<RunEvent, { event: 'text' }>, usage?: string): void {
     this.#closeRow();
     const seq = ++this.#seq;
-    const data = JSON.stringify(event.data);
+    const data = payloadOf(event);
     this.#base = seq;
     this.#units = 0;
     this.#enqueue(seq, event.event, data, usage);

@@ -1,6 +1,7 @@
 import type { Bus } from './bus.ts';
 import type { Cursor } from './cursor.ts';
 import type { EventStore, StoredEvent } from './events.ts';
+import { storedPayload } from './payload.ts';
 
 /** Where a replay goes. */
 export interface TailSink {
@@ -84,12 +85,12 @@ class TextSkipper {
 
   /** @returns the payload to send, or undefined when the event is used up. */
   pass(event: StoredEvent): string | undefined {
-    if (this.#units === 0) return event.data;
+    if (this.#units === 0) return storedPayload(event);
     if (event.kind !== 'text') {
       this.#units = 0;
-      return event.data;
+      return storedPayload(event);
     }
-    const data = JSON.parse(event.data) as { delta: string };
+    const data = JSON.parse(storedPayload(event)) as { delta: string };
     const skipped = Math.min(this.#units, data.delta.length);
     this.#units -= skipped;
     if (skipped === data.delta.length) return undefined;

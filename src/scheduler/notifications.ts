@@ -110,13 +110,13 @@ export class Notifications {
 /** What is told of a run at a phase, which it may have left by now (INTERFACE §6.3). */
 export function notificationOf(run: ScheduledRun, phase: Notice['phase']): Notification {
   const { id: run_id, task_id, agent_id, started_at, completed_at, result_summary, error_message } = run;
-  const ids = { task_id, run_id, agent_id };
+  const ids = { type: 'notification' as const, task_id, run_id, agent_id };
   switch (phase) {
     case 'started':
-      return { kind: 'run.started', ...ids, status: 'running', started_at, completed_at: 0 };
+      return { ...ids, kind: 'run.started', status: 'running', started_at, completed_at: 0 };
     case 'completed':
-      return { kind: 'run.completed', ...ids, status: 'succeeded', started_at, completed_at, result_summary };
+      return { ...ids, kind: 'run.completed', status: 'succeeded', started_at, completed_at, result_summary };
     case 'failed':
-      return { kind: 'run.failed', ...ids, status: 'failed', started_at, completed_at, error_message };
+      return { ...ids, kind: 'run.failed', status: 'failed', started_at, completed_at, error_message };
   }
 }

@@ -45,7 +45,7 @@ const failed: Plain[] = [
   ['3', 'done', { ok: false, request_id: 'r', duration_ms: 1, input_tokens: 0, output_tokens: 0, error: 'no', error_code: 'agent_not_found' }],
 ];
 
-const frames = (plain: Plain[]): RawFrame[] => plain.map(([id, event, data]) => ({ id, event, data: JSON.stringify(data) }));
+const frames = (plain: Plain[]): RawFrame[] => plain.map(([id, event, data]) => ({ id, event, data: JSON.stringify({ type: event, ...data }) }));
 const check = (plain: Plain[], mode: StreamMode, rest: { after?: string; complete?: boolean } = {}) =>
   checkStream(frames(plain), { mode, ...rest });
 

@@ -19,7 +19,7 @@ describeOnBoth('/schedule', (dialect) => {
     const [call, ...rest] = run.data('tool_call');
     expect(rest).toEqual([]);
     expect(call).toMatchObject({ kind: 'schedule' });
-    return { ok: call!.ok, told: run.done.ok ? run.done.content : '' };
+    return { ok: call!.ok, told: run.done.content ?? '' };
   }
 
   it('[SCH-060] makes a task for the calling agent, as the HTTP interface would', async () => {

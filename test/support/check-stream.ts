@@ -166,6 +166,9 @@ export class StreamChecker {
       case 'text':
         stream.text += frame.data.delta;
         break;
+      case 'tool_call':
+        insist(frame.data.ok === (frame.data.error === undefined), 'error comes with failure');
+        break;
       case 'file': {
         const bytes = Buffer.byteLength(frame.data.content);
         insist(frame.data.size_bytes === bytes, `size_bytes is ${bytes}`);
@@ -194,6 +197,8 @@ export class StreamChecker {
   #onDone(done: Data<'done'>, insist: Insist): void {
     this.#done = true;
     for (const [id, { ended }] of this.#streams) insist(ended, `stream ${id} has not ended`);
+    insist(done.ok === (done.content !== undefined), 'content comes with success');
+    insist(done.ok === (done.error === undefined && done.error_code === undefined), 'error and error_code come with failure');
     if (done.ok) insist(this.#errorCode === undefined, 'an error is followed by done with ok false');
     else if (!this.#headless || this.#received > 0) insist(done.error_code === this.#errorCode, 'an error with the same code comes before');
     if (this.#headless) return;
@@ -218,7 +223,9 @@ function parseFrame({ id, event, data }: RawFrame, insist: Insist): Frame {
   }
   const wrong = eventViolation(event!, payload);
   insist(wrong === undefined, wrong!);
-  return { id: id!, event, data: payload } as Frame;
+  // It has been checked to be the event's name, and is of no more interest.
+  const { type: _, ...rest } = payload as { type: string };
+  return { id: id!, event, data: rest } as Frame;
 }
 
 /**

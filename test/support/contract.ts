@@ -1,5 +1,5 @@
 import { record } from './seen.ts';
-import { follow, member, operationOf, specOperations, violation, type Located, type Node } from './spec.ts';
+import { follow, member, operationOf, specOperations, violation, type Node, type SpecOperation } from './spec.ts';
 
 /** A response as it came over the wire. */
 export interface RawResponse {
@@ -9,7 +9,7 @@ export interface RawResponse {
   body: unknown;
 }
 
-const ERROR = '/components/schemas/Error';
+const ERROR = '/components/schemas/ApiError';
 
 /**
  * Checks a response against the document and records that it was seen.
@@ -21,7 +21,7 @@ export function checkResponse(method: string, target: string, response: RawRespo
   const operation = operationOf(method, path);
   const problems = [
     ...common(method, response),
-    ...(operation ? documented(operation.responses.get(response.status), response) : undocumentedRoute(method, response)),
+    ...(operation ? documented(operation, response) : undocumentedRoute(method, response)),
   ];
   if (problems.length > 0) {
     throw new Error(
@@ -59,7 +59,8 @@ function leaks(body: unknown): boolean {
   );
 }
 
-function documented(expected: Located | undefined, { status, headers, body }: RawResponse): string[] {
+function documented({ responses, jsonRpc }: SpecOperation, { status, headers, body }: RawResponse): string[] {
+  const expected = responses.get(status);
   if (!expected) return [`the status ${status} is not documented`];
   const problems: string[] = [];
   for (const [name, header] of Object.entries((expected.node['headers'] ?? {}) as Record<string, Node>)) {
@@ -74,7 +75,8 @@ function documented(expected: Located | undefined, { status, headers, body }: Ra
     const wrong = schema && violation(schema.pointer, integer ? Number(value) : value);
     if (wrong) problems.push(`the header ${name}: ${wrong}`);
   }
-  const types = Object.keys((expected.node['content'] ?? {}) as Node);
+  // What JSON-RPC streams is described in words, and checked by those who read it.
+  const types = [...Object.keys((expected.node['content'] ?? {}) as Node), ...(jsonRpc ? ['text/event-stream'] : [])];
   const given = (headers['content-type'] ?? '').split(';', 1)[0]!;
   const type = given !== '' && types.includes('*/*') ? '*/*' : given;
   if (types.length > 0 && !types.includes(type)) problems.push(`the content type is '${given}', not ${types.join(' or ')}`);

@@ -6,7 +6,10 @@ import { eventViolation } from './event-schemas.ts';
 import { record } from './seen.ts';
 import type { StreamEnd } from './stream.ts';
 
-export type Notification = components['schemas']['NotificationEvent'];
+type Untyped<T> = T extends unknown ? Omit<T, 'type'> : never;
+
+/** A notification without the name of its event. */
+export type Notification = Untyped<components['schemas']['NotificationEvent']>;
 
 /** A notification with its id. */
 export interface NotificationFrame {
@@ -32,7 +35,7 @@ export class NotificationChecker {
     };
     insist(event === (this.#opened ? 'notification' : 'open'), 'open comes first and once, notifications behind it');
     insist(!/[\r\n]/.test(data), 'the data is one line');
-    const payload = JSON.parse(data) as Notification;
+    const payload = JSON.parse(data) as Notification & { type: string };
     const wrong = eventViolation(event!, payload);
     insist(wrong === undefined, wrong!);
     record('event', event!);
@@ -48,7 +51,9 @@ export class NotificationChecker {
     insist(before === undefined || phase !== 'started', 'a run begins once');
     if (phase !== 'started') insist(payload.completed_at >= payload.started_at, 'a run does not end before it begins');
     this.#runs.set(payload.run_id, phase === 'started' ? 'started' : 'ended');
-    return { id: id!, data: payload };
+    // It has been checked to be the event's name, and is of no more interest.
+    const { type: _, ...rest } = payload;
+    return { id: id!, data: rest as Notification };
   }
 }
 

@@ -1,0 +1,31 @@
+import { bundleDocument, type BundledDocument } from './bundle.ts';
+import { withMappings, withoutDiscriminators } from './discriminators.ts';
+import { withEventUnions } from './event-unions.ts';
+import { asOpenapi30 } from './openapi-30.ts';
+import { asOpenapi31 } from './openapi-31.ts';
+import { pruned } from './pruned.ts';
+import { withStandardResponses } from './responses.ts';
+import { withExamples } from './sampled.ts';
+
+/** The documents as they are served, each in one piece. */
+export interface Contract {
+  /** OpenAPI 3.2, the whole contract: what the server validates with. */
+  openapi: BundledDocument;
+  /** The same for generators of code that read 3.1. */
+  openapi31: BundledDocument;
+  /** The same for generators of code that read 3.0. */
+  openapi30: BundledDocument;
+  asyncapi: BundledDocument;
+}
+
+/**
+ * Makes the served documents of those in spec/: what can be derived is written once there, or not at all.
+ * @throws when a reference cannot be resolved, or an event has no place
+ */
+export async function readContract(): Promise<Contract> {
+  const asyncapi = await bundleDocument('asyncapi');
+  const written = await bundleDocument('openapi');
+  const openapi = withExamples(withMappings(withStandardResponses(withEventUnions(written, asyncapi))));
+  const openapi31 = asOpenapi31(openapi);
+  return { openapi, openapi31, openapi30: pruned(asOpenapi30(openapi31)), asyncapi: withoutDiscriminators(asyncapi) };
+}

@@ -1,0 +1,36 @@
+import { lastSegment, mapObjects, type BundledDocument, type Node } from './bundle.ts';
+
+type Schemas = Record<string, Node & { properties?: Record<string, Node>; oneOf?: { $ref: string }[] }>;
+
+/**
+ * Gives every discriminator its mapping: the values are the constants that the alternatives have for the property. An
+ * alternative that is a union by another property of its own has the same constant in all of its alternatives.
+ */
+export function withMappings(document: BundledDocument): BundledDocument {
+  const { schemas } = document['components'] as { schemas: Schemas };
+  const valueOf = (name: string, property: string): unknown => {
+    const { properties, oneOf } = schemas[name]!;
+    const value = properties?.[property]?.['const'] ?? (oneOf && valueOf(lastSegment(oneOf[0]!.$ref), property));
+    if (typeof value !== 'string') throw new Error(`${name} has no constant ${property} to be told apart by`);
+    return value;
+  };
+  return mapObjects(document, (node) => {
+    if (!isDiscriminated(node)) return node;
+    const { propertyName } = node.discriminator;
+    const mapping = Object.fromEntries(node.oneOf.map(({ $ref }) => [valueOf(lastSegment($ref), propertyName), $ref]));
+    return { ...node, discriminator: { propertyName, mapping } };
+  }) as BundledDocument;
+}
+
+/** For AsyncAPI, whose discriminators are another thing, on which its own tools don't agree: the constants say the same. */
+export function withoutDiscriminators(document: BundledDocument): BundledDocument {
+  return mapObjects(document, (node) => {
+    if (!isDiscriminated(node)) return node;
+    const { discriminator: _, ...rest } = node;
+    return rest;
+  }) as BundledDocument;
+}
+
+function isDiscriminated(node: Node): node is Node & { oneOf: { $ref: string }[]; discriminator: { propertyName: string } } {
+  return Array.isArray(node['oneOf']) && typeof node['discriminator'] === 'object';
+}

@@ -1,0 +1,37 @@
+import { lastSegment, mapObjects, type BundledDocument, type Node } from './bundle.ts';
+
+/**
+ * The OpenAPI 3.1 document as one of 3.0, for generators of code that know no later one: constants are enums of one
+ * value, null is `nullable`, a schema has one example, and nothing stands beside a reference.
+ */
+export function asOpenapi30(document: BundledDocument): BundledDocument {
+  const { info, ...rest } = document as { info: Node; components: { schemas: Schemas } };
+  const { schemas } = rest.components;
+  const { summary: _, license, ...about } = info as { summary?: string; license: Node };
+  const converted = mapObjects({ ...rest, openapi: '3.0.3' }, (node, key) => (key === 'properties' ? node : convert(node, schemas)));
+  const { openapi, ...parts } = converted as { openapi: string };
+  return { openapi, info: { ...about, license: { name: license['name'], url: `https://spdx.org/licenses/${license['identifier']}.html` } }, ...parts };
+}
+
+type Schemas = Record<string, Node>;
+
+function convert(node: Node, schemas: Schemas): Node {
+  if (typeof node['$ref'] === 'string') return { $ref: node['$ref'] };
+  const { const: constant, examples, oneOf, ...rest } = node;
+  return {
+    ...(Array.isArray(oneOf) ? alternatives(oneOf as Node[], schemas) : {}),
+    ...rest,
+    ...(constant === undefined ? {} : { enum: [constant] }),
+    ...(Array.isArray(examples) ? { example: examples[0] } : examples === undefined ? {} : { examples }),
+  };
+}
+
+/** Whatever may be null besides being one thing is that thing, `nullable`; besides being several, it may be anything. */
+function alternatives(oneOf: Node[], schemas: Schemas): Node {
+  const others = oneOf.filter(({ type }) => type !== 'null');
+  if (others.length === oneOf.length) return { oneOf };
+  // `nullable` needs one type beside it, and reaches no schema that is only referred to (OpenAPI 3.0.3, Schema Object).
+  if (others.length > 1) return {};
+  const [{ $ref: ref, ...only }] = others as [Node];
+  return { ...(typeof ref === 'string' ? convert(schemas[lastSegment(ref)]!, schemas) : only), nullable: true };
+}

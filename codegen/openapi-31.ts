@@ -1,0 +1,20 @@
+import { lastSegment, mapObjects, type BundledDocument, type Node } from './bundle.ts';
+import { pruned } from './pruned.ts';
+
+/** Conditions between members. The server checks them, and the prose says them; generators stumble over them. */
+const CONDITIONS = ['if', 'then', 'else', 'dependentSchemas', 'not'];
+
+/**
+ * The OpenAPI 3.2 document as one of 3.1, for generators of code, which know no later one. Of a stream they want the
+ * schema of one event; the frame around it stands in 3.2's `itemSchema` and in the AsyncAPI document.
+ */
+export function asOpenapi31(document: BundledDocument): BundledDocument {
+  const { schemas } = document['components'] as { schemas: Record<string, { properties?: { data?: Node } }> };
+  const plain = mapObjects({ ...document, openapi: '3.1.1' }, (node, key) => {
+    if (key === 'properties') return node;
+    const { itemSchema, examples, ...rest } = node as { itemSchema?: { $ref: string }; examples?: unknown };
+    if (itemSchema) return { ...rest, schema: schemas[lastSegment(itemSchema.$ref)]!.properties!.data };
+    return Object.fromEntries(Object.entries(node).filter(([name]) => !CONDITIONS.includes(name)));
+  });
+  return pruned(plain as BundledDocument);
+}

@@ -1,0 +1,20 @@
+import type { BundledDocument, Node } from './bundle.ts';
+
+/** The document without the components that nothing in it refers to. */
+export function pruned(document: BundledDocument): BundledDocument {
+  const { components, ...rest } = document as { components: Record<string, Node> };
+  const used = new Set<string>();
+  const collect = (node: unknown): void => {
+    for (const [, kind, name] of JSON.stringify(node ?? null).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)) {
+      if (used.has(`${kind}/${name}`)) continue;
+      used.add(`${kind}/${name}`);
+      collect(components[kind!]?.[name!]);
+    }
+  };
+  collect(rest);
+  const kept = Object.entries(components).map(([kind, entries]): [string, Node] => {
+    if (kind === 'securitySchemes') return [kind, entries];
+    return [kind, Object.fromEntries(Object.entries(entries).filter(([name]) => used.has(`${kind}/${name}`)))];
+  });
+  return { ...rest, components: Object.fromEntries(kept.filter(([, entries]) => Object.keys(entries).length > 0)) };
+}

@@ -1,0 +1,54 @@
+import { METHODS, type BundledDocument, type Node } from './bundle.ts';
+
+interface Operation extends Node {
+  operationId: string;
+  parameters?: unknown[];
+  requestBody?: unknown;
+  security?: unknown[];
+  responses: Record<string, Node>;
+}
+
+/**
+ * Adds what every operation answers by its kind, unless it says something of its own there: a missing token, a body that
+ * is too large, and so on; and what every answer carries. `x-status` is `preview` where nothing else stands.
+ */
+export function withStandardResponses(document: BundledDocument): BundledDocument {
+  const { paths, components } = structuredClone(document) as {
+    paths: Record<string, Node>;
+    components: { responses: Record<string, Node> };
+  };
+  for (const item of Object.values(paths)) {
+    for (const method of METHODS) {
+      if (item[method]) item[method] = complete(item[method] as Operation, item['parameters'] !== undefined);
+    }
+  }
+  for (const response of Object.values(components.responses)) carryRequestId(response);
+  return { ...document, paths, components };
+}
+
+function complete(operation: Operation, pathParameters: boolean): Operation {
+  const { responses, requestBody, parameters, security } = operation;
+  const all: Record<string, Node> = { ...standard({ hasInput: !!(requestBody ?? parameters ?? pathParameters), hasBody: !!requestBody, open: security?.length === 0 }), ...responses };
+  for (const response of Object.values(responses)) if (!response['$ref']) carryRequestId(response);
+  // Numbers come in ascending order by themselves; `default` stays behind them.
+  const { default: otherwise, ...numbered } = all;
+  return { 'x-status': 'preview', ...operation, responses: { ...numbered, default: otherwise! } };
+}
+
+function standard({ hasInput, hasBody, open }: { hasInput: boolean; hasBody: boolean; open: boolean }): Record<string, Node> {
+  const names = {
+    ...(hasInput ? { 400: 'BadRequest' } : {}),
+    ...(open ? {} : { 401: 'Unauthorized', 503: 'Unavailable' }),
+    405: 'MethodNotAllowed',
+    ...(hasBody ? { 413: 'PayloadTooLarge', 415: 'UnsupportedMediaType' } : {}),
+    500: 'InternalError',
+    default: 'ApiErrorResponse',
+  };
+  return Object.fromEntries(Object.entries(names).map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]));
+}
+
+/** Streams carry it too, and say so in words: generators make wrappers of headers that hide the stream. */
+function carryRequestId(response: Node): void {
+  if (Object.hasOwn((response['content'] ?? {}) as Node, 'text/event-stream')) return;
+  response['headers'] = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' }, ...(response['headers'] as Node | undefined) };
+}

@@ -1,0 +1,16 @@
+import type { RunEvent, StoredEvent } from './events.ts';
+
+/** The payload of an event as it is logged and sent: `type` first, the name of the event, which tells the payloads apart. */
+export function payloadOf({ event, data }: RunEvent): string {
+  return withType(event, JSON.stringify(data));
+}
+
+/** The payload of a logged event. Those of releases before 0.2 were logged without their `type`. */
+export function storedPayload({ kind, data }: StoredEvent): string {
+  return data.startsWith('{"type":') ? data : withType(kind, data);
+}
+
+/** @param json an object with at least one member */
+function withType(event: string, json: string): string {
+  return `{"type":"${event}",${json.slice(1)}`;
+}
