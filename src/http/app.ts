@@ -67,20 +67,16 @@ async function serve(ctx: Context, operationId: OperationId, options: Serving): 
   };
   if (auth === 'admin') options.authenticator.admin(authorization);
   ctx.state.tenantId = context.principal?.tenantId;
-  const body = hasBody ? unwrapped(await readBody(ctx, jsonRpc, options), unwrap) : undefined;
+  const sent = hasBody ? await readBody(ctx, jsonRpc, options) : undefined;
+  const wrapped = unwrap !== '' && typeof sent === 'object' && sent !== null && Object.hasOwn(sent, unwrap);
+  const body = wrapped ? (sent as Record<string, unknown>)[unwrap] : sent;
   if (hasBody && !jsonRpc && (typeof body !== 'object' || body === null || Array.isArray(body))) {
-    throw badRequest('the request body must be a JSON object');
+    throw badRequest(`${wrapped ? unwrap : 'the request body'} must be a JSON object`);
   }
   const { method, path, headers, query } = ctx;
-  const reply = await options.dispatch({ operationId, method, path, headers, params: ctx.params, query, body }, context);
+  const reply = await options.dispatch({ operationId, method, path, headers, params: ctx.params, query, body, unwrapped: wrapped ? `/${unwrap}` : '' }, context);
   if ('feed' in reply) await stream(ctx, reply.feed, options);
   else send(ctx, reply);
-}
-
-/** Where a body may be wrapped in a member, that member is what counts. */
-function unwrapped(body: unknown, member: string): unknown {
-  if (member === '' || typeof body !== 'object' || body === null || !Object.hasOwn(body, member)) return body;
-  return (body as Record<string, unknown>)[member];
 }
 
 /** What JSON-RPC has an answer of its own for is left to the handler. */

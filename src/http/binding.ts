@@ -15,6 +15,8 @@ export interface MatchedRequest {
   params: Record<string, string>;
   query: Record<string, unknown>;
   body: unknown;
+  /** Where `body` stands in the body that was sent, as a JSON Pointer. */
+  unwrapped: string;
 }
 
 /** Validates a matched request against the spec and calls its operation's handler. */
@@ -50,8 +52,9 @@ export async function bind(document: object, handlers: Handlers): Promise<Bindin
     customizeAjv: () => ajv as never,
     handlers: {
       ...Object.fromEntries(Object.entries(handlers).map(([id, handler]) => [id, adapt(handler as AnyHandler)])),
-      validationFail: ({ validation }) => {
-        const details = toDetails(validation.errors ?? []);
+      validationFail: ({ validation, request }) => {
+        const { unwrapped } = request as unknown as MatchedRequest;
+        const details = toDetails(validation.errors ?? []).map((one) => (/^(?:\/|$)/.test(one.path) ? { ...one, path: unwrapped + one.path } : one));
         throw badRequest(details.length > 0 ? `${details[0]!.path || 'the request'}: ${details[0]!.message}` : 'invalid', details);
       },
       unauthorizedHandler: () => {

@@ -22,7 +22,8 @@ export function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): v
 export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const body = errorBody('expectation_failed', 'the expectation of the request cannot be met');
   // The body that may follow is of no interest any more.
-  response.writeHead(417, { 'Content-Type': 'application/json', 'X-Request-Id': newRunId(), Connection: 'close' }).end(body);
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body), 'X-Request-Id': newRunId() };
+  response.writeHead(417, { ...headers, Connection: 'close' }).end(body);
 }
 
 function describe(code: string | undefined): [status: string, code: ApiErrorCode, message: string] {

@@ -127,6 +127,6 @@ describe('the first start', () => {
     });
     expect(output).toMatch(/^id: 1\nevent: request_received\ndata: \{/);
     expect(output).toContain('Hello, Baton!');
-    expect(output).toMatch(/event: done\ndata: \{"ok":true.*\}\n\n$/);
+    expect(output).toMatch(/event: done\ndata: \{"type":"done","ok":true.*\}\n\n$/);
   });
 });

@@ -24,6 +24,31 @@ describe('unknown routes', () => {
   });
 });
 
+describe('the codes of errors', () => {
+  it('[ERR-016] say what is wrong, one by one', async () => {
+    const { api, anonymous } = baton();
+    const agent = { id: 'coded', name: 'C', role: 'r', model: 'demo/echo', goal: 'g' };
+    await api.post('/v1/agents', agent);
+    const codeOf = async (answer: Promise<{ body: Record<string, unknown> }>): Promise<unknown> => (await answer).body['error_code'];
+    expect(await codeOf(anonymous.get('/v1/agents'))).toBe('unauthorized');
+    expect(await codeOf(anonymous.get('/v1/nothing'))).toBe('not_found');
+    expect(await codeOf(api.raw('PUT', '/v1/agents'))).toBe('method_not_allowed');
+    expect(await codeOf(api.post('/v1/agents', agent))).toBe('agent_exists');
+    expect(await codeOf(api.post('/v1/agents', {}))).toBe('invalid_request');
+    expect(await codeOf(api.post('/v1/agents', { ...agent, goal: 'x'.repeat(5000) }))).toBe('payload_too_large');
+    expect(await codeOf(api.raw('POST', '/v1/agents', { body: '{}', headers: { 'Content-Type': 'text/plain' } }))).toBe('unsupported_media_type');
+    expect(await codeOf(api.post('/v1/schedules', { schedule: 'someday', message: 'x' }))).toBe('invalid_schedule');
+    const missing = {
+      'requests/x': 'request', 'agents/x': 'agent', 'conversations/9': 'conversation', 'schedules/9': 'schedule', 'runs/9': 'run',
+      'artifacts/9': 'artifact', 'memory/entries/9': 'memory_entry',
+    };
+    for (const [path, what] of Object.entries(missing)) expect(await codeOf(api.get(`/v1/${path}`)), path).toBe(`${what}_not_found`);
+    expect(await codeOf(api.raw('DELETE', '/v1/memory/relations/9'))).toBe('memory_relation_not_found');
+    expect(await codeOf(baton().admin.get('/v1/admin/tenants/4711'))).toBe('tenant_not_found');
+    expect(await codeOf(api.post('/v1/requests/x/cancel'))).toBe('not_in_flight');
+  });
+});
+
 describe('wrong methods', () => {
   it.each(templates)('[ERR-002] %s names the methods that it has', async (template) => {
     const here = specOperations.filter((one) => one.template === template);

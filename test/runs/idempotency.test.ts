@@ -49,6 +49,19 @@ describe.each(['memory', 'database'])('Idempotency-Key kept in %s', (store) => {
       expect(assemble([...shown, ...repeat.frames])).toEqual(assemble(first.frames));
     });
 
+    it('[IDM-012] is needed by who reconnects: without it, a repeat would be a second run', async () => {
+      const { api } = await baton().newTenant();
+      const { body } = await api.post('/v1/conversations', {});
+      for (const path of ['/v1/orchestrate', '/v1/agents/index/chat', `/v1/conversations/${body['id']}/messages`]) {
+        const refused = await api.post(path, { message: 'x' }, { 'Last-Event-ID': '2.3' });
+        expect(refused).toMatchObject({ status: 400, body: { error_code: 'idempotency_key_required' } });
+        expect(refused.body['error']).toContain('GET /v1/requests/{id}/events');
+        const first = await api.run('x', { path, headers: { 'Last-Event-ID': '' } });
+        expect(first.done.ok).toBe(true);
+      }
+      expect((await api.get('/v1/requests')).body).toMatchObject({ count: 3 });
+    });
+
     it('[IDM-005] is a 400 when empty or longer than 256 characters', async () => {
       const { api } = baton();
       for (const key of ['', 'x'.repeat(257)]) {

@@ -74,7 +74,11 @@ describe('GET /v1/requests/{id}/events', () => {
     expect(all.map(({ id }) => id)).toEqual(all.map((_, i) => String(i + 1)));
     const rest = await api.events(requestId, { sinceSeq: 3, headers: { 'Last-Event-ID': 'nonsense' } });
     expect(rest.frames).toEqual(all.slice(3));
-    expect((await api.events(requestId, { sinceSeq: 0, headers: { 'Last-Event-ID': '5' } })).frames).toEqual(all);
+    // What generated clients send because it is a default says nothing.
+    const path = `/v1/requests/${requestId}/events?since_seq=0`;
+    expect((await api.events(requestId, { sinceSeq: 0, lastEventId: '3' })).frames).toEqual(all.slice(3));
+    expect((await api.get(path, { 'Last-Event-ID': 'nonsense' })).status).toBe(400);
+    expect((await api.events(requestId, { sinceSeq: 0, headers: { 'Last-Event-ID': '' } })).frames).toEqual(all);
   });
 
   it('[LOG-011] takes an empty header as none, k.0 as k, and refuses a malformed one', async () => {
@@ -95,6 +99,23 @@ describe('GET /v1/requests/{id}/events', () => {
     expect(done.ok).toBe(true);
     expect((await api.events(requestId, { sinceSeq: 10_000 })).frames).toEqual([]);
     expect((await api.events(requestId, { lastEventId: '10000.7' })).frames).toEqual([]);
+  });
+
+  it('[LOG-014] tells a client that has seen the end of a finished run not to come back', async () => {
+    const { api } = baton();
+    const { requestId, lastEventId } = await api.run('hello');
+    const path = `/v1/requests/${requestId}/events`;
+    for (const id of [lastEventId!, `${lastEventId}.0`, '10000.7']) {
+      expect(await api.get(path, { 'Last-Event-ID': id })).toMatchObject({ status: 204, body: undefined });
+      expect((await api.get(`${path}?since_seq=0`, { 'Last-Event-ID': id })).status).toBe(204);
+    }
+    // A seq in the query ends in order, with an empty stream.
+    for (const id of ['', lastEventId!]) {
+      const stream = await api.events(requestId, { sinceSeq: Number(lastEventId), headers: { 'Last-Event-ID': id } });
+      expect([stream.frames, await stream.over]).toEqual([[], 'complete']);
+    }
+    const before = await api.events(requestId, { lastEventId: String(Number(lastEventId) - 1) });
+    expect(before.frames.map(({ event }) => event)).toEqual(['done']);
   });
 
   it('[LOG-013] follows a running run from its end when asked for more than there is', async () => {

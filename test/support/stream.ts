@@ -64,9 +64,9 @@ export class EventStream {
     // Who watches for frames learns of a failure there.
     this.over.catch(() => {});
     const { behind, sinceSeq, lastEventId } = options;
-    const after = sinceSeq === undefined ? (lastEventId ?? '') || '0' : String(sinceSeq);
+    const after = sinceSeq ? String(sinceSeq) : (lastEventId ?? '') || '0';
     this.#checker = behind ? behind.#checker.resumed() : new StreamChecker(mode, { after, requestId: this.requestId });
-    this.#checkHeaders();
+    if (response.statusCode === 200) this.#checkHeaders();
     this.#read();
   }
 
