@@ -1260,7 +1260,7 @@ export interface components {
          */
         StreamAgent: string;
         /**
-         * Format: int32
+         * Format: int64
          * @description The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start.
          * @example 0
          */
