@@ -4,8 +4,8 @@ import { schemaChanges, type Direction } from './breaking-openapi.ts';
 import { SchemaComparison } from './breaking-schemas.ts';
 
 /**
- * All changes of the contract between two AsyncAPI 3 documents in one piece. The events of a channel are a closed set:
- * clients may switch over them, so that a new one breaks them as a removed one does.
+ * All changes of the contract between two AsyncAPI 3 documents in one piece. The events of a channel are an open set: the
+ * document tells clients to ignore those that they don't know, so that a new one breaks none.
  */
 export function compareAsyncapi(before: Fields, after: Fields): Change[] {
   return new AsyncapiComparison(before, after).document();
@@ -58,7 +58,7 @@ class AsyncapiComparison {
   #operation(before: Fields, after: Fields, where: string): Change[] {
     return [
       ...['action', 'channel', 'bindings', 'security'].flatMap((key) => this.#same(key, before, after, where)),
-      ...this.#messages(byReference(before['messages']), byReference(after['messages']), where, directionOf(after)),
+      ...this.#messages(messagesOf(this.#before, before), messagesOf(this.#after, after), where, directionOf(after)),
     ];
   }
 
@@ -68,7 +68,7 @@ class AsyncapiComparison {
     const compared = direction ? kept : [];
     return [
       ...removed.map((name) => change(true, `${where} event ${name}`, 'the event was removed')),
-      ...added.map((name) => change(direction !== 'request', `${where} event ${name}`, 'new event')),
+      ...added.map((name) => change(false, `${where} event ${name}`, 'new event')),
       ...compared.flatMap((name) =>
         this.#message(resolveIn(this.#before, before[name]), resolveIn(this.#after, after[name]), direction!, `${where} event ${name}`),
       ),
@@ -94,9 +94,13 @@ function schemesOf(document: Fields): Fields {
   return Object.fromEntries(schemes.map(([name, scheme]) => [name, { ...fields(scheme), description: '' }]));
 }
 
-/** The messages of an operation by the last word of their references. */
-function byReference(messages: unknown): Fields {
-  return Object.fromEntries(list(messages).map((message) => [String(fields(message)['$ref']).replace(/^.*\//, ''), message]));
+/**
+ * The messages of an operation by the last word of their references. Without a list of its own it has all of its
+ * channel's (AsyncAPI 3.0, Operation Object).
+ */
+function messagesOf(document: Fields, operation: Fields): Fields {
+  if (operation['messages'] === undefined) return fields(resolveIn(document, operation['channel'])['messages']);
+  return Object.fromEntries(list(operation['messages']).map((message) => [String(fields(message)['$ref']).replace(/^.*\//, ''), message]));
 }
 
 /** `send` is what our server does: its clients read. */

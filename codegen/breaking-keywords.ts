@@ -3,7 +3,7 @@ import type { Fields } from './breaking-document.ts';
 
 /**
  * What a difference does to the set of values that a schema allows: fewer, more, or other ones. `added` is a new
- * member, which neither side minds: servers and clients ignore members that they don't know.
+ * member, value or kind of event, which neither side minds: servers and clients ignore those that they don't know.
  */
 export type Effect = 'narrower' | 'wider' | 'changed' | 'added';
 
@@ -60,7 +60,8 @@ function values(before: Fields, after: Fields): KeywordDifference[] {
   const without = (some: unknown[], others: unknown[]) => some.filter((one) => !others.some((other) => isDeepStrictEqual(one, other)));
   return [
     ...without(was, is).map((value): KeywordDifference => ['narrower', `the value ${JSON.stringify(value)} was removed`]),
-    ...without(is, was).map((value): KeywordDifference => ['wider', `new value ${JSON.stringify(value)}`]),
+    // The documents say that values may be added: clients ignore those that they don't know.
+    ...without(is, was).map((value): KeywordDifference => ['added', `new value ${JSON.stringify(value)}`]),
   ];
 }
 

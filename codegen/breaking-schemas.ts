@@ -68,7 +68,7 @@ export class SchemaComparison {
         this.#partMap(fields(before[keyword]), fields(after[keyword]), (key) => path + below(key)),
       ),
       ...this.#allOf(list(before['allOf']), list(after['allOf']), path),
-      ...this.#union(unionOf(before), unionOf(after), path),
+      ...this.#union(unionOf(before), unionOf(after), path, before['discriminator'] !== undefined && after['discriminator'] !== undefined),
     ];
   }
 
@@ -118,8 +118,9 @@ export class SchemaComparison {
   /**
    * A union is wider when an alternative allows what none did before, and narrower the other way round. That is why an
    * enumeration that stands beside a plain `type: string` is open: its new values were strings before.
+   * @param open whether its alternatives are told apart by a discriminator: clients ignore those that they don't know
    */
-  #union(before: unknown[] | undefined, after: unknown[] | undefined, path: string): Difference[] {
+  #union(before: unknown[] | undefined, after: unknown[] | undefined, path: string, open: boolean): Difference[] {
     if (!before || !after) {
       return restriction('anyOf', before, after).map(([effect, what]) => ({ effect, path, what }));
     }
@@ -137,7 +138,7 @@ export class SchemaComparison {
         return differences.filter((difference) => difference.effect === 'added' || counts(difference));
       }),
       ...added.filter((one) => !within(one, before))
-        .map((one) => difference('wider', `new alternative ${this.#label(this.#after, one)}`)),
+        .map((one) => difference(open ? 'added' : 'wider', `new alternative ${this.#label(this.#after, one)}`)),
       ...removed.filter((one) => !covers(one, after))
         .map((one) => difference('narrower', `the alternative ${this.#label(this.#before, one)} was removed`)),
     ];
