@@ -77,10 +77,16 @@ class AsyncapiComparison {
 
   #message(before: Fields, after: Fields, direction: Direction, where: string): Change[] {
     return [
-      ...['name', 'contentType'].flatMap((key) => this.#same(key, before, after, where)),
+      ...this.#same('name', before, after, where),
+      ...this.#same('contentType', this.#typed(this.#before, before), this.#typed(this.#after, after), where),
       ...schemaChanges(this.#schemas.compare(before['headers'], after['headers']), direction, `${where} headers`),
       ...schemaChanges(this.#schemas.compare(before['payload'], after['payload']), direction, where),
     ];
+  }
+
+  /** A message without a content type has the document's. */
+  #typed(document: Fields, message: Fields): Fields {
+    return { contentType: message['contentType'] ?? document['defaultContentType'] };
   }
 
   #same(key: string, before: Fields, after: Fields, where: string): Change[] {

@@ -14,18 +14,25 @@ const TYPES = ['null', 'boolean', 'object', 'array', 'string', 'integer', 'numbe
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties', 'minContains'];
 const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties', 'maxContains'];
 /** Any other value of these is another set. */
-const RESTRICTIONS = ['pattern', 'format', 'multipleOf', 'uniqueItems', 'contentEncoding', 'contentMediaType'];
+const RESTRICTIONS = ['pattern', 'multipleOf', 'uniqueItems', 'contentEncoding', 'contentMediaType'];
 
 /** The differences in what two schemas say about a value itself, not about its parts. */
 export function keywordDifferences(before: Fields, after: Fields): KeywordDifference[] {
   return [
     ...types(before, after),
     ...values(before, after),
+    ...documentedValues(before, after),
     ...bounds(before, after),
     // `uniqueItems: false` is none.
     ...RESTRICTIONS.flatMap((keyword) => restriction(keyword, before[keyword] || undefined, after[keyword] || undefined)),
+    ...restriction('format', formatOf(before), formatOf(after)),
     ...defaults(before, after),
   ];
+}
+
+/** The formats of numbers are hints for generators: the bounds say what is allowed. */
+function formatOf({ format }: Fields): unknown {
+  return /^(?:int|float|double)\d*$/.test(String(format)) ? undefined : format || undefined;
 }
 
 /** The types that a schema allows; those of its values when it names none. */
@@ -62,6 +69,15 @@ function values(before: Fields, after: Fields): KeywordDifference[] {
     ...without(was, is).map((value): KeywordDifference => ['narrower', `the value ${JSON.stringify(value)} was removed`]),
     // The documents say that values may be added: clients ignore those that they don't know.
     ...without(is, was).map((value): KeywordDifference => ['added', `new value ${JSON.stringify(value)}`]),
+  ];
+}
+
+/** Values that are documented for a string to which others may be added. */
+function documentedValues(before: Fields, after: Fields): KeywordDifference[] {
+  const [was, is] = [before, after].map((schema) => (schema['x-extensible-enum'] ?? []) as unknown[]) as [unknown[], unknown[]];
+  return [
+    ...is.filter((value) => !was.includes(value)).map((value): KeywordDifference => ['added', `new value ${JSON.stringify(value)}`]),
+    ...was.filter((value) => !is.includes(value)).map((value): KeywordDifference => ['added', `the value ${JSON.stringify(value)} was removed`]),
   ];
 }
 

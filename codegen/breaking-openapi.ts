@@ -51,14 +51,15 @@ class OpenapiComparison {
 
   /**
    * SDKs name their methods after the operationId. `x-status: stable` is a promise; to make it is compatible.
-   * `x-json-rpc` says how a wrong body is answered.
+   * `x-json-rpc` says how a wrong body is answered, `x-unwrap` what a body may be wrapped in.
    */
   #labels(before: Fields, after: Fields, where: string): Change[] {
     const changes: Change[] = [];
     const became = (key: string) => (before[key] === after[key] ? undefined : `${key} ${before[key]} became ${after[key]}`);
-    const [name, status, errors] = [became('operationId'), became('x-status'), became('x-json-rpc')];
+    const [name, status, errors, wrapped] = [became('operationId'), became('x-status'), became('x-json-rpc'), became('x-unwrap')];
     if (name) changes.push(change(true, where, name));
     if (errors) changes.push(change(true, where, errors));
+    if (wrapped) changes.push(change(before['x-unwrap'] !== undefined, where, wrapped));
     if (status) changes.push(change(before['x-status'] === 'stable', where, status));
     if (after['deprecated'] && !before['deprecated']) changes.push(change(false, where, 'is deprecated now'));
     return changes;
@@ -107,7 +108,7 @@ class OpenapiComparison {
     const [removed, added, kept] = keyDifference(before, after);
     return [
       ...removed.map((status) => change(true, `${where} ${status}`, 'the response was removed')),
-      ...added.map((status) => change(!/^[45]/.test(status), `${where} ${status}`, 'new response')),
+      ...added.map((status) => change(!/^(?:[45]|default)/.test(status), `${where} ${status}`, 'new response')),
       ...kept.flatMap((status) =>
         this.#response(resolveIn(this.#before, before[status]), resolveIn(this.#after, after[status]), `${where} ${status}`),
       ),

@@ -196,9 +196,16 @@ function unionOf(schema: Fields): unknown[] | undefined {
 function sameShape(before: Fields, after: Fields): [Fields, Fields] {
   const says = (schema: Fields) => Object.keys(schema).filter((key) => !ANNOTATIONS.has(key));
   const bare = (schema: Fields) => unionOf(schema) !== undefined && says(schema).length === 1;
+  if (bare(after) && Array.isArray(before['type'])) return [typesApart(before), after];
+  if (bare(before) && Array.isArray(after['type'])) return [before, typesApart(after)];
   if (bare(after) && !unionOf(before) && Object.keys(before).length > 0) return [{ anyOf: [before] }, after];
   if (bare(before) && !unionOf(after) && Object.keys(after).length > 0) return [before, { anyOf: [after] }];
   return [before, after];
+}
+
+/** `type: [integer, "null"]` as the union that says the same; bounds of numbers mean nothing to null. */
+function typesApart({ type, ...rest }: Fields): Fields {
+  return { anyOf: list(type).map((one) => (one === 'null' ? { type: one } : { ...rest, type: one })) };
 }
 
 function setOf(names: unknown): Fields {
