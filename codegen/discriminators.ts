@@ -1,16 +1,14 @@
 import { lastSegment, mapObjects, type BundledDocument, type Node } from './bundle.ts';
 
-type Schemas = Record<string, Node & { properties?: Record<string, Node>; oneOf?: { $ref: string }[] }>;
+type Schemas = Record<string, Node & { properties?: Record<string, Node> }>;
 
 /**
- * Gives every discriminator its mapping: the values are the constants that the alternatives have for the property. An
- * alternative that is a union by another property of its own has the same constant in all of its alternatives.
+ * Gives every discriminator its mapping: the values are the constants that the alternatives have for the property.
  */
 export function withMappings(document: BundledDocument): BundledDocument {
   const { schemas } = document['components'] as { schemas: Schemas };
   const valueOf = (name: string, property: string): unknown => {
-    const { properties, oneOf } = schemas[name]!;
-    const value = properties?.[property]?.['const'] ?? (oneOf && valueOf(lastSegment(oneOf[0]!.$ref), property));
+    const value = schemas[name]!.properties?.[property]?.['const'];
     if (typeof value !== 'string') throw new Error(`${name} has no constant ${property} to be told apart by`);
     return value;
   };

@@ -6,10 +6,8 @@ import { eventViolation } from './event-schemas.ts';
 import { record } from './seen.ts';
 import type { StreamEnd } from './stream.ts';
 
-type Untyped<T> = T extends unknown ? Omit<T, 'type'> : never;
-
 /** A notification without the name of its event. */
-export type Notification = Untyped<components['schemas']['NotificationEvent']>;
+export type Notification = Omit<components['schemas']['NotificationEvent'], 'type'>;
 
 /** A notification with its id. */
 export interface NotificationFrame {
@@ -17,7 +15,11 @@ export interface NotificationFrame {
   data: Notification;
 }
 
-const PHASES = { 'run.started': 'started', 'run.completed': 'completed', 'run.failed': 'failed' } as const;
+const PHASES = {
+  'run.started': ['started', 'running'],
+  'run.completed': ['completed', 'succeeded'],
+  'run.failed': ['failed', 'failed'],
+} as const;
 
 /**
  * Checks a notification stream frame by frame: `open` first and once, payload schemas, ids, and that every run begins
@@ -44,7 +46,11 @@ export class NotificationChecker {
       this.#opened = true;
       return undefined;
     }
-    const phase = PHASES[payload.kind];
+    const [phase, status] = PHASES[payload.kind];
+    insist(payload.status === status, `the status is ${status}`);
+    insist((payload.result_summary !== undefined) === (phase === 'completed'), 'result_summary comes with success');
+    insist((payload.error_message !== undefined) === (phase === 'failed'), 'error_message comes with failure');
+    insist((payload.completed_at === 0) === (phase === 'started'), 'completed_at is 0 while it runs');
     insist(id === `${payload.run_id}.${phase}`, `the id is ${payload.run_id}.${phase}`);
     const before = this.#runs.get(payload.run_id);
     insist(before !== 'ended', 'a run ends once, and nothing of it follows');
