@@ -77,10 +77,9 @@ it(`[HND-005] leaves nothing behind after ${RUNS} runs with random cancels${skip
   };
   try {
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
-    const soon = { timeout: 30_000, interval: 50 };
-    await expect.poll(() => processes.running, soon).toEqual([]);
-    await expect.poll(() => siteSockets, soon).toBe(0);
-    await expect.poll(socketsOpen, soon).toBeLessThanOrEqual(before);
+    await expect.poll(() => processes.running).toEqual([]);
+    await expect.poll(() => siteSockets).toBe(0);
+    await expect.poll(socketsOpen).toBeLessThanOrEqual(before);
     const { body } = await baton.api.get('/v1/requests?state=running');
     expect(body['count']).toBe(0);
     const sandboxes = realEngine && (await sandboxesOf(database.url));

@@ -110,7 +110,7 @@ describeOnBoth('notifications and the end of the server', (dialect) => {
   });
 });
 
-it('[NOT-006] a client that does not read is cut off, and the others are told everything', { timeout: 60_000 }, async () => {
+it('[NOT-006] a client that does not read is cut off, and the others are told everything', async () => {
   await using baton = await startBaton();
   const { api } = baton;
   using stream = await api.notifications();
