@@ -12,7 +12,8 @@ export class HttpServer implements AsyncDisposable {
 
   private constructor(handler: Handler) {
     this.handler = handler;
-    this.#server = http.createServer((request, response) => {
+    // It closes no connection that a client keeps: that would hide it.
+    this.#server = http.createServer({ keepAliveTimeout: 0 }, (request, response) => {
       this.requests.push({ method: request.method!, path: request.url!, headers: request.headers });
       this.handler(request, response);
     });
