@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 
 /**
  * `setTimeout` on a clock that stands still until a test lets time pass, for what is to be late: on a busy machine the
@@ -10,6 +10,8 @@ import { vi } from 'vitest';
 export class StillClock implements Disposable {
   constructor() {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    // A test that hangs never comes to the end of its `using`.
+    onTestFinished(() => void vi.useRealTimers());
   }
 
   /** Waits while time stands still. Not `expect.poll`: that moves the clock. */
@@ -17,7 +19,7 @@ export class StillClock implements Disposable {
     while (!holds()) await turn();
   }
 
-  /** Lets time pass until this is settled. @returns what it is settled with */
+  /** Lets time fly until this is settled. @returns what it is settled with */
   async passUntil<T>(outcome: Promise<T>): Promise<T> {
     let settled = false;
     const settle = (): void => void (settled = true);
