@@ -27,7 +27,7 @@ function generator(seed: number): (below: number) => number {
 
 const socketsOpen = (): number => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
 
-it(`[HND-005] leaves nothing behind after ${RUNS} runs with random cancels${skipNote}`, { timeout: 300_000 }, async () => {
+it(`[HND-005] leaves nothing behind after ${RUNS} runs with random cancels${skipNote}`, { timeout: 900_000 }, async () => {
   const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9));
   const random = generator(seed);
   using processes = new Processes();
