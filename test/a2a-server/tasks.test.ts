@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FakeBilling } from '../support/billing.ts';
 import { Client } from '../support/client.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
@@ -57,10 +57,9 @@ describeOnBoth('a task', (dialect) => {
     connection.abort();
     await expect(sent).rejects.toThrow();
     gate.resolve();
-    const [task] = await vi.waitUntil(async () => {
-      const { tasks } = (await call(baton.api, 'ListTasks', { contextId: 'gone' }, v1)).body.result!;
-      return tasks.length > 0 && tasks;
-    });
+    const tasks = async () => (await call(baton.api, 'ListTasks', { contextId: 'gone' }, v1)).body.result!.tasks;
+    await expect.poll(tasks).toHaveLength(1);
+    const [task] = await tasks();
     expect((await baton.api.events(task!.id)).done).toMatchObject({ content: 'long' });
   });
 
@@ -249,7 +248,7 @@ describe('a task on another node', () => {
 describe('the stream of a task', () => {
   it('[A2S-021] is followed to its end while the server drains, and no other is begun', async () => {
     const upstream = await startUpstream();
-    await using baton = await spawnBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake', DRAIN_SECONDS: '5' } });
+    await using baton = await spawnBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake', DRAIN_SECONDS: '3600' } });
     const gate = Promise.withResolvers<void>();
     upstream.reply({ text: ['short', ' run'], gate: (index) => (index === 1 ? gate.promise : undefined) });
     const client = await officialClient(baton.url, baton.token, '1.0');
@@ -259,7 +258,7 @@ describe('the stream of a task', () => {
       watched.take(update);
       if (watched.answer !== 'short' || refused) continue;
       baton.kill('SIGTERM');
-      await vi.waitUntil(async () => (await baton.api.get('/readyz')).status === 503);
+      await expect.poll(async () => (await baton.api.get('/readyz')).status).toBe(503);
       refused = await call(baton.api, 'message/stream', legacy('new'));
       const again = client.resubscribeTask({ tenant: '', id: watched.task!.id });
       expect((await again.next()).value).toMatchObject({ payload: { $case: 'task' } });

@@ -1,7 +1,8 @@
 import { getEventListeners } from 'node:events';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { A2aProblem } from '../../src/runtime/commands/a2a.ts';
 import { a2aOf, runA2a, startAgent, type AgentOptions } from '../support/a2a.ts';
+import { StillClock } from '../support/still-clock.ts';
 
 const never = new AbortController().signal;
 
@@ -53,7 +54,7 @@ describe.each(agents)('an agent of A2A %o', (options) => {
     await using _ = server;
     await using session = a2aOf({ a: server.origin }).open();
     const call = session.call('a', 'wait for it', never);
-    await vi.waitFor(() => expect(messages).toHaveLength(1));
+    await expect.poll(() => messages).toHaveLength(1);
     release();
     expect(await call).toBe('for it');
   });
@@ -78,7 +79,7 @@ describe.each(agents)('an agent of A2A %o', (options) => {
       await session.card('a', never);
       const call = session.call('a', 'wait', controller.signal);
       call.catch(() => {});
-      await vi.waitFor(() => expect(messages).toHaveLength(1));
+      await expect.poll(() => messages).toHaveLength(1);
       // By then it has been told which task it is.
       for (let i = 0; i < 5; i += 1) await (await fetch(`${server.origin}/.well-known/agent-card.json`, { headers: { connection: 'close' } })).text();
       controller.abort(new Error('stop'));
@@ -98,7 +99,7 @@ it('[A2C-014] a task that the agent had not named yet when the run was canceled 
     await using session = a2aOf({ a: server.origin }).open();
     const call = session.call('a', 'hesitate', controller.signal);
     call.catch(() => {});
-    await vi.waitFor(() => expect(messages).toHaveLength(1));
+    await expect.poll(() => messages).toHaveLength(1);
     controller.abort(new Error('stop'));
     await expect(call).rejects.toThrow('stop');
     expect(cancelled).toEqual([]);
@@ -109,12 +110,14 @@ it('[A2C-014] a task that the agent had not named yet when the run was canceled 
 });
 
 it('[A2C-014] a task that takes too long is canceled', async () => {
-  const { server, cancelled } = await startAgent();
+  const { server, messages, cancelled } = await startAgent();
   await using _ = server;
   await using session = a2aOf({ a: server.origin }, { callMs: 1000 }).open();
-  await session.card('a', never);
-  await expect(session.call('a', 'wait', never)).rejects.toThrow("the agent 'a' did not answer within 1 s");
-  await vi.waitFor(() => expect(cancelled).toHaveLength(1));
+  using clock = new StillClock();
+  const call = expect(session.call('a', 'wait', never)).rejects.toThrow("the agent 'a' did not answer within 1 s");
+  await clock.until(() => messages.length === 1);
+  await clock.passUntil(call);
+  await clock.until(() => cancelled.length === 1);
 });
 
 describe('/a2a', () => {

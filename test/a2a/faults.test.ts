@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createGuard } from '../../src/web/guard.ts';
 import { a2aOf, ClosedGuard, startAgent } from '../support/a2a.ts';
 import { HttpServer } from '../support/loopback.ts';
+import { quietPort } from '../support/quiet-port.ts';
 
 const never = new AbortController().signal;
 
@@ -50,10 +51,7 @@ async function outcome(server: HttpServer, options: { headers?: Record<string, s
 
 describe('an agent that', () => {
   it('[A2C-030] is not there is told so', async () => {
-    const server = await HttpServer.start(() => {});
-    const { origin } = server;
-    await server[Symbol.asyncDispose]();
-    await using session = a2aOf({ a: origin }).open();
+    await using session = a2aOf({ a: `http://127.0.0.1:${await quietPort()}` }).open();
     await expect(session.card('a', never)).rejects.toThrow("the agent 'a' can't be reached (ECONNREFUSED)");
   });
 

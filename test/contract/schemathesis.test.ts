@@ -11,7 +11,7 @@ const missing = unavailable();
 if (missing) console.warn(`contract fuzzing is skipped: ${missing}`);
 
 describeOnBoth('schemathesis', (dialect) => {
-  it.skipIf(missing !== undefined)('[CTR-002] finds nothing, on any operation', { timeout: 600_000 }, async () => {
+  it.skipIf(missing !== undefined)('[CTR-002] finds nothing, on any operation', { timeout: 1_800_000 }, async () => {
     await using baton = await startBaton({ dialect });
     const { code, output } = await fuzz(baton.url, here('schemathesis.toml'), baton.database.folder, {
       BATON_HOOKS: here('hooks.py'),

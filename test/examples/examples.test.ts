@@ -14,7 +14,7 @@ const clients: [name: string, command: string[], needs: string][] = [
   ['Python', ['python3', 'examples/client.py'], 'python3'],
 ];
 
-describe.concurrent.each(clients)('%s', { timeout: 60_000 }, (_, command, tool) => {
+describe.concurrent.each(clients)('%s', (_, command, tool) => {
   it('[EXM-001] streams, drops, resumes exactly, repeats with a key, cancels', async (context) => {
     if (!isThere(tool)) context.skip(`${tool} is not installed`);
     await using baton = await startBaton();

@@ -37,7 +37,7 @@ describeOnBoth('readiness', (dialect) => {
     const upstream = await startUpstream();
     const gate = Promise.withResolvers<void>();
     upstream.reply({ text: ['half', ' and half'], gate: (index) => (index === 1 ? gate.promise : undefined) });
-    const baton = await startBaton({ dialect, env: { ...upstream.env, INDEX_MODEL: 'gpt-4.1', DRAIN_SECONDS: '60' } });
+    const baton = await startBaton({ dialect, env: { ...upstream.env, INDEX_MODEL: 'gpt-4.1', DRAIN_SECONDS: '3600' } });
     try {
       const stream = await baton.api.start('hi');
       await stream.until(({ event }) => event === 'text');

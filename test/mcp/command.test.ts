@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { signature } from '../../src/runtime/commands/mcp-listing.ts';
 import { mcpCommand } from '../../src/runtime/commands/mcp.ts';
 import { packagesOf } from '../support/loaded.ts';
@@ -11,7 +11,7 @@ beforeEach(() => {
   processes = new Processes();
 });
 afterEach(async () => {
-  await vi.waitFor(() => expect(processes.running).toEqual([]), 10_000);
+  await expect.poll(() => processes.running).toEqual([]);
   processes[Symbol.dispose]();
 });
 
@@ -125,13 +125,13 @@ it('[MCP-013] runs that are canceled at any moment leave no process', async () =
     const { events, settled } = await runOnce(model, {
       commands: [mcpCommand(servers)],
       // Each at another moment: some before, some after their process has started.
-      during: (supervisor) => void vi.waitFor(() => expect(processes.started.length).toBeGreaterThanOrEqual(Math.floor(i / 3)), 20_000).then(() => supervisor.cancel('run')),
+      during: (supervisor) => void expect.poll(() => processes.started.length).toBeGreaterThanOrEqual(Math.floor(i / 3)).then(() => supervisor.cancel('run')),
     });
     await settled;
     return events.at(-1)!.data;
   });
   for (const one of await Promise.all(runs)) expect(one).toMatchObject({ ok: false, error_code: 'canceled' });
-  await vi.waitFor(() => expect(processes.running).toEqual([]));
+  await expect.poll(() => processes.running).toEqual([]);
 });
 
 it('[MCP-046] the SDK is loaded with the first call, not with the server', async () => {

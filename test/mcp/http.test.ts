@@ -4,9 +4,10 @@ import { describe, expect, it, vi } from 'vitest';
 import type { McpServerConfig } from '../../src/mcp/config.ts';
 import { HttpServer } from '../support/loopback.ts';
 import { mcpOf, startMcpHttp } from '../support/mcp.ts';
+import { quietPort } from '../support/quiet-port.ts';
 
 const never = new AbortController().signal;
-const configOf = ({ origin }: HttpServer, headers: Record<string, string> = {}): McpServerConfig => ({ kind: 'http', url: new URL('/mcp', origin), headers });
+const configOf = ({ origin }: Pick<HttpServer, 'origin'>, headers: Record<string, string> = {}): McpServerConfig => ({ kind: 'http', url: new URL('/mcp', origin), headers });
 
 /** A server by hand: says hello as it should, and answers everything else by this. */
 function byHand(answer: (id: number, response: ServerResponse, request: IncomingMessage) => unknown) {
@@ -53,10 +54,10 @@ it('[MCP-013] cancel reaches the server over HTTP', async () => {
   await session.call('a', 'count', {}, never);
   const call = session.call('a', 'wait', {}, controller.signal);
   const asked = server.requests.length;
-  await vi.waitFor(() => expect(server.requests.length).toBeGreaterThan(asked));
+  await expect.poll(() => server.requests.length).toBeGreaterThan(asked);
   controller.abort(new Error('stop'));
   await expect(call).rejects.toThrow('stop');
-  await vi.waitFor(() => expect(cancelled).toHaveBeenCalled());
+  await expect.poll(() => cancelled).toHaveBeenCalled();
 });
 
 it('[MCP-022] a session that the server has forgotten is begun again', async () => {
@@ -80,10 +81,7 @@ describe('a server over HTTP that', () => {
   }
 
   it('[MCP-020] is not there is told so', async () => {
-    const server = await HttpServer.start(() => {});
-    const config = configOf(server);
-    await server[Symbol.asyncDispose]();
-    await using session = mcpOf({ a: config }).open();
+    await using session = mcpOf({ a: configOf({ origin: `http://127.0.0.1:${await quietPort()}` }) }).open();
     await expect(session.call('a', 'ok', {}, never)).rejects.toThrow("the MCP server 'a' can't be reached (ECONNREFUSED)");
   });
 

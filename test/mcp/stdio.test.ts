@@ -3,6 +3,7 @@ import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { McpProblem } from '../../src/runtime/commands/mcp.ts';
 import { mcpOf, Processes } from '../support/mcp.ts';
+import { StillClock } from '../support/still-clock.ts';
 
 const never = new AbortController().signal;
 let processes: Processes;
@@ -11,7 +12,7 @@ beforeEach(() => {
   processes = new Processes();
 });
 afterEach(async () => {
-  await vi.waitFor(() => expect(processes.running).toEqual([]), 15_000);
+  await expect.poll(() => processes.running).toEqual([]);
   processes[Symbol.dispose]();
 });
 
@@ -42,7 +43,7 @@ describe('the end of a session', () => {
   it('[MCP-012] ends a server that listens to nothing, with what it has started', async () => {
     const session = mcpOf({ a: processes.faulty('stubborn') }).open();
     await session.call('a', 'ok', {}, never);
-    await vi.waitFor(() => expect(processes.running).toHaveLength(2));
+    await expect.poll(() => processes.running).toHaveLength(2);
     await session[Symbol.asyncDispose]();
     expect(processes.running).toEqual([]);
   });
@@ -50,7 +51,7 @@ describe('the end of a session', () => {
   it('[MCP-012] ends a server in the middle of a call, and one that is starting', async () => {
     const session = mcpOf({ a: processes.example(), b: processes.faulty('mute') }).open();
     const calls = Promise.allSettled([session.call('a', 'hang', {}, never), session.call('b', 'ok', {}, never)]);
-    await vi.waitFor(() => expect(processes.running).toHaveLength(2));
+    await expect.poll(() => processes.running).toHaveLength(2);
     await session[Symbol.asyncDispose]();
     expect(processes.running).toEqual([]);
     for (const one of await calls) expect(one).toMatchObject({ status: 'rejected', reason: expect.any(McpProblem) });
@@ -63,20 +64,19 @@ describe('the end of a session', () => {
     await session.call('a', 'count', {}, controller.signal);
     const call = session.call('a', 'wait', {}, controller.signal);
     call.catch(() => {});
-    await vi.waitFor(() => expect(getEventListeners(controller.signal, 'abort')).toHaveLength(1));
+    await expect.poll(() => getEventListeners(controller.signal, 'abort')).toHaveLength(1);
     controller.abort(new Error('stop'));
     await expect(call).rejects.toThrow('stop');
     expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
-    await vi.waitFor(() => expect(existsSync(processes.said) && readFileSync(processes.said, 'utf8')).toBe('cancelled\n'));
+    await expect.poll(() => existsSync(processes.said) && readFileSync(processes.said, 'utf8')).toBe('cancelled\n');
   });
 });
 
 describe('a server that', () => {
   /** What comes of a call, and that the next one gets a session that works or fails in the same way. */
-  async function fails(fault: string, expected: string | RegExp, options: { tool?: string; callMs?: number } = {}) {
-    const { tool = 'ok', callMs = 20_000 } = options;
-    await using session = mcpOf({ a: processes.faulty(fault) }, { callMs }).open();
-    for (let i = 0; i < 2; i += 1) await expect(session.call('a', tool, {}, never)).rejects.toThrow(expected);
+  async function fails(fault: string, expected: string) {
+    await using session = mcpOf({ a: processes.faulty(fault) }).open();
+    for (let i = 0; i < 2; i += 1) await expect(session.call('a', 'ok', {}, never)).rejects.toThrow(expected);
     return processes.started.length;
   }
 
@@ -90,24 +90,33 @@ describe('a server that', () => {
   });
 
   it('[MCP-021] never says hello is given up', async () => {
-    expect(await fails('mute', /^the MCP server 'a' did not (?:start|answer) within 4 s$/, { callMs: 4000 })).toBe(2);
+    await using session = mcpOf({ a: processes.faulty('mute') }, { callMs: 1000 }).open();
+    using clock = new StillClock();
+    for (const count of [1, 2]) {
+      const call = expect(session.call('a', 'ok', {}, never)).rejects.toThrow(/^the MCP server 'a' did not (?:start|answer) within 1 s$/);
+      await clock.until(() => processes.started.length === count);
+      await clock.passUntil(call);
+    }
   });
 
   it('[MCP-021] hangs in a call is replaced for the next one', async () => {
     await using session = mcpOf({ a: processes.example() }, { callMs: 3000 }).open();
+    using clock = new StillClock();
     expect(await session.call('a', 'count', {}, never)).toMatchObject({ text: '1' });
-    await expect(session.call('a', 'hang', {}, never)).rejects.toThrow("the MCP server 'a' did not answer within 3 s");
+    const call = expect(session.call('a', 'hang', {}, never)).rejects.toThrow("the MCP server 'a' did not answer within 3 s");
+    await clock.passUntil(call);
     expect(await session.call('a', 'count', {}, never)).toMatchObject({ text: '1' });
     expect(processes.started).toHaveLength(2);
   });
 
   it('[MCP-021] is slow with one call goes on with the others', async () => {
     await using session = mcpOf({ a: processes.example() }, { callMs: 3000 }).open();
+    using clock = new StillClock();
     await session.call('a', 'count', {}, never);
     const slow = session.call('a', 'wait', {}, never);
     const outcome = expect(slow).rejects.toThrow('did not answer');
     expect(await session.call('a', 'count', {}, never)).toMatchObject({ text: '2' });
-    await outcome;
+    await clock.passUntil(outcome);
   });
 
   it('[MCP-022] dies in a call, or between calls, is started again', async () => {
@@ -115,8 +124,8 @@ describe('a server that', () => {
     await expect(session.call('a', 'die', {}, never)).rejects.toThrow("the MCP server 'a' ended (exit code 3)");
     expect(await session.call('a', 'count', {}, never)).toMatchObject({ text: '1' });
     process.kill(processes.running[0]!, 'SIGKILL');
-    await vi.waitFor(() => expect(processes.running).toEqual([]));
-    await vi.waitFor(async () => expect(await session.call('a', 'count', {}, never)).toMatchObject({ text: '1' }));
+    await expect.poll(() => processes.running).toEqual([]);
+    await expect.poll(() => session.call('a', 'count', {}, never)).toMatchObject({ text: '1' });
   });
 
   it('[MCP-023] sends without end is cut off: a line, garbage, messages', async () => {
@@ -129,7 +138,7 @@ describe('a server that', () => {
   it('[MCP-023] floods between calls is ended, and started again for the next', async () => {
     await using session = mcpOf({ a: processes.faulty('flood-later') }).open();
     expect(await session.call('a', 'ok', {}, never)).toMatchObject({ text: 'ok' });
-    await vi.waitFor(() => expect(processes.running).toEqual([]), 15_000);
+    await expect.poll(() => processes.running).toEqual([]);
     expect(await session.call('a', 'ok', {}, never)).toMatchObject({ text: 'ok' });
   });
 

@@ -65,7 +65,7 @@ describe('a corpus of company notes', () => {
     ['among one type only', () => ({ filter: { type: 'learning' } })],
   ];
 
-  it.each(modes)('[MEM-020] ranks the same on both databases: %s', { timeout: 120_000 }, async (_, mode) => {
+  it.each(modes)('[MEM-020] ranks the same on both databases: %s', async (_, mode) => {
     const next = random(7);
     const texts = corpus.map(({ entry }) => `${entry.title} ${entry.content}`.split(/\s+/));
     const questions = Array.from({ length: 24 }, (_one, i) => {

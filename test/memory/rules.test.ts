@@ -207,7 +207,7 @@ describeOnBoth('the ranking of memory', (dialect) => {
     expect(await one.find('brown tag1')).not.toContain(ids[1]);
   });
 
-  it('[MEM-032] takes any text for a question', { timeout: 120_000 }, async () => {
+  it('[MEM-032] takes any text for a question', async () => {
     const one = await tenant();
     await one.addOthers();
     const id = await one.add({ title: 'quokka AND wombat', content: 'near or not' });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createModels } from '../../src/models/gateway.ts';
-import { startUpstream } from '../support/upstream.ts';
-import { FAMILIES, failure, request, run, setUp } from './harness.ts';
+import { quietPort } from '../support/quiet-port.ts';
+import { FAMILIES, failure, request, run, runUntilLate, setUp } from './harness.ts';
 
 describe.each(FAMILIES)('a call of $family fails as upstream_error', ({ family, model }) => {
   const words = (rest: string) => ({ code: 'upstream_error', message: `the model provider ${family} ${rest}` });
@@ -64,7 +64,7 @@ describe.each(FAMILIES)('a call of $family fails as upstream_error', ({ family, 
   test('silence in mid-answer', async () => {
     await using it = await setUp({ idleMs: 50 });
     it.upstream.reply({ text: ['a'], end: 'stall' });
-    const outcome = await run(it.models, request(model));
+    const outcome = await runUntilLate(it.models, request(model));
     expect(outcome.text).toBe('a');
     expect(failure(outcome)).toMatchObject(words('was silent for 50 ms in the middle of its answer'));
     expect(await it.upstream.requests[0]?.closed).toBe('aborted');
@@ -82,9 +82,8 @@ describe.each(FAMILIES)('a call of $family fails as upstream_error', ({ family, 
   });
 
   test('nobody listening', async () => {
-    const upstream = await startUpstream();
-    await upstream.close();
-    const error = failure(await run(createModels({ providers: upstream.providers, retries: 0 }), request(model)));
+    const providers = { [family]: { apiKey: 'k', baseURL: `http://127.0.0.1:${await quietPort()}` } };
+    const error = failure(await run(createModels({ providers, retries: 0 }), request(model)));
     expect(error).toMatchObject(words('could not be reached'));
   });
 

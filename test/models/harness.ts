@@ -2,6 +2,7 @@ import { createModels, type Models } from '../../src/models/gateway.ts';
 import type { RetryTools } from '../../src/models/retry.ts';
 import type { ModelSettings } from '../../src/models/settings.ts';
 import { ModelError, type ModelRequest, type ModelUsage, StoppedCall } from '../../src/runtime/model.ts';
+import { StillClock } from '../support/still-clock.ts';
 import { startUpstream, type Upstream } from '../support/upstream.ts';
 
 /** A model of each wire family. */
@@ -33,14 +34,23 @@ export interface Outcome {
   error?: unknown;
 }
 
-/** Runs a call to its end, however it ends. */
-export async function run(models: Models, call: ModelRequest): Promise<Outcome> {
+/** Runs a call to its end, however it ends. @param onText hears each delta */
+export async function run(models: Models, call: ModelRequest, onText: () => void = () => {}): Promise<Outcome> {
   const deltas: string[] = [];
-  const outcome = await models.stream(call, delta => void deltas.push(delta)).then(
+  const outcome = await models.stream(call, delta => (deltas.push(delta), onText())).then(
     answer => answer,
     (error: unknown) => (error instanceof StoppedCall ? { error: error.cause, usage: error.usage } : { error }),
   );
   return { deltas, text: deltas.join(''), ...outcome };
+}
+
+/** Runs a call whose time passes only when its first text has come: it is late with what is behind that, and with nothing else. */
+export async function runUntilLate(models: Models, call: ModelRequest): Promise<Outcome> {
+  using clock = new StillClock();
+  const begun = Promise.withResolvers<void>();
+  const outcome = run(models, call, begun.resolve);
+  await Promise.race([begun.promise, outcome]);
+  return await clock.passUntil(outcome);
 }
 
 /** What a call rejects with, the tokens that may come with it taken off. */

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { retryAfterMs } from '../../src/models/retry-after.ts';
 import { createModels } from '../../src/models/gateway.ts';
 import { systemTools, type RetryTools } from '../../src/models/retry.ts';
-import { startUpstream, type Reply } from '../support/upstream.ts';
-import { FAMILIES, failure, request, run, setUp } from './harness.ts';
+import { quietPort } from '../support/quiet-port.ts';
+import type { Reply } from '../support/upstream.ts';
+import { FAMILIES, failure, request, run, runUntilLate, setUp } from './harness.ts';
 
 /** A clock by hand: pauses are noted instead of waited for. `random` is at its end, so that pauses are the longest. */
 function tools(random = 1): RetryTools & { pauses: number[] } {
@@ -66,7 +67,7 @@ describe.each(FAMILIES)('a call of $family', ({ model }) => {
   test('[MOD-022] is tried once when it falls silent behind its first text', async () => {
     await using it = await setUp({ ...settings, idleMs: 50 }, tools());
     it.upstream.reply({ text: ['a'], end: 'stall' });
-    const outcome = await run(it.models, request(model));
+    const outcome = await runUntilLate(it.models, request(model));
     expect(failure(outcome).message).toContain('was silent for 50 ms');
     expect(it.upstream.requests).toHaveLength(1);
   });
@@ -90,10 +91,9 @@ describe.each(FAMILIES)('a call of $family', ({ model }) => {
 });
 
 test('[MOD-020] nobody listening is tried again too', async () => {
-  const upstream = await startUpstream();
-  await upstream.close();
   const clock = tools();
-  const models = createModels({ providers: upstream.providers, ...settings }, undefined, clock);
+  const providers = { openai: { apiKey: 'k', baseURL: `http://127.0.0.1:${await quietPort()}/v1` } };
+  const models = createModels({ providers, ...settings }, undefined, clock);
   expect(failure(await run(models, request('gpt-x'))).message).toContain('could not be reached');
   expect(clock.pauses).toHaveLength(3);
 });

@@ -88,7 +88,7 @@ describe('baton doctor', () => {
     expect(stdout).toMatch(/\d of what is configured do not work/);
     expect(stdout).not.toContain(KEY);
     expect(keys.some((sent) => sent.includes(KEY))).toBe(true);
-    expect(processes.running).toEqual([]);
+    await expect.poll(() => processes.running).toEqual([]);
   });
 
   it.skipIf(!realEngine)(`[DOC-003] runs a container${skipNote}`, async () => {

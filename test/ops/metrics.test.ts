@@ -28,8 +28,8 @@ describe('/metrics', () => {
 
     gate.resolve();
     await Promise.all([live.over, tail.over]);
-    const after = await scrapeUntil(baton.anonymous, (samples) => samples.get(LIVE) === 0 && samples.get(TAIL) === 0);
-    expect(after.get('baton_runs_active')).toBe(0);
+    const gauges = ['baton_runs_active', LIVE, TAIL];
+    const after = await scrapeUntil(baton.anonymous, (samples) => gauges.every((gauge) => samples.get(gauge) === 0));
     expect(after.get('baton_runs_ended_total{state="completed",error_code=""}')).toBe(1);
     expect(after.get('baton_text_deltas_total')).toBe(3);
     expect(after.get('baton_provider_calls_total{provider="openai",outcome="ok"}')).toBe(1);
@@ -50,9 +50,10 @@ describe('/metrics', () => {
     await baton.api.get('/v1/agents/ghost');
     await baton.anonymous.get('/v1/agents');
     await baton.anonymous.get('/nowhere');
+    const counted = 'baton_http_requests_total';
     const samples = await scrapeUntil(
       baton.anonymous,
-      (all) => all.get('baton_http_requests_total{operation="orchestrate",status="2xx"}') === 2,
+      (all) => all.get(`${counted}{operation="orchestrate",status="2xx"}`) === 2 && ['getAgent', 'listAgents', 'none'].every((one) => all.has(`${counted}{operation="${one}",status="4xx"}`)),
     );
     expect(samples.get('baton_runs_ended_total{state="failed",error_code="upstream_error"}')).toBe(1);
     expect(samples.get('baton_runs_ended_total{state="failed",error_code="agent_not_found"}')).toBe(1);
@@ -68,7 +69,7 @@ describe('/metrics', () => {
     await using other = await startBaton();
     await one.api.run('hi');
     const ended = 'baton_runs_ended_total{state="completed",error_code=""}';
-    expect((await scrape(one.anonymous)).get(ended)).toBe(1);
+    expect((await scrapeUntil(one.anonymous, (samples) => samples.has(ended))).get(ended)).toBe(1);
     const samples = await scrape(other.anonymous);
     expect(samples.get(ended)).toBeUndefined();
     for (const name of ['nodejs_eventloop_lag_seconds', 'process_resident_memory_bytes', 'process_cpu_seconds_total']) {

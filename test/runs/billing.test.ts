@@ -228,7 +228,7 @@ describeOnBoth('usage records', (dialect) => {
     const bad = [0, 9, 18];
     const { left, sent } = await deliver(bad, reply);
     expect(left).toEqual(bad);
-    // A pause would have come with repeats.
-    expect(sent).toHaveLength(30);
+    // A pause would have come with repeats before all were sent once.
+    expect(new Set(sent.slice(0, 30)).size).toBe(30);
   });
 });

@@ -61,7 +61,7 @@ describeOnBoth('a server that is killed', (dialect) => {
       // The kill has to hit something, or this test proves nothing.
       expect(interrupted).toBeGreaterThan(ROUNDS / 2);
     },
-    300_000,
+    900_000,
   );
 
   /** Starts runs, kills the server after so many frames, restarts it. @returns the streams as their clients saw them */

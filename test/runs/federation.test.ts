@@ -59,6 +59,6 @@ describe('two servers over A2A', () => {
     expect(run.done).toMatchObject({ ok: false, error_code: 'canceled' });
     expect(await asked.closed).toBe('aborted');
     const state = async () => (await far.api.get<{ requests: { state: string }[] }>('/v1/requests?limit=1')).body.requests[0]!.state;
-    await expect.poll(state, { timeout: 10_000, interval: 20 }).toBe('canceled');
+    await expect.poll(state).toBe('canceled');
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SandboxError } from '../../src/runtime/commands/exec.ts';
-import { NEVER, SOON, openSandbox, realEngine, skipNote, type TestSandbox } from '../support/sandbox.ts';
+import { NEVER, openSandbox, realEngine, skipNote, type TestSandbox } from '../support/sandbox.ts';
 
 describe.skipIf(!realEngine)(`commands in a container${skipNote}`, () => {
   let box: TestSandbox;
@@ -68,7 +68,7 @@ describe.skipIf(!realEngine)(`commands in a container${skipNote}`, () => {
     const cancel = new AbortController();
     const command = exec('sleep 4712 & echo $$ > /workspace/started; while :; do :; done', cancel.signal);
     const asked = box.sandbox.exec(1, 'echo next', NEVER);
-    await expect.poll(() => box.engine('exec', box.containers()[0]!, 'cat', '/workspace/started'), SOON).not.toBe('');
+    await expect.poll(() => box.engine('exec', box.containers()[0]!, 'cat', '/workspace/started')).not.toBe('');
     cancel.abort(new Error('cancelled'));
     await expect(command).rejects.toThrow('cancelled');
     expect(await asked).toMatchObject({ output: 'next\n' });

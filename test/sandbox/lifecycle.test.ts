@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NEVER, SOON, openSandbox, realEngine, skipNote } from '../support/sandbox.ts';
+import { NEVER, openSandbox, realEngine, skipNote } from '../support/sandbox.ts';
 
 describe.skipIf(!realEngine)(`the life of a container${skipNote}`, () => {
   it('[SBX-007] begins with the first command and serves the following ones', async () => {
@@ -14,7 +14,7 @@ describe.skipIf(!realEngine)(`the life of a container${skipNote}`, () => {
   it('[SBX-007] ends when it has been idle; its workspace is kept', async () => {
     await using box = openSandbox({ idleS: 0.2 });
     await box.sandbox.exec(1, 'echo kept > /workspace/kept; echo lost > /tmp/lost', NEVER);
-    await expect.poll(() => box.containers(), SOON).toEqual([]);
+    await expect.poll(() => box.containers()).toEqual([]);
     expect(await box.sandbox.exec(1, 'cat /workspace/kept; ls /tmp', NEVER)).toMatchObject({ output: 'kept\n', exitCode: 0 });
   });
 
@@ -47,7 +47,7 @@ describe.skipIf(!realEngine)(`the life of a container${skipNote}`, () => {
     await using box = openSandbox();
     await box.sandbox.exec(1, 'true', NEVER);
     const command = box.sandbox.exec(1, 'touch begun; sleep 600', NEVER);
-    await expect.poll(() => box.engine('exec', box.containers()[0]!, 'ls', '/workspace'), SOON).toContain('begun');
+    await expect.poll(() => box.engine('exec', box.containers()[0]!, 'ls', '/workspace')).toContain('begun');
     box.engine('kill', ...box.containers());
     expect((await command).exitCode).toBe(137);
     expect(await box.sandbox.exec(1, 'ls', NEVER)).toMatchObject({ output: 'begun\n' });
@@ -64,7 +64,7 @@ describe.skipIf(!realEngine)(`the life of a container${skipNote}`, () => {
     const waiting = box.sandbox.exec(2, 'true', NEVER);
     const starting = box.sandbox.exec(3, 'true', NEVER);
     const ends = Promise.allSettled([running, waiting, starting]);
-    await expect.poll(() => box.containers(), SOON).toHaveLength(3);
+    await expect.poll(() => box.containers()).toHaveLength(3);
     await box.sandbox.close();
     expect((await ends).filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(2);
     await expect(running).rejects.toThrow('the server is shutting down');

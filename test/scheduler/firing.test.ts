@@ -235,7 +235,7 @@ describeOnBoth('a task', (dialect) => {
 });
 
 describe('hundreds of tasks', () => {
-  it('[SCH-023] of every second fire once each, and let the server do other things', { timeout: 120_000 }, async () => {
+  it('[SCH-023] of every second fire once each, and let the server do other things', async () => {
     // On SQLite, which answers without a turn of the event loop.
     await using world = await createWorld('sqlite', { start: START });
     let asked = 0;

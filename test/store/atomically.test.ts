@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../../src/store/database.ts';
 import { Scratchpads } from '../../src/store/scratchpads.ts';
 import { Tenants } from '../../src/store/tenants.ts';
@@ -34,8 +34,10 @@ describe('transactions on PostgreSQL', () => {
       database.atomically([lines('x', 'one'), meet(), lines('y', 'one')]),
       database.atomically([lines('y', 'two'), meet(), lines('x', 'two')]),
     ]);
-    const waiting = async () => Number((await gate.query(`select count(*) from pg_locks where locktype = 'advisory' and not granted`)).rows[0].count);
-    await vi.waitUntil(async () => (await waiting()) === 2);
+    // Of this database alone: the table has the locks of all of them, those of other tests too.
+    const here = '(select oid from pg_database where datname = current_database())';
+    const waiting = async () => Number((await gate.query(`select count(*) from pg_locks where database = ${here} and locktype = 'advisory' and not granted`)).rows[0].count);
+    await expect.poll(waiting).toBe(2);
     await gate.end();
     await both;
     for (const pad of ['x', 'y']) {

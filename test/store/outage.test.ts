@@ -25,7 +25,7 @@ describe('PostgreSQL behind a bad network', () => {
   });
 
   it('[LOG-080] a connection that has gone silent is given up, and another one is made', async () => {
-    const database = await openDatabase({ url, queryMs: 500, poolSize: 2 });
+    const database = await openDatabase({ url, queryMs: 3000, poolSize: 2 });
     const store = postgresEventStore(database.knex, 'node');
     const empty: CommitGroup = { starts: [], events: [], ends: [] };
     await store.commit(empty);

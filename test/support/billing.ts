@@ -1,5 +1,5 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { quietPort } from './quiet-port.ts';
 
 /** What the fake billing service was sent. */
 export interface BillingCall {
@@ -21,10 +21,14 @@ export class FakeBilling implements AsyncDisposable {
   record: BillingReply | ((body: BillingCall['body']) => BillingReply) = { status: 204 };
   readonly #server = http.createServer((message, response) => void this.#answer(message, response));
   readonly #watchers = new Set<() => void>();
-  #port = 0;
+  readonly #port: number;
+
+  private constructor(port: number) {
+    this.#port = port;
+  }
 
   static async start(): Promise<FakeBilling> {
-    const billing = new FakeBilling();
+    const billing = new FakeBilling(await quietPort());
     await billing.listen();
     return billing;
   }
@@ -35,8 +39,7 @@ export class FakeBilling implements AsyncDisposable {
 
   /** Is there again, on the same port. */
   async listen(): Promise<void> {
-    await new Promise<void>((resolve) => this.#server.listen(this.#port, '127.0.0.1', resolve));
-    this.#port = (this.#server.address() as AddressInfo).port;
+    await new Promise<void>((resolve, reject) => this.#server.once('error', reject).listen(this.#port, '127.0.0.1', resolve));
   }
 
   /** Is not there: connections are refused. */

@@ -1,6 +1,6 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -12,7 +12,8 @@ export class HttpServer implements AsyncDisposable {
 
   private constructor(handler: Handler) {
     this.handler = handler;
-    this.#server = http.createServer((request, response) => {
+    // It closes no connection that a client keeps: that would hide it.
+    this.#server = http.createServer({ keepAliveTimeout: 0 }, (request, response) => {
       this.requests.push({ method: request.method!, path: request.url!, headers: request.headers });
       this.handler(request, response);
     });
@@ -30,7 +31,7 @@ export class HttpServer implements AsyncDisposable {
 
   /** Waits until nobody is connected any more. */
   async left(): Promise<void> {
-    await vi.waitFor(async () => expect(await new Promise((resolve) => this.#server.getConnections((_, count) => resolve(count)))).toBe(0), 10_000);
+    await expect.poll(() => new Promise((resolve) => this.#server.getConnections((_, count) => resolve(count)))).toBe(0);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

