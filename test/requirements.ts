@@ -483,6 +483,7 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'CTR-002': ['STANDARDS §2', 'No request, valid or not, breaks the contract of any operation.'],
   'CTR-010': ['STANDARDS §6', 'A breaking change of either document is told from a compatible one.'],
   'CTR-011': ['STANDARDS §6', 'A breaking change needs a version that says so.'],
+  'CTR-015': ['docs/sdks.md', 'The rules of the lint each find what generators of code stumble over.'],
   'CTR-012': ['STANDARDS §6', 'A change that breaks clients of the last release fails the build.'],
   // Examples
   'EXM-001': ['CONTRACT §3', 'Clients of a few lines stream, drop, resume exactly, repeat with a key, and cancel.'],

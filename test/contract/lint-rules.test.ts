@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+/*
+ * The rules of our own in .spectral.yaml: each finds what it is there for, and says nothing of a document without it.
+ */
+
+type Node = Record<string, unknown>;
+
+const ref = (name: string): Node => ({ $ref: `#/components/schemas/${name}` });
+const json = (name: string): Node => ({ content: { 'application/json': { schema: ref(name) } } });
+
+/** A small document that keeps every rule. */
+function good() {
+  const errors = { 400: { description: 'Wrong.', ...json('ApiError') }, default: { description: 'Wrong.', ...json('ApiError') } };
+  const event = (type: string) => ({ type: 'object', required: ['type'], properties: { type: { type: 'string', const: type } } });
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Small', version: '1.0.0' },
+    paths: {
+      '/things': {
+        post: {
+          operationId: 'make',
+          requestBody: json('Thing') as Node,
+          parameters: [{ name: 'since_seq', in: 'query', schema: { type: 'integer', format: 'int64' } as Node }],
+          responses: { 200: { description: 'Made.', ...json('Thing') } as Node, ...errors } as Record<string, Node>,
+        },
+        get: {
+          operationId: 'watch',
+          responses: {
+            200: { description: 'Events.', content: { 'text/event-stream': { schema: ref('RunEvent') } } } as Node,
+            ...errors,
+          },
+        },
+      },
+      '/document': {
+        get: { operationId: 'read', responses: { 200: { description: 'Text.', content: { 'application/yaml': { schema: { type: 'string' } } } }, ...errors } },
+      },
+    },
+    components: {
+      schemas: {
+        Thing: {
+          type: 'object',
+          properties: { id: { type: 'integer', format: 'int64' }, size: { type: 'integer', format: 'int32' }, part: ref('Part') } as Record<string, Node>,
+        } as Node & { properties: Record<string, Node> },
+        Part: { oneOf: [{ type: 'string' }, ref('StartEvent')] } as Node & { oneOf: Node[] },
+        ApiError: { type: 'object', required: ['error', 'error_code'], properties: { error: { type: 'string' }, error_code: { type: 'string' } as Node } },
+        StartEvent: event('start') as Node,
+        EndEvent: event('end'),
+        RunEvent: {
+          oneOf: [ref('StartEvent'), ref('EndEvent')],
+          discriminator: { propertyName: 'type', mapping: { start: '#/components/schemas/StartEvent', end: '#/components/schemas/EndEvent' } } as Node,
+        },
+      },
+    },
+  };
+}
+
+type Document = ReturnType<typeof good>;
+
+/** For each rule a document that breaks it. */
+const broken: Record<string, (document: Document) => void> = {
+  'baton-no-boolean-const': ({ components }) => (components.schemas.Thing.properties['ok'] = { type: 'boolean', const: true }),
+  'baton-no-null-in-type': ({ components }) => (components.schemas.Thing.properties['name'] = { type: ['string', 'null'] }),
+  'baton-plain-error-code': ({ components }) => (components.schemas.ApiError.properties.error_code = { type: 'string', enum: ['gone'] }),
+  'baton-integer-format': ({ components }) => (components.schemas.Thing.properties['size'] = { type: 'integer' }),
+  'baton-int64': ({ components }) => (components.schemas.Thing.properties['id'] = { type: 'integer', format: 'int32' }),
+  'baton-named-bodies': ({ paths }) => (paths['/things'].post.requestBody = { content: { 'application/json': { schema: { type: 'object' } } } }),
+  'baton-named-branches': ({ components }) => components.schemas.Part.oneOf.push({ type: 'object', properties: {} }),
+  'baton-named-objects': ({ components }) => (components.schemas.Thing.properties['part'] = { type: 'object', properties: { a: { type: 'string' } } }),
+  'baton-no-stream-headers': ({ paths }) => (paths['/things'].get.responses[200]['headers'] = { 'X-Request-Id': { schema: { type: 'string' } } }),
+  'baton-one-content-type': ({ paths }) => {
+    (paths['/things'].post.responses[200]!['content'] as Node)['text/plain'] = { schema: { type: 'string' } };
+  },
+  'baton-one-error': ({ paths }) => (paths['/things'].post.responses[400] = { description: 'Wrong.', ...json('Thing') }),
+  'baton-default-response': ({ paths }) => delete paths['/things'].post.responses['default'],
+  'baton-yaml-string': ({ paths }) => (paths['/document'].get.responses[200].content['application/yaml'].schema.type = 'object'),
+  'baton-events-named': ({ components }) => (components.schemas.StartEvent['required'] = ['agent']),
+  'baton-discriminator-mapping': ({ components }) => delete components.schemas.RunEvent.discriminator['mapping'],
+  'baton-no-frames': ({ paths }) => (paths['/things'].get.responses[200]['content'] = { 'text/event-stream': { schema: { type: 'array', items: ref('RunEvent') } } }),
+  'baton-no-default-cursor': ({ paths }) => (paths['/things'].post.parameters[0]!.schema['default'] = 0),
+  'baton-no-conditions': ({ components }) => (components.schemas.Thing['dependentSchemas'] = { id: { required: ['size'] } }),
+  'baton-open-objects': ({ components }) => (components.schemas.Thing['additionalProperties'] = false),
+};
+
+it('[CTR-015] every rule of ours finds what it is there for, and nothing else', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'baton-lint-'));
+  const { rules } = parse(readFileSync('.spectral.yaml', 'utf8')) as { rules: Record<string, unknown> };
+  expect(Object.keys(broken).sort()).toEqual(Object.keys(rules).filter((name) => name.startsWith('baton-')).sort());
+  mkdirSync(folder, { recursive: true });
+  const files = [['good', () => {}] as const, ...Object.entries(broken)].map(([name, breakIt]) => {
+    const document = good();
+    breakIt(document);
+    writeFileSync(join(folder, `${name}.json`), JSON.stringify(document));
+    return join(folder, `${name}.json`);
+  });
+  const args = ['lint', '--ruleset', resolve('.spectral.yaml'), '--fail-severity=off', '--format=json', ...files];
+  const run = promisify(execFile)('node_modules/.bin/spectral', args, { maxBuffer: 64 * 1024 * 1024 }).catch((error: { stdout: string }) => error);
+  const { stdout } = await run;
+  const found = JSON.parse(stdout.slice(stdout.indexOf('['), stdout.lastIndexOf(']') + 1)) as { code: string; source: string }[];
+  const ours = found.filter(({ code }) => code.startsWith('baton-'));
+  for (const name of ['good', ...Object.keys(broken)]) {
+    const codes = new Set(ours.filter(({ source }) => source.endsWith(`/${name}.json`)).map(({ code }) => code));
+    // A schema that isn't there any more can't keep the rules of its place.
+    if (name === 'good') expect([...codes]).toEqual([]);
+    else expect([...codes], name).toContain(name);
+  }
+  rmSync(folder, { recursive: true });
+}, 120_000);
