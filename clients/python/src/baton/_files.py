@@ -57,7 +57,13 @@ def place(path: str, folder: str | os.PathLike[str]) -> Path:
     segments = check_relative(path)
     root = Path(folder).resolve()
     # Follows the links that are there; what isn't there yet can be no link.
-    target = root.joinpath(*segments).resolve()
+    try:
+        target = root.joinpath(*segments).resolve()
+    except (OSError, RuntimeError) as error:
+        raise UnsafePath(path, "symbolic links lead in circles, or can't be followed") from error
+    # Newer versions of Python leave a link alone that leads in circles.
+    if any(one.is_symlink() for one in (target, *target.parents) if root in one.parents):
+        raise UnsafePath(path, "symbolic links lead in circles")
     if root not in target.parents:
         raise UnsafePath(path, f"a symbolic link leads out of {root}")
     if target.is_dir():
