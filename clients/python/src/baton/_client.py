@@ -75,7 +75,7 @@ class Baton:
         agent_def: inputs.InlineAgentDefinition | None = None,
         idempotency_key: str | None = None,
     ) -> Run:
-        """A run of the agent with this id. An agent that isn't there is an ApiStatusError, not a failed run."""
+        """A run of the agent with this id. One that isn't there fails the run, with `agent_not_found`."""
         return self._start(start_chat(agent, message, agent_def, idempotency_key))
 
     def send_message(

@@ -87,13 +87,13 @@ def test_cancel(live: Baton) -> None:
         assert run.cancel() is False
 
 
-def test_an_agent_that_is_not_there(live: Baton) -> None:
+def test_what_is_not_there(live: Baton) -> None:
     with pytest.raises(RunFailed) as failed:
         live.run("Hello", agent="ghost").result()
     assert failed.value.code == "agent_not_found"
     with pytest.raises(ApiStatusError) as refused:
-        live.chat("ghost", "Hello").result()
-    assert (refused.value.status, refused.value.code) == (404, "agent_not_found")
+        live.send_message(4711, "Hello").result()
+    assert (refused.value.status, refused.value.code) == (404, "conversation_not_found")
     assert refused.value.request_id
 
 
