@@ -4,6 +4,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { stringify } from 'yaml';
 import { renderConfiguration } from './configuration.ts';
 import { renderApiErrors } from './api-errors.ts';
+import { PYTHON_FOLDER, renderPythonClient } from './clients/python.ts';
 import { readContract } from './contract.ts';
 import { renderDocs } from './docs/page.ts';
 import { renderEvents } from './events.ts';
@@ -12,10 +13,12 @@ import { requestContract } from './request-contract.ts';
 import { renderEventValidators } from './validators.ts';
 
 /*
- * spec/ → src/generated, and src/config.ts → docs/configuration.md. With --check nothing is written: files that would change are named, and the exit code is 1.
+ * spec/ → src/generated and the clients, and src/config.ts → docs/configuration.md. With --check nothing is written: files that would change are named, and the exit code is 1.
  */
 
 const FOLDER = 'src/generated';
+/** The folders that hold nothing but what is generated. */
+const FOLDERS = [FOLDER, PYTHON_FOLDER];
 /** Readers of YAML 1.1, Python's for one, take an unquoted `off` for a boolean. */
 const YAML = { lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1' } as const;
 const NOTICE = 'Generated from spec/ by `npm run generate`. Do not edit.';
@@ -47,6 +50,7 @@ async function render(): Promise<Map<string, string>> {
     ['event-validators.d.ts', typescript(validators.types)],
   ];
   const files = new Map(generated.map(([name, content]) => [join(FOLDER, name), content]));
+  for (const [name, content] of renderPythonClient(openapi31)) files.set(join(PYTHON_FOLDER, name), `# ${NOTICE}\n${content}`);
   return files.set('docs/configuration.md', renderConfiguration());
 }
 
@@ -56,7 +60,7 @@ function jsonModule(name: string, description: string, value: unknown): string {
 }
 
 function write(wanted: Map<string, string>): void {
-  mkdirSync(FOLDER, { recursive: true });
+  for (const folder of FOLDERS) mkdirSync(folder, { recursive: true });
   for (const file of leftovers(wanted)) rmSync(file);
   for (const [file, content] of wanted) writeFileSync(file, content);
   console.log(`wrote ${wanted.size} files`);
@@ -72,5 +76,8 @@ function check(wanted: Map<string, string>): void {
 
 /** Files that were generated once and are no more. */
 function leftovers(wanted: Map<string, string>): string[] {
-  return readdirSync(FOLDER).map((name) => join(FOLDER, name)).filter((file) => !wanted.has(file));
+  const there = FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) => readdirSync(folder, { withFileTypes: true }));
+  // Python keeps folders of its own beside its modules.
+  const files = there.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  return files.filter((file) => !wanted.has(file));
 }

@@ -569,4 +569,16 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'NOT-008': ['INTERFACE §4.4', 'A burst of notifications reaches whoever reads.'],
   'NOT-007': ['INTERFACE §4.4', 'A subscriber hears of the runs of every node.'],
   'NOT-009': ['INTERFACE §4.4', 'A stream that may have missed something ends, rather than go on with a gap.'],
+  // The Python client
+  'CPY-001': ['clients/python', 'The Python client installs from its wheel, typed, with httpx as its only dependency.'],
+  'CPY-002': ['clients/python', 'Frames, resuming, retries and paths of files are as its rules have them, with and without asyncio.'],
+  'CPY-003': ['clients/python', 'It and programs that use it are typed under `mypy --strict`.'],
+  'CPY-004': ['clients/python', 'It is used as one would wish.'],
+  'CPY-005': ['clients/python', 'Events and errors are typed; runs are resumed in another process and canceled, files saved.'],
+  'CPY-006': ['clients/python', 'Every operation that is no stream is a typed call; notifications are a stream.'],
+  'CPY-007': ['clients/python', 'Over connections that break nothing is lost and nothing comes twice.'],
+  'CPY-008': ['clients/python', 'Many runs at once come out whole, and none is started twice.'],
+  'CPY-009': ['clients/python', 'A server that is killed and started again ends the run as `interrupted`, and is asked for nothing twice.'],
+  'CPY-010': ['clients/python', 'It goes on when the server was out of reach for a while.'],
+  'CPY-011': ['clients/python', 'Silence is a drop.'],
 };

@@ -1,0 +1,89 @@
+"""Client of Baton: runs of LLM agents as typed event streams that survive lost connections.
+
+    with Baton().run("Hello") as run:
+        for event in run:
+            match event:
+                case TextEvent(stream_id=0, delta=delta):
+                    print(delta, end="")
+        print(run.result().content)
+"""
+
+from . import inputs, models
+from ._async_client import AsyncBaton
+from ._async_run import AsyncNotifications, AsyncRun
+from ._base import BatonError
+from ._client import Baton
+from ._errors import ApiStatusError, ConnectionLost, ProtocolError, RunFailed
+from ._generated.events import (
+    AdvisorEvent,
+    AdvisorKind,
+    DoneEvent,
+    ErrorCode,
+    ErrorEvent,
+    ErrorReason,
+    FileEvent,
+    NotificationEvent,
+    NotificationStreamEvent,
+    OpenEvent,
+    RequestReceivedEvent,
+    RunCompletedNotification,
+    RunEvent,
+    RunFailedNotification,
+    RunStartedNotification,
+    StreamEndEvent,
+    StreamStartEvent,
+    SubAgentResponseEvent,
+    TextEvent,
+    TokenUsageEvent,
+    ToolCallEvent,
+    ToolKind,
+)
+from ._paths import UnsafePath
+from ._retry import Retry
+from ._run_source import RunResult
+from ._sync_run import Notifications, Run
+from ._unknown import UnknownEvent
+from ._version import __version__
+
+__all__ = [
+    "AdvisorEvent",
+    "AdvisorKind",
+    "ApiStatusError",
+    "AsyncBaton",
+    "AsyncNotifications",
+    "AsyncRun",
+    "Baton",
+    "BatonError",
+    "ConnectionLost",
+    "DoneEvent",
+    "ErrorCode",
+    "ErrorEvent",
+    "ErrorReason",
+    "FileEvent",
+    "NotificationEvent",
+    "NotificationStreamEvent",
+    "Notifications",
+    "OpenEvent",
+    "ProtocolError",
+    "RequestReceivedEvent",
+    "Retry",
+    "Run",
+    "RunCompletedNotification",
+    "RunEvent",
+    "RunFailed",
+    "RunFailedNotification",
+    "RunResult",
+    "RunStartedNotification",
+    "StreamEndEvent",
+    "StreamStartEvent",
+    "SubAgentResponseEvent",
+    "TextEvent",
+    "TokenUsageEvent",
+    "ToolCallEvent",
+    "ToolKind",
+    "UnknownEvent",
+    "UnsafePath",
+    "__version__",
+    "inputs",
+    "models",
+]

@@ -1,0 +1,115 @@
+"""The client for asyncio. `_client.py` is its twin."""
+
+from __future__ import annotations
+
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+import httpx
+
+from ._async import AsyncTransport
+from ._async_run import AsyncNotifications, AsyncRun
+from ._call import Request
+from ._generated.api import AsyncApi
+from ._retry import Retry
+from ._run_source import RunSource
+from ._settings import NO_LIMITS, settings_of, start_chat, start_message, start_run
+
+if TYPE_CHECKING:
+    from ._generated import inputs
+
+
+class AsyncBaton:
+    """A client of one server, for one token. It belongs to one event loop of asyncio."""
+
+    def __init__(
+        self,
+        url: str | None = None,
+        token: str | None = None,
+        *,
+        timeout: float = 60.0,
+        idle_timeout: float = 75.0,
+        retry: Retry | None = None,
+        max_frame_bytes: int = 64 * 1024 * 1024,
+        http: httpx.AsyncClient | None = None,
+    ) -> None:
+        """
+        url: of the server; without it BATON_URL, and without that http://127.0.0.1:8080
+        token: of a tenant, or of the administrator; without it BATON_TOKEN
+        timeout: seconds that a plain call may be silent
+        idle_timeout: seconds after which a silent stream counts as broken; the server says something every 30
+        retry: how often a broken connection is opened again
+        max_frame_bytes: the largest event that is taken; a larger one is a ProtocolError
+        http: an httpx client of your own, for proxies or certificates; it is not closed
+        """
+        self._settings = settings_of(url, token, timeout, idle_timeout, retry, max_frame_bytes)
+        self._own_http = http is None
+        self._http = http or httpx.AsyncClient(limits=NO_LIMITS)
+        self._transport = AsyncTransport(self._settings, self._http)
+        self.api = AsyncApi(self._transport)
+        """Every other operation, one method each."""
+
+    def run(
+        self,
+        message: inputs.Message,
+        *,
+        agent: str | None = None,
+        agent_def: inputs.InlineAgentDefinition | None = None,
+        idempotency_key: str | None = None,
+    ) -> AsyncRun:
+        """A run of an agent, which starts when its `async with` block is entered.
+
+        message: a text, or parts with images
+        agent: the id of a stored agent; without it `index`
+        agent_def: an agent for this run alone
+        idempotency_key: makes the start safe to repeat for 24 hours, by another process too; without it, each run has
+            a key of its own
+        """
+        return self._start(start_run(message, agent, agent_def, idempotency_key))
+
+    def chat(
+        self,
+        agent: str,
+        message: inputs.Message,
+        *,
+        agent_def: inputs.InlineAgentDefinition | None = None,
+        idempotency_key: str | None = None,
+    ) -> AsyncRun:
+        """A run of the agent with this id. One that isn't there fails the run, with `agent_not_found`."""
+        return self._start(start_chat(agent, message, agent_def, idempotency_key))
+
+    def send_message(
+        self,
+        conversation_id: int,
+        message: inputs.Message,
+        *,
+        agent_def: inputs.InlineAgentDefinition | None = None,
+        idempotency_key: str | None = None,
+    ) -> AsyncRun:
+        """A run that knows what was said before in the conversation, and belongs to it."""
+        return self._start(start_message(conversation_id, message, agent_def, idempotency_key))
+
+    def resume(self, run_id: str, *, after: str = "") -> AsyncRun:
+        """A run that was started before, by anybody: its events behind `after`, to its end. Without `after`, all of them.
+
+        `text` and `files` of the run hold what comes behind `after` alone; `result()` has the whole answer.
+        """
+        return AsyncRun(self._transport, RunSource(None, run_id=run_id, last_event_id=after))
+
+    def notifications(self) -> AsyncNotifications:
+        """What becomes of the tenant's scheduled runs, as it happens."""
+        return AsyncNotifications(self._transport)
+
+    async def close(self) -> None:
+        """Closes the connections."""
+        if self._own_http:
+            await self._http.aclose()
+
+    async def __aenter__(self) -> AsyncBaton:
+        return self
+
+    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        await self.close()
+
+    def _start(self, request: Request) -> AsyncRun:
+        return AsyncRun(self._transport, RunSource(request))

@@ -1,0 +1,5 @@
+"""The base of every error of this package."""
+
+
+class BatonError(Exception):
+    """The base of every error of this package."""

@@ -1,0 +1,110 @@
+"""Requests and answers as values: what is sent and how its answer is read, without anything that sends it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
+from urllib.parse import quote
+
+from ._errors import ApiStatusError, ProtocolError
+from ._generated.models import ApiError
+from ._retry import retry_after_of
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is sent. Parameters and headers that are None are left out."""
+
+    method: str
+    path: str
+    query: Mapping[str, str | int | float | bool | None] = field(default_factory=dict)
+    headers: Mapping[str, str | None] = field(default_factory=dict)
+    body: Mapping[str, Any] | None = None
+    needs_token: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A whole answer. The names of its headers are in lower case."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: bytes
+
+    @property
+    def ok(self) -> bool:
+        """Whether it is a success; a 304 is one for those who asked for it."""
+        return 200 <= self.status < 300 or self.status == 304
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Generic[T]):
+    """A request, and what its answer is to be read as."""
+
+    request: Request
+    read: Callable[[Answer], T]
+
+
+class Caller(Protocol):
+    """Who makes calls."""
+
+    def call(self, call: Call[T]) -> T:
+        """Makes one. Raises ApiStatusError and ConnectionLost."""
+
+
+class AsyncCaller(Protocol):
+    """Who makes calls, asynchronously."""
+
+    async def call(self, call: Call[T]) -> T:
+        """Makes one. Raises ApiStatusError and ConnectionLost."""
+
+
+def segment(value: str | int) -> str:
+    """A value as a segment of a path. Raises ValueError for one that would be no segment."""
+    text = str(value)
+    if text in ("", ".", ".."):
+        raise ValueError(f"{text!r} can't be part of an address")
+    return quote(text, safe="")
+
+
+def as_json(read: Callable[[Any], T]) -> Callable[[Answer], T]:
+    """Reads an answer as JSON. What isn't as the contract has it is a ProtocolError."""
+
+    def from_answer(answer: Answer) -> T:
+        try:
+            return read(json.loads(answer.body))
+        except (ValueError, LookupError, TypeError, AttributeError) as error:
+            raise ProtocolError(f"the answer can't be read: {error!r}") from error
+
+    return from_answer
+
+
+def as_text(answer: Answer) -> str:
+    """Reads an answer as text."""
+    return answer.body.decode("utf-8", "replace")
+
+
+def as_bytes(answer: Answer) -> bytes | None:
+    """Reads an answer as bytes; None when the caller's own copy is still the same."""
+    return None if answer.status == 304 else answer.body
+
+
+def error_of(answer: Answer, now: float) -> ApiStatusError:
+    """The error that a refusal stands for. `now` is in seconds since the epoch."""
+    try:
+        body = ApiError.from_json(json.loads(answer.body))
+    except (ValueError, LookupError, TypeError, AttributeError):
+        # Not from Baton, but from something in between.
+        body = None
+    message = body.error if body else answer.body[:500].decode("utf-8", "replace")
+    return ApiStatusError(
+        answer.status,
+        message,
+        body=body,
+        request_id=answer.headers.get("x-request-id", ""),
+        retry_after=retry_after_of(answer.headers.get("retry-after"), now),
+    )

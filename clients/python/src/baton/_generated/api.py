@@ -1,0 +1,902 @@
+# Generated from spec/ by `npm run generate`. Do not edit.
+"""One method per operation that is no stream, with and without async."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .._call import AsyncCaller, Caller
+from . import calls, inputs, models
+
+
+class Api:
+    """The operations that are no streams, one method each."""
+
+    def __init__(self, caller: Caller) -> None:
+        self._caller = caller
+
+    def list_requests(self, *, limit: int | None = None, before: str | None = None, state: inputs.RequestState | None = None, agent: str | None = None) -> models.RequestList:
+        """List the requests.
+
+        The tenant's runs, newest first.
+
+        limit: How many items the page may hold.
+        before: Only runs that were started before the one with this id.
+        state: Only runs in this state.
+        agent: Only runs that addressed this agent.
+        """
+        return self._caller.call(calls.list_requests(limit=limit, before=before, state=state, agent=agent))
+
+    def get_request(self, id: str) -> models.RequestStatus:
+        """Get a request's state.
+
+        The state of a run. It is `running` until its `done` is durable, and never changes after that. While it
+        runs, `last_seq` and the tokens are what its log holds so far.
+
+        id: Id of the run, as `X-Request-Id` and `request_received` gave it.
+        """
+        return self._caller.call(calls.get_request(id))
+
+    def cancel_request(self, id: str) -> models.CancelAccepted:
+        """Cancel a run.
+
+        Ends a run that is under way, its delegates included. The calls to model providers are closed at once; the
+        stream ends with `error` and `done`, and the state becomes `canceled`. A run that is finished, unknown or
+        another tenant's gets one and the same answer.
+
+        id: Id of the run, as `X-Request-Id` and `request_received` gave it.
+        """
+        return self._caller.call(calls.cancel_request(id))
+
+    def list_agents(self, *, limit: int | None = None) -> models.AgentList:
+        """List the agents.
+
+        All agents of the tenant: `index` first, then the stored ones, the most recently updated first.
+
+        limit: How many items the answer may hold, the first ones of the list. Without it, all of them.
+        """
+        return self._caller.call(calls.list_agents(limit=limit))
+
+    def create_agent(self, body: inputs.AgentDefinition) -> models.AgentRecord:
+        """Create an agent.
+
+        Stores an agent for the tenant. The id is the caller's choice, unique per tenant. The body is the definition;
+        an object that holds it as `agent_def` is taken too. The record shows what was stored, with defaults filled in
+        and a legacy `advisor_model` or an `advisor` string in their structured form.
+        """
+        return self._caller.call(calls.create_agent(body))
+
+    def get_agent(self, id: str) -> models.AgentRecord:
+        """Get an agent.
+
+        A stored agent, or the built-in `index`, which has no timestamps.
+
+        id: Id of the agent.
+        """
+        return self._caller.call(calls.get_agent(id))
+
+    def update_agent(self, id: str, body: inputs.InlineAgentDefinition) -> models.AgentRecord:
+        """Replace an agent.
+
+        Replaces the whole definition; nothing is merged. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the
+        path's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with.
+
+        id: Id of the agent.
+        """
+        return self._caller.call(calls.update_agent(id, body))
+
+    def delete_agent(self, id: str) -> models.Deleted:
+        """Delete an agent.
+
+        Deletes a stored agent. Conversations that were begun with it go on with the definition they began with.
+
+        id: Id of the agent.
+        """
+        return self._caller.call(calls.delete_agent(id))
+
+    def call_a2a_agent(self, id: str, body: inputs.JsonRpcRequest, *, a2_a_version: str | None = None) -> models.JsonRpcResponse:
+        """Call an agent over A2A.
+
+        One JSON-RPC 2.0 request of the Agent2Agent protocol (A2A). Official clients find this
+        address in the agent's card.
+
+        **Versions.** `A2A-Version: 1.0` speaks A2A 1.0. Without the header, or with `0.3`, A2A 0.3 is spoken. Any
+        other version is error -32009.
+
+        | 1.0 | 0.3 | does |
+        |---|---|---|
+        | `SendMessage` | `message/send` | starts a run and waits for its end; `returnImmediately: true` (0.3: `blocking: false`) doesn't wait |
+        | `SendStreamingMessage` | `message/stream` | starts a run and streams it |
+        | `GetTask` | `tasks/get` | a run as a task, with what it has produced so far |
+        | `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000 |
+        | `CancelTask` | `tasks/cancel` | cancels a run, as `POST /v1/requests/{id}/cancel` does |
+        | `SubscribeToTask` | `tasks/resubscribe` | a snapshot of a run that is under way, then what follows |
+
+        **A task is a run.** Its id is the request id: the same log, limits and cancel, and every run that addresses
+        this agent is a task, also one that was not started over A2A. States: `submitted` and `working` while it is
+        under way, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is
+        gone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is
+        that of `done`. A task takes no further messages.
+
+        **Messages.** Text is the prompt; `data` becomes JSON text; files must be images, inline or by URL. The task
+        keeps the message as its history, without the bytes that came inline.
+
+        **Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.
+        Every file is an artifact of its own; beyond 1 MiB it comes in pieces too.
+
+        **Contexts.** A `contextId` groups tasks, and nothing more: an agent remembers nothing of earlier tasks of the
+        context. A task that was sent without one has its own id as its context.
+
+        **Streams** are `text/event-stream`, frames of `data:` alone, and hold JSON-RPC responses: the task first, then its updates, the final status last. A client that
+        lost its connection subscribes again: the snapshot has everything that it missed. Of a task that has ended,
+        0.3 sends the snapshot and the final status, 1.0 refuses with -32004, and `GetTask` has it all.
+
+        **Errors.** What the protocol has a code for comes with status 200: -32700 to -32600 of JSON-RPC, -32001 and
+        below of A2A. Authentication, limits and shutdown are ordinary errors, and so is sending to an agent that does
+        not exist. Push notifications are refused with -32003; batches are not part of A2A.
+
+        id: Id of the agent.
+        a2_a_version: The version of the protocol that the client speaks.
+        """
+        return self._caller.call(calls.call_a2a_agent(id, body, a2_a_version=a2_a_version))
+
+    def get_a2a_agent_card(self, id: str) -> models.AgentCard:
+        """Get the card of an agent.
+
+        What A2A clients need to know of an agent: one card that clients of A2A 1.0 and of 0.3 can read. Its skills are
+        the routing hints among the agent's `capabilities`.
+
+        The URL in it is where the agent is called: below the server's `PUBLIC_URL`, or, when the operator has not set
+        that, below the host that this request was sent to.
+
+        id: Id of the agent.
+        """
+        return self._caller.call(calls.get_a2a_agent_card(id))
+
+    def get_public_agent_card(self) -> models.AgentCard:
+        """Where A2A clients begin.
+
+        What anybody may know: that this server speaks A2A, and how a tenant gets the cards of its agents. It names no
+        agent, and its URL is not one of an agent.
+        """
+        return self._caller.call(calls.get_public_agent_card())
+
+    def list_schedules(self, *, limit: int | None = None, before: int | None = None) -> models.ScheduledTaskList:
+        """List the scheduled tasks.
+
+        The tenant's scheduled tasks, newest first, those that are paused or done included.
+
+        limit: How many items the page may hold.
+        before: Only items older than the one with this id.
+        """
+        return self._caller.call(calls.list_schedules(limit=limit, before=before))
+
+    def create_schedule(self, body: inputs.CreateScheduleRequest) -> models.ScheduledTask:
+        """Schedule a task.
+
+        Has an agent run on a message at its times.
+
+        **When.** `schedule` is a cron pattern of 5 or 6 fields (of 6 the first is the second), or one of:
+
+        - `in N minutes|hours|days|weeks`
+        - `at HH:MM`: the next time that the clock shows it, today or tomorrow
+        - `tomorrow [at HH:MM]`
+        - `on YYYY-MM-DD [at HH:MM]`
+        - `hourly|daily|weekly`
+        - `every N minutes|hours`
+        - `every hour|day|week|<weekday> [on <weekday>] [at HH:MM]`
+
+        In any case and spacing. Without a time of day it is midnight, and a week begins on Monday. `normalized` says how
+        it was understood. The clock is that of `timezone`: when it goes forward, a time that it leaves out fires once, at
+        the first moment behind the gap; when it goes back, a time that comes twice fires once, the first time; patterns
+        with a wildcard or step in the time of day, and `every hour`, follow every hour that passes. `in N` and `every N`
+        count elapsed time from the moment at which the schedule was given, a day being 24 hours.
+
+        **Runs.** A task fires once for each due time, however many nodes there are, as a run like any other: its events
+        are at `GET /v1/requests/{id}/events` under the run's `request_id`, and it counts against the tenant's limits; while
+        these are reached, the task waits. A run never overlaps the one before it: a due time of a recurring task that
+        comes while that is under way is left out, and a task that fires once waits. What was due while the server was
+        down, or the tenant disabled, fires once afterwards, not once for each time. A task that fires once is `completed`
+        or `failed` behind its run; a recurring one goes on whatever its runs come to.
+
+        **Conversations.** With `conversation_id` the run posts into that conversation like a message of a user: it
+        sees what was said before, and message and answer are stored there. The agent is that of the conversation.
+        While another run of the conversation is under way, the task waits. When the conversation is deleted, the task
+        goes on without one.
+        """
+        return self._caller.call(calls.create_schedule(body))
+
+    def get_schedule(self, id: int) -> models.ScheduledTask:
+        """Get a scheduled task.
+
+        One task, as it is now.
+
+        id: Id of the scheduled task.
+        """
+        return self._caller.call(calls.get_schedule(id))
+
+    def update_schedule(self, id: int, body: inputs.UpdateScheduleRequest) -> models.ScheduledTask:
+        """Pause, resume or change a scheduled task.
+
+        Changes what is given. A paused task does not fire, and what would have been due meanwhile is left out. A new
+        `schedule` counts from now, in the task's zone, and makes a task active again that was `completed` or `failed`;
+        without one, such a task can't be paused or resumed: a 409, as for one that fires once and whose run is under way.
+        A run that is under way is not touched.
+
+        id: Id of the scheduled task.
+        """
+        return self._caller.call(calls.update_schedule(id, body))
+
+    def delete_schedule(self, id: int) -> models.Deleted:
+        """Delete a scheduled task.
+
+        The task fires no more. A run that is under way goes on, and the record of its runs stays.
+
+        id: Id of the scheduled task.
+        """
+        return self._caller.call(calls.delete_schedule(id))
+
+    def list_schedule_runs(self, id: int, *, limit: int | None = None, before: int | None = None) -> models.ScheduledRunList:
+        """List the runs of a task.
+
+        The runs of one task, newest first.
+
+        id: Id of the scheduled task.
+        limit: How many items the page may hold.
+        before: Only items older than the one with this id.
+        """
+        return self._caller.call(calls.list_schedule_runs(id, limit=limit, before=before))
+
+    def run_schedule(self, id: int) -> models.ScheduledRun:
+        """Run a task now.
+
+        Starts a run of the task at once, whatever its status. Its status and `next_fire_at` stay as they are. The answer
+        does not wait for the run: follow it by its `request_id`. While a run of the task is under way, or another one of
+        its conversation, the answer is a 409 that names it.
+
+        id: Id of the scheduled task.
+        """
+        return self._caller.call(calls.run_schedule(id))
+
+    def list_scheduled_runs(self, *, limit: int | None = None, before: int | None = None, since: int | None = None, task_id: int | None = None) -> models.ScheduledRunList:
+        """List the scheduled runs.
+
+        The runs of all scheduled tasks, newest first. `since` is how a client of the notification stream finds what it
+        has missed.
+
+        limit: How many items the page may hold.
+        before: Only items older than the one with this id.
+        since: Only runs that began at this time or later.
+        task_id: Only runs of this task.
+        """
+        return self._caller.call(calls.list_scheduled_runs(limit=limit, before=before, since=since, task_id=task_id))
+
+    def get_scheduled_run(self, id: int) -> models.ScheduledRun:
+        """Get a scheduled run.
+
+        The record of one run. It is `running` until the run's `done` is durable, and does not change after that.
+
+        id: Id of the scheduled run.
+        """
+        return self._caller.call(calls.get_scheduled_run(id))
+
+    def list_models(self, *, limit: int | None = None) -> models.ModelList:
+        """List models and providers.
+
+        Well-known models, and the table of prefixes by which a model id is routed to its provider; the longest match
+        wins, and any id with a known prefix may be used. `available` tells whether the provider is configured.
+
+        limit: How many items the answer may hold, the first ones of the list. Without it, all of them.
+        """
+        return self._caller.call(calls.list_models(limit=limit))
+
+    def list_conversations(self, *, limit: int | None = None, before: int | None = None, archived: bool | None = None) -> models.ConversationList:
+        """List the conversations.
+
+        The tenant's conversations, newest first; archived ones only when asked for.
+
+        limit: How many items the page may hold.
+        before: Only items older than the one with this id.
+        archived: Whether to list the archived conversations instead of the others.
+        """
+        return self._caller.call(calls.list_conversations(limit=limit, before=before, archived=archived))
+
+    def create_conversation(self, body: inputs.CreateConversationRequest) -> models.Conversation:
+        """Begin a conversation.
+
+        Begins a conversation with an agent, whose definition is kept with it: the inline one, or the stored one as it
+        is now. Later changes of the stored agent don't reach it.
+        """
+        return self._caller.call(calls.create_conversation(body))
+
+    def get_conversation(self, id: int) -> models.Conversation:
+        """Get a conversation.
+
+        One conversation, with the agent that it was begun with.
+
+        id: Id of the conversation.
+        """
+        return self._caller.call(calls.get_conversation(id))
+
+    def update_conversation(self, id: int, body: inputs.UpdateConversationRequest) -> models.Conversation:
+        """Rename or archive a conversation.
+
+        Changes what is given.
+
+        id: Id of the conversation.
+        """
+        return self._caller.call(calls.update_conversation(id, body))
+
+    def delete_conversation(self, id: int) -> models.Deleted:
+        """Delete a conversation.
+
+        Deletes the conversation, its messages and its artifacts. Its runs stay, and can be replayed. While one of them
+        is under way the answer is a 409.
+
+        id: Id of the conversation.
+        """
+        return self._caller.call(calls.delete_conversation(id))
+
+    def list_messages(self, id: int, *, after_id: int | None = None, limit: int | None = None) -> models.MessageList:
+        """List the messages.
+
+        The messages of a conversation, oldest first. A page ends early when its messages have more than 32 MiB, which images
+        in them can bring about: go on behind its last one until a page is empty.
+
+        id: Id of the conversation.
+        after_id: Only messages behind the one with this id.
+        limit: How many messages the page may hold.
+        """
+        return self._caller.call(calls.list_messages(id, after_id=after_id, limit=limit))
+
+    def list_conversation_artifacts(self, id: int, *, limit: int | None = None, before: int | None = None) -> models.ArtifactList:
+        """List a conversation's artifacts.
+
+        The files that are kept with the conversation, newest first.
+
+        id: Id of the conversation.
+        limit: How many items the page may hold.
+        before: Only items older than the one with this id.
+        """
+        return self._caller.call(calls.list_conversation_artifacts(id, limit=limit, before=before))
+
+    def create_artifact(self, id: int, body: inputs.CreateArtifactRequest) -> models.Artifact:
+        """Keep a file with a conversation.
+
+        Keeps a file for the conversation's runs, which read it with `/read <path>`. A file of the same path is
+        replaced and keeps its id. A file may have 1 MiB, the files of a conversation 50 MiB and those of a tenant
+        500 MiB together; beyond that the answer is a 413, and nothing changes.
+
+        id: Id of the conversation.
+        """
+        return self._caller.call(calls.create_artifact(id, body))
+
+    def list_artifacts(self, *, limit: int | None = None, before: int | None = None) -> models.ArtifactList:
+        """List the artifacts.
+
+        The tenant's files, newest first: those of all conversations, and those that runs outside of any conversation
+        have kept with `/write --persist`.
+
+        limit: How many items the page may hold.
+        before: Only items older than the one with this id.
+        """
+        return self._caller.call(calls.list_artifacts(limit=limit, before=before))
+
+    def get_artifact(self, id: int) -> models.Artifact:
+        """Get an artifact.
+
+        What is known of a file, without its content.
+
+        id: Id of the artifact.
+        """
+        return self._caller.call(calls.get_artifact(id))
+
+    def delete_artifact(self, id: int) -> models.Deleted:
+        """Delete an artifact.
+
+        Deletes the file. Events of runs that wrote it still hold what was written.
+
+        id: Id of the artifact.
+        """
+        return self._caller.call(calls.delete_artifact(id))
+
+    def download_artifact(self, id: int, *, if_none_match: str | None = None) -> bytes | None:
+        """Download an artifact.
+
+        The file itself, with the media type that it was kept with. What agents and tenants keep is not to be trusted:
+        browsers save it and neither show it nor guess its type.
+
+        id: Id of the artifact.
+        if_none_match: The `ETag` of a copy that the client has; if it is still the same, the answer is a 304.
+        """
+        return self._caller.call(calls.download_artifact(id, if_none_match=if_none_match))
+
+    def list_memory_entries(self, *, limit: int | None = None, before: int | None = None, q: str | None = None, type: inputs.MemoryType | None = None, tag: str | None = None, conversation_id: int | None = None, as_of: int | None = None, since: int | None = None, intent: Literal["auto", "off"] | None = None) -> models.MemoryEntryList:
+        """List or search the memory.
+
+        Without `q`: the tenant's entries, newest first; `type`, `tag` and `conversation_id` narrow the list.
+
+        With `q`: the entries that hold any of its words, best first, each with its `score`. English words are found in all
+        their forms, and case and accents don't count. The ranking is BM25 over title, content, tags and source, which weigh
+        10, 4, 8 and 2; words that stand together as in `q`, or within 8 words of each other, count for more. `type` and
+        `tag` then leave nothing out: they multiply the score of what has them by 1.3 and 1.2. Without `type`, the wording of a
+        question does it (`how to …` asks for `learning`, `where is …` for `reference`), unless `intent` is `off`. With
+        `conversation_id` the entries of that conversation and those of the whole tenant are ranked apart and fused, the
+        conversation's own weighing 1.5 times as much; `score` is then that of the fusion.
+
+        Any text may be `q`: nothing in it is an operator, its first 32 different words count, and one without words finds
+        nothing.
+
+        Entries that were invalidated are left out. `as_of` reads what was valid then.
+
+        limit: How many items the page may hold.
+        before: Only entries older than the one with this id. The ranking of a search isn't paged: there it narrows what is searched.
+        q: What to search for.
+        type: Only entries of this type; with `q`, they count for more.
+        tag: Only entries with this tag, whatever its case; with `q`, they count for more.
+        conversation_id: Only entries of this conversation; with `q`, they count for more.
+        as_of: Entries that were valid at this time, instead of those that are valid now.
+        since: Only entries that were created at this time or later.
+        intent: With `off`, the wording of `q` prefers no types.
+        """
+        return self._caller.call(calls.list_memory_entries(limit=limit, before=before, q=q, type=type, tag=tag, conversation_id=conversation_id, as_of=as_of, since=since, intent=intent))
+
+    def create_memory_entry(self, body: inputs.CreateMemoryEntryRequest) -> models.MemoryEntry:
+        """Add an entry.
+
+        Remembers something. It is valid from now on, or from `valid_from`, until it is invalidated. What it `supersedes` is
+        invalidated at the same moment, and linked.
+        """
+        return self._caller.call(calls.create_memory_entry(body))
+
+    def get_memory_entry(self, id: int) -> models.MemoryEntry:
+        """Get an entry.
+
+        One entry, valid or not.
+
+        id: Id of the entry.
+        """
+        return self._caller.call(calls.get_memory_entry(id))
+
+    def update_memory_entry(self, id: int, body: inputs.UpdateMemoryEntryRequest) -> models.MemoryEntry:
+        """Correct an entry.
+
+        Changes what is given. To replace what is no longer true, add an entry that `supersedes` this one.
+
+        id: Id of the entry.
+        """
+        return self._caller.call(calls.update_memory_entry(id, body))
+
+    def delete_memory_entry(self, id: int) -> models.Deleted:
+        """Delete an entry.
+
+        Deletes the entry and its relations. Reads of the past no longer find it either.
+
+        id: Id of the entry.
+        """
+        return self._caller.call(calls.delete_memory_entry(id))
+
+    def invalidate_memory_entry(self, id: int) -> models.MemoryEntry:
+        """Invalidate an entry.
+
+        Ends the time in which the entry is valid: searches and lists leave it out, reads of the past still find it. An entry
+        that was invalidated before stays as it is.
+
+        id: Id of the entry.
+        """
+        return self._caller.call(calls.invalidate_memory_entry(id))
+
+    def list_memory_relations(self, *, limit: int | None = None, before: int | None = None, entry_id: int | None = None, relation: inputs.MemoryRelationKind | None = None) -> models.MemoryRelationList:
+        """List the relations.
+
+        How entries are linked, newest first.
+
+        limit: How many items the page may hold.
+        before: Only items older than the one with this id.
+        entry_id: Only relations from or to this entry.
+        relation: Only relations of this kind.
+        """
+        return self._caller.call(calls.list_memory_relations(limit=limit, before=before, entry_id=entry_id, relation=relation))
+
+    def create_memory_relation(self, body: inputs.CreateMemoryRelationRequest) -> models.MemoryRelation:
+        """Link two entries.
+
+        Links an entry with another one. It changes neither: what is superseded stays valid until it is invalidated.
+        """
+        return self._caller.call(calls.create_memory_relation(body))
+
+    def delete_memory_relation(self, id: int) -> models.Deleted:
+        """Delete a relation.
+
+        Deletes the link; the entries stay.
+
+        id: Id of the relation.
+        """
+        return self._caller.call(calls.delete_memory_relation(id))
+
+    def get_memory_graph(self, *, root: int | None = None, depth: int | None = None) -> models.MemoryGraph:
+        """Get linked entries.
+
+        The entries that can be reached from `root` over at most `depth` relations, in either direction, and the relations
+        between them; without `root`, the newest entries. Entries that were invalidated are among them. At most 200 entries
+        are given, the nearest first.
+
+        root: The entry to begin with.
+        depth: How many relations away an entry may be.
+        """
+        return self._caller.call(calls.get_memory_graph(root=root, depth=depth))
+
+    def list_scratchpads(self, *, limit: int | None = None) -> models.ScratchpadList:
+        """List the scratchpads.
+
+        The scratchpads that something was written to, the most recently written first.
+
+        limit: How many items the page may hold.
+        """
+        return self._caller.call(calls.list_scratchpads(limit=limit))
+
+    def get_scratchpad(self, agent_id: str, *, kind: Literal["agent"] | None = None) -> models.Scratchpad:
+        """Get a scratchpad.
+
+        The notes of an agent, stored or inline, or with `shared` those that all agents of the tenant share. One that nothing was
+        ever written to is empty.
+
+        agent_id: Id of the agent, or `shared`.
+        kind: With `agent`, `shared` names the scratchpad of an agent with that id, and not the shared one.
+        """
+        return self._caller.call(calls.get_scratchpad(agent_id, kind=kind))
+
+    def list_tenants(self, *, limit: int | None = None, before: int | None = None) -> models.TenantList:
+        """List the tenants.
+
+        The tenants, newest first.
+
+        limit: How many items the page may hold.
+        before: Only items older than the one with this id.
+        """
+        return self._caller.call(calls.list_tenants(limit=limit, before=before))
+
+    def create_tenant(self, body: inputs.CreateTenantRequest) -> models.TenantWithToken:
+        """Create a tenant.
+
+        Creates a tenant. Its token is in the answer, this once; only a digest of it is stored.
+        """
+        return self._caller.call(calls.create_tenant(body))
+
+    def get_tenant(self, id: int) -> models.Tenant:
+        """Get a tenant.
+
+        One tenant. Its token can't be read.
+
+        id: Id of the tenant.
+        """
+        return self._caller.call(calls.get_tenant(id))
+
+    def update_tenant(self, id: int, body: inputs.UpdateTenantRequest) -> models.Tenant:
+        """Rename, disable or enable a tenant.
+
+        Changes what is given. Disabling takes effect at once: the tenant's requests get a 401 and its running runs
+        end as `canceled`.
+
+        id: Id of the tenant.
+        """
+        return self._caller.call(calls.update_tenant(id, body))
+
+    def rotate_tenant_token(self, id: int) -> models.TenantWithToken:
+        """Replace a tenant's token.
+
+        Gives the tenant a new token, which is in the answer this once. The old one stops working at once, and the
+        runs that it started end as `canceled`.
+
+        id: Id of the tenant.
+        """
+        return self._caller.call(calls.rotate_tenant_token(id))
+
+    def list_audit_entries(self, *, limit: int | None = None, before: int | None = None) -> models.AuditList:
+        """Read the audit log.
+
+        Who changed what about the tenants, newest first. It never holds a token.
+
+        limit: How many items the page may hold.
+        before: Only items older than the one with this id.
+        """
+        return self._caller.call(calls.list_audit_entries(limit=limit, before=before))
+
+    def get_health(self) -> models.Health:
+        """Is the process alive?.
+
+        Answers as long as the process does. It says nothing about the database; see `/readyz`.
+        """
+        return self._caller.call(calls.get_health())
+
+    def get_readiness(self) -> models.Readiness:
+        """Can it take requests?.
+
+        Whether the database can be reached and the server is not shutting down.
+        """
+        return self._caller.call(calls.get_readiness())
+
+    def get_openapi_document(self) -> str:
+        """This document.
+
+        The OpenAPI document of the running server, in one piece.
+        """
+        return self._caller.call(calls.get_openapi_document())
+
+    def get_openapi31_document(self) -> str:
+        """This document, for generators of code.
+
+        The same as OpenAPI 3.1, in one piece, for tools that don't read 3.2 yet. Generate SDKs from this one.
+        """
+        return self._caller.call(calls.get_openapi31_document())
+
+    def get_openapi30_document(self) -> str:
+        """This document, for older generators of code.
+
+        The same as OpenAPI 3.0, in one piece, for generators that don't read 3.1.
+        """
+        return self._caller.call(calls.get_openapi30_document())
+
+    def get_asyncapi_document(self) -> str:
+        """The document of the events.
+
+        The AsyncAPI document of the running server, in one piece.
+        """
+        return self._caller.call(calls.get_asyncapi_document())
+
+    def get_metrics(self) -> str:
+        """Prometheus metrics.
+
+        Counters and gauges of this node, in the text format of Prometheus. They name no tenant.
+        """
+        return self._caller.call(calls.get_metrics())
+
+    def get_docs(self) -> str:
+        """Reference pages.
+
+        Both documents as one page for people. It needs nothing from elsewhere.
+        """
+        return self._caller.call(calls.get_docs())
+
+
+class AsyncApi:
+    """The operations that are no streams, one method each."""
+
+    def __init__(self, caller: AsyncCaller) -> None:
+        self._caller = caller
+
+    async def list_requests(self, *, limit: int | None = None, before: str | None = None, state: inputs.RequestState | None = None, agent: str | None = None) -> models.RequestList:
+        """List the requests."""
+        return await self._caller.call(calls.list_requests(limit=limit, before=before, state=state, agent=agent))
+
+    async def get_request(self, id: str) -> models.RequestStatus:
+        """Get a request's state."""
+        return await self._caller.call(calls.get_request(id))
+
+    async def cancel_request(self, id: str) -> models.CancelAccepted:
+        """Cancel a run."""
+        return await self._caller.call(calls.cancel_request(id))
+
+    async def list_agents(self, *, limit: int | None = None) -> models.AgentList:
+        """List the agents."""
+        return await self._caller.call(calls.list_agents(limit=limit))
+
+    async def create_agent(self, body: inputs.AgentDefinition) -> models.AgentRecord:
+        """Create an agent."""
+        return await self._caller.call(calls.create_agent(body))
+
+    async def get_agent(self, id: str) -> models.AgentRecord:
+        """Get an agent."""
+        return await self._caller.call(calls.get_agent(id))
+
+    async def update_agent(self, id: str, body: inputs.InlineAgentDefinition) -> models.AgentRecord:
+        """Replace an agent."""
+        return await self._caller.call(calls.update_agent(id, body))
+
+    async def delete_agent(self, id: str) -> models.Deleted:
+        """Delete an agent."""
+        return await self._caller.call(calls.delete_agent(id))
+
+    async def call_a2a_agent(self, id: str, body: inputs.JsonRpcRequest, *, a2_a_version: str | None = None) -> models.JsonRpcResponse:
+        """Call an agent over A2A."""
+        return await self._caller.call(calls.call_a2a_agent(id, body, a2_a_version=a2_a_version))
+
+    async def get_a2a_agent_card(self, id: str) -> models.AgentCard:
+        """Get the card of an agent."""
+        return await self._caller.call(calls.get_a2a_agent_card(id))
+
+    async def get_public_agent_card(self) -> models.AgentCard:
+        """Where A2A clients begin."""
+        return await self._caller.call(calls.get_public_agent_card())
+
+    async def list_schedules(self, *, limit: int | None = None, before: int | None = None) -> models.ScheduledTaskList:
+        """List the scheduled tasks."""
+        return await self._caller.call(calls.list_schedules(limit=limit, before=before))
+
+    async def create_schedule(self, body: inputs.CreateScheduleRequest) -> models.ScheduledTask:
+        """Schedule a task."""
+        return await self._caller.call(calls.create_schedule(body))
+
+    async def get_schedule(self, id: int) -> models.ScheduledTask:
+        """Get a scheduled task."""
+        return await self._caller.call(calls.get_schedule(id))
+
+    async def update_schedule(self, id: int, body: inputs.UpdateScheduleRequest) -> models.ScheduledTask:
+        """Pause, resume or change a scheduled task."""
+        return await self._caller.call(calls.update_schedule(id, body))
+
+    async def delete_schedule(self, id: int) -> models.Deleted:
+        """Delete a scheduled task."""
+        return await self._caller.call(calls.delete_schedule(id))
+
+    async def list_schedule_runs(self, id: int, *, limit: int | None = None, before: int | None = None) -> models.ScheduledRunList:
+        """List the runs of a task."""
+        return await self._caller.call(calls.list_schedule_runs(id, limit=limit, before=before))
+
+    async def run_schedule(self, id: int) -> models.ScheduledRun:
+        """Run a task now."""
+        return await self._caller.call(calls.run_schedule(id))
+
+    async def list_scheduled_runs(self, *, limit: int | None = None, before: int | None = None, since: int | None = None, task_id: int | None = None) -> models.ScheduledRunList:
+        """List the scheduled runs."""
+        return await self._caller.call(calls.list_scheduled_runs(limit=limit, before=before, since=since, task_id=task_id))
+
+    async def get_scheduled_run(self, id: int) -> models.ScheduledRun:
+        """Get a scheduled run."""
+        return await self._caller.call(calls.get_scheduled_run(id))
+
+    async def list_models(self, *, limit: int | None = None) -> models.ModelList:
+        """List models and providers."""
+        return await self._caller.call(calls.list_models(limit=limit))
+
+    async def list_conversations(self, *, limit: int | None = None, before: int | None = None, archived: bool | None = None) -> models.ConversationList:
+        """List the conversations."""
+        return await self._caller.call(calls.list_conversations(limit=limit, before=before, archived=archived))
+
+    async def create_conversation(self, body: inputs.CreateConversationRequest) -> models.Conversation:
+        """Begin a conversation."""
+        return await self._caller.call(calls.create_conversation(body))
+
+    async def get_conversation(self, id: int) -> models.Conversation:
+        """Get a conversation."""
+        return await self._caller.call(calls.get_conversation(id))
+
+    async def update_conversation(self, id: int, body: inputs.UpdateConversationRequest) -> models.Conversation:
+        """Rename or archive a conversation."""
+        return await self._caller.call(calls.update_conversation(id, body))
+
+    async def delete_conversation(self, id: int) -> models.Deleted:
+        """Delete a conversation."""
+        return await self._caller.call(calls.delete_conversation(id))
+
+    async def list_messages(self, id: int, *, after_id: int | None = None, limit: int | None = None) -> models.MessageList:
+        """List the messages."""
+        return await self._caller.call(calls.list_messages(id, after_id=after_id, limit=limit))
+
+    async def list_conversation_artifacts(self, id: int, *, limit: int | None = None, before: int | None = None) -> models.ArtifactList:
+        """List a conversation's artifacts."""
+        return await self._caller.call(calls.list_conversation_artifacts(id, limit=limit, before=before))
+
+    async def create_artifact(self, id: int, body: inputs.CreateArtifactRequest) -> models.Artifact:
+        """Keep a file with a conversation."""
+        return await self._caller.call(calls.create_artifact(id, body))
+
+    async def list_artifacts(self, *, limit: int | None = None, before: int | None = None) -> models.ArtifactList:
+        """List the artifacts."""
+        return await self._caller.call(calls.list_artifacts(limit=limit, before=before))
+
+    async def get_artifact(self, id: int) -> models.Artifact:
+        """Get an artifact."""
+        return await self._caller.call(calls.get_artifact(id))
+
+    async def delete_artifact(self, id: int) -> models.Deleted:
+        """Delete an artifact."""
+        return await self._caller.call(calls.delete_artifact(id))
+
+    async def download_artifact(self, id: int, *, if_none_match: str | None = None) -> bytes | None:
+        """Download an artifact."""
+        return await self._caller.call(calls.download_artifact(id, if_none_match=if_none_match))
+
+    async def list_memory_entries(self, *, limit: int | None = None, before: int | None = None, q: str | None = None, type: inputs.MemoryType | None = None, tag: str | None = None, conversation_id: int | None = None, as_of: int | None = None, since: int | None = None, intent: Literal["auto", "off"] | None = None) -> models.MemoryEntryList:
+        """List or search the memory."""
+        return await self._caller.call(calls.list_memory_entries(limit=limit, before=before, q=q, type=type, tag=tag, conversation_id=conversation_id, as_of=as_of, since=since, intent=intent))
+
+    async def create_memory_entry(self, body: inputs.CreateMemoryEntryRequest) -> models.MemoryEntry:
+        """Add an entry."""
+        return await self._caller.call(calls.create_memory_entry(body))
+
+    async def get_memory_entry(self, id: int) -> models.MemoryEntry:
+        """Get an entry."""
+        return await self._caller.call(calls.get_memory_entry(id))
+
+    async def update_memory_entry(self, id: int, body: inputs.UpdateMemoryEntryRequest) -> models.MemoryEntry:
+        """Correct an entry."""
+        return await self._caller.call(calls.update_memory_entry(id, body))
+
+    async def delete_memory_entry(self, id: int) -> models.Deleted:
+        """Delete an entry."""
+        return await self._caller.call(calls.delete_memory_entry(id))
+
+    async def invalidate_memory_entry(self, id: int) -> models.MemoryEntry:
+        """Invalidate an entry."""
+        return await self._caller.call(calls.invalidate_memory_entry(id))
+
+    async def list_memory_relations(self, *, limit: int | None = None, before: int | None = None, entry_id: int | None = None, relation: inputs.MemoryRelationKind | None = None) -> models.MemoryRelationList:
+        """List the relations."""
+        return await self._caller.call(calls.list_memory_relations(limit=limit, before=before, entry_id=entry_id, relation=relation))
+
+    async def create_memory_relation(self, body: inputs.CreateMemoryRelationRequest) -> models.MemoryRelation:
+        """Link two entries."""
+        return await self._caller.call(calls.create_memory_relation(body))
+
+    async def delete_memory_relation(self, id: int) -> models.Deleted:
+        """Delete a relation."""
+        return await self._caller.call(calls.delete_memory_relation(id))
+
+    async def get_memory_graph(self, *, root: int | None = None, depth: int | None = None) -> models.MemoryGraph:
+        """Get linked entries."""
+        return await self._caller.call(calls.get_memory_graph(root=root, depth=depth))
+
+    async def list_scratchpads(self, *, limit: int | None = None) -> models.ScratchpadList:
+        """List the scratchpads."""
+        return await self._caller.call(calls.list_scratchpads(limit=limit))
+
+    async def get_scratchpad(self, agent_id: str, *, kind: Literal["agent"] | None = None) -> models.Scratchpad:
+        """Get a scratchpad."""
+        return await self._caller.call(calls.get_scratchpad(agent_id, kind=kind))
+
+    async def list_tenants(self, *, limit: int | None = None, before: int | None = None) -> models.TenantList:
+        """List the tenants."""
+        return await self._caller.call(calls.list_tenants(limit=limit, before=before))
+
+    async def create_tenant(self, body: inputs.CreateTenantRequest) -> models.TenantWithToken:
+        """Create a tenant."""
+        return await self._caller.call(calls.create_tenant(body))
+
+    async def get_tenant(self, id: int) -> models.Tenant:
+        """Get a tenant."""
+        return await self._caller.call(calls.get_tenant(id))
+
+    async def update_tenant(self, id: int, body: inputs.UpdateTenantRequest) -> models.Tenant:
+        """Rename, disable or enable a tenant."""
+        return await self._caller.call(calls.update_tenant(id, body))
+
+    async def rotate_tenant_token(self, id: int) -> models.TenantWithToken:
+        """Replace a tenant's token."""
+        return await self._caller.call(calls.rotate_tenant_token(id))
+
+    async def list_audit_entries(self, *, limit: int | None = None, before: int | None = None) -> models.AuditList:
+        """Read the audit log."""
+        return await self._caller.call(calls.list_audit_entries(limit=limit, before=before))
+
+    async def get_health(self) -> models.Health:
+        """Is the process alive?."""
+        return await self._caller.call(calls.get_health())
+
+    async def get_readiness(self) -> models.Readiness:
+        """Can it take requests?."""
+        return await self._caller.call(calls.get_readiness())
+
+    async def get_openapi_document(self) -> str:
+        """This document."""
+        return await self._caller.call(calls.get_openapi_document())
+
+    async def get_openapi31_document(self) -> str:
+        """This document, for generators of code."""
+        return await self._caller.call(calls.get_openapi31_document())
+
+    async def get_openapi30_document(self) -> str:
+        """This document, for older generators of code."""
+        return await self._caller.call(calls.get_openapi30_document())
+
+    async def get_asyncapi_document(self) -> str:
+        """The document of the events."""
+        return await self._caller.call(calls.get_asyncapi_document())
+
+    async def get_metrics(self) -> str:
+        """Prometheus metrics."""
+        return await self._caller.call(calls.get_metrics())
+
+    async def get_docs(self) -> str:
+        """Reference pages."""
+        return await self._caller.call(calls.get_docs())

@@ -1,0 +1,329 @@
+# Generated from spec/ by `npm run generate`. Do not edit.
+"""What each operation sends, and how its answer is read. Nothing here sends anything."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .._call import Call, Request, as_bytes, as_json, as_text, segment
+from . import inputs, models
+
+
+def orchestrate(body: inputs.OrchestrateRequest, *, idempotency_key: str | None = None, last_event_id: str | None = None) -> Request:
+    """Run an agent."""
+    return Request("POST", "/v1/orchestrate", headers={"Idempotency-Key": idempotency_key, "Last-Event-ID": last_event_id}, body=body)
+
+
+def list_requests(*, limit: int | None = None, before: str | None = None, state: inputs.RequestState | None = None, agent: str | None = None) -> Call[models.RequestList]:
+    """List the requests."""
+    return Call(Request("GET", "/v1/requests", query={"limit": limit, "before": before, "state": state, "agent": agent}), as_json(models.RequestList.from_json))
+
+
+def get_request(id: str) -> Call[models.RequestStatus]:
+    """Get a request's state."""
+    return Call(Request("GET", f"/v1/requests/{segment(id)}"), as_json(models.RequestStatus.from_json))
+
+
+def stream_request_events(id: str, *, since_seq: int | None = None, last_event_id: str | None = None) -> Request:
+    """Replay and follow a run."""
+    return Request("GET", f"/v1/requests/{segment(id)}/events", query={"since_seq": since_seq}, headers={"Last-Event-ID": last_event_id})
+
+
+def cancel_request(id: str) -> Call[models.CancelAccepted]:
+    """Cancel a run."""
+    return Call(Request("POST", f"/v1/requests/{segment(id)}/cancel"), as_json(models.CancelAccepted.from_json))
+
+
+def list_agents(*, limit: int | None = None) -> Call[models.AgentList]:
+    """List the agents."""
+    return Call(Request("GET", "/v1/agents", query={"limit": limit}), as_json(models.AgentList.from_json))
+
+
+def create_agent(body: inputs.AgentDefinition) -> Call[models.AgentRecord]:
+    """Create an agent."""
+    return Call(Request("POST", "/v1/agents", body=body), as_json(models.AgentRecord.from_json))
+
+
+def get_agent(id: str) -> Call[models.AgentRecord]:
+    """Get an agent."""
+    return Call(Request("GET", f"/v1/agents/{segment(id)}"), as_json(models.AgentRecord.from_json))
+
+
+def update_agent(id: str, body: inputs.InlineAgentDefinition) -> Call[models.AgentRecord]:
+    """Replace an agent."""
+    return Call(Request("PATCH", f"/v1/agents/{segment(id)}", body=body), as_json(models.AgentRecord.from_json))
+
+
+def delete_agent(id: str) -> Call[models.Deleted]:
+    """Delete an agent."""
+    return Call(Request("DELETE", f"/v1/agents/{segment(id)}"), as_json(models.Deleted.from_json))
+
+
+def chat(id: str, body: inputs.ChatRequest, *, idempotency_key: str | None = None, last_event_id: str | None = None) -> Request:
+    """Run the agent of the path."""
+    return Request("POST", f"/v1/agents/{segment(id)}/chat", headers={"Idempotency-Key": idempotency_key, "Last-Event-ID": last_event_id}, body=body)
+
+
+def call_a2a_agent(id: str, body: inputs.JsonRpcRequest, *, a2_a_version: str | None = None) -> Call[models.JsonRpcResponse]:
+    """Call an agent over A2A."""
+    return Call(Request("POST", f"/v1/a2a/agents/{segment(id)}", headers={"A2A-Version": a2_a_version}, body=body), as_json(models.json_rpc_response_from_json))
+
+
+def get_a2a_agent_card(id: str) -> Call[models.AgentCard]:
+    """Get the card of an agent."""
+    return Call(Request("GET", f"/v1/a2a/agents/{segment(id)}/agent-card.json"), as_json(models.AgentCard.from_json))
+
+
+def get_public_agent_card() -> Call[models.AgentCard]:
+    """Where A2A clients begin."""
+    return Call(Request("GET", "/.well-known/agent-card.json", needs_token=False), as_json(models.AgentCard.from_json))
+
+
+def list_schedules(*, limit: int | None = None, before: int | None = None) -> Call[models.ScheduledTaskList]:
+    """List the scheduled tasks."""
+    return Call(Request("GET", "/v1/schedules", query={"limit": limit, "before": before}), as_json(models.ScheduledTaskList.from_json))
+
+
+def create_schedule(body: inputs.CreateScheduleRequest) -> Call[models.ScheduledTask]:
+    """Schedule a task."""
+    return Call(Request("POST", "/v1/schedules", body=body), as_json(models.ScheduledTask.from_json))
+
+
+def get_schedule(id: int) -> Call[models.ScheduledTask]:
+    """Get a scheduled task."""
+    return Call(Request("GET", f"/v1/schedules/{segment(id)}"), as_json(models.ScheduledTask.from_json))
+
+
+def update_schedule(id: int, body: inputs.UpdateScheduleRequest) -> Call[models.ScheduledTask]:
+    """Pause, resume or change a scheduled task."""
+    return Call(Request("PATCH", f"/v1/schedules/{segment(id)}", body=body), as_json(models.ScheduledTask.from_json))
+
+
+def delete_schedule(id: int) -> Call[models.Deleted]:
+    """Delete a scheduled task."""
+    return Call(Request("DELETE", f"/v1/schedules/{segment(id)}"), as_json(models.Deleted.from_json))
+
+
+def list_schedule_runs(id: int, *, limit: int | None = None, before: int | None = None) -> Call[models.ScheduledRunList]:
+    """List the runs of a task."""
+    return Call(Request("GET", f"/v1/schedules/{segment(id)}/runs", query={"limit": limit, "before": before}), as_json(models.ScheduledRunList.from_json))
+
+
+def run_schedule(id: int) -> Call[models.ScheduledRun]:
+    """Run a task now."""
+    return Call(Request("POST", f"/v1/schedules/{segment(id)}/run"), as_json(models.ScheduledRun.from_json))
+
+
+def list_scheduled_runs(*, limit: int | None = None, before: int | None = None, since: int | None = None, task_id: int | None = None) -> Call[models.ScheduledRunList]:
+    """List the scheduled runs."""
+    return Call(Request("GET", "/v1/runs", query={"limit": limit, "before": before, "since": since, "task_id": task_id}), as_json(models.ScheduledRunList.from_json))
+
+
+def get_scheduled_run(id: int) -> Call[models.ScheduledRun]:
+    """Get a scheduled run."""
+    return Call(Request("GET", f"/v1/runs/{segment(id)}"), as_json(models.ScheduledRun.from_json))
+
+
+def stream_notifications() -> Request:
+    """Hear of scheduled runs."""
+    return Request("GET", "/v1/notifications/stream")
+
+
+def list_models(*, limit: int | None = None) -> Call[models.ModelList]:
+    """List models and providers."""
+    return Call(Request("GET", "/v1/models", query={"limit": limit}), as_json(models.ModelList.from_json))
+
+
+def list_conversations(*, limit: int | None = None, before: int | None = None, archived: bool | None = None) -> Call[models.ConversationList]:
+    """List the conversations."""
+    return Call(Request("GET", "/v1/conversations", query={"limit": limit, "before": before, "archived": archived}), as_json(models.ConversationList.from_json))
+
+
+def create_conversation(body: inputs.CreateConversationRequest) -> Call[models.Conversation]:
+    """Begin a conversation."""
+    return Call(Request("POST", "/v1/conversations", body=body), as_json(models.Conversation.from_json))
+
+
+def get_conversation(id: int) -> Call[models.Conversation]:
+    """Get a conversation."""
+    return Call(Request("GET", f"/v1/conversations/{segment(id)}"), as_json(models.Conversation.from_json))
+
+
+def update_conversation(id: int, body: inputs.UpdateConversationRequest) -> Call[models.Conversation]:
+    """Rename or archive a conversation."""
+    return Call(Request("PATCH", f"/v1/conversations/{segment(id)}", body=body), as_json(models.Conversation.from_json))
+
+
+def delete_conversation(id: int) -> Call[models.Deleted]:
+    """Delete a conversation."""
+    return Call(Request("DELETE", f"/v1/conversations/{segment(id)}"), as_json(models.Deleted.from_json))
+
+
+def list_messages(id: int, *, after_id: int | None = None, limit: int | None = None) -> Call[models.MessageList]:
+    """List the messages."""
+    return Call(Request("GET", f"/v1/conversations/{segment(id)}/messages", query={"after_id": after_id, "limit": limit}), as_json(models.MessageList.from_json))
+
+
+def send_message(id: int, body: inputs.ChatRequest, *, idempotency_key: str | None = None, last_event_id: str | None = None) -> Request:
+    """Send a message."""
+    return Request("POST", f"/v1/conversations/{segment(id)}/messages", headers={"Idempotency-Key": idempotency_key, "Last-Event-ID": last_event_id}, body=body)
+
+
+def list_conversation_artifacts(id: int, *, limit: int | None = None, before: int | None = None) -> Call[models.ArtifactList]:
+    """List a conversation's artifacts."""
+    return Call(Request("GET", f"/v1/conversations/{segment(id)}/artifacts", query={"limit": limit, "before": before}), as_json(models.ArtifactList.from_json))
+
+
+def create_artifact(id: int, body: inputs.CreateArtifactRequest) -> Call[models.Artifact]:
+    """Keep a file with a conversation."""
+    return Call(Request("POST", f"/v1/conversations/{segment(id)}/artifacts", body=body), as_json(models.Artifact.from_json))
+
+
+def list_artifacts(*, limit: int | None = None, before: int | None = None) -> Call[models.ArtifactList]:
+    """List the artifacts."""
+    return Call(Request("GET", "/v1/artifacts", query={"limit": limit, "before": before}), as_json(models.ArtifactList.from_json))
+
+
+def get_artifact(id: int) -> Call[models.Artifact]:
+    """Get an artifact."""
+    return Call(Request("GET", f"/v1/artifacts/{segment(id)}"), as_json(models.Artifact.from_json))
+
+
+def delete_artifact(id: int) -> Call[models.Deleted]:
+    """Delete an artifact."""
+    return Call(Request("DELETE", f"/v1/artifacts/{segment(id)}"), as_json(models.Deleted.from_json))
+
+
+def download_artifact(id: int, *, if_none_match: str | None = None) -> Call[bytes | None]:
+    """Download an artifact."""
+    return Call(Request("GET", f"/v1/artifacts/{segment(id)}/raw", headers={"If-None-Match": if_none_match}), as_bytes)
+
+
+def list_memory_entries(*, limit: int | None = None, before: int | None = None, q: str | None = None, type: inputs.MemoryType | None = None, tag: str | None = None, conversation_id: int | None = None, as_of: int | None = None, since: int | None = None, intent: Literal["auto", "off"] | None = None) -> Call[models.MemoryEntryList]:
+    """List or search the memory."""
+    return Call(Request("GET", "/v1/memory/entries", query={"limit": limit, "before": before, "q": q, "type": type, "tag": tag, "conversation_id": conversation_id, "as_of": as_of, "since": since, "intent": intent}), as_json(models.MemoryEntryList.from_json))
+
+
+def create_memory_entry(body: inputs.CreateMemoryEntryRequest) -> Call[models.MemoryEntry]:
+    """Add an entry."""
+    return Call(Request("POST", "/v1/memory/entries", body=body), as_json(models.MemoryEntry.from_json))
+
+
+def get_memory_entry(id: int) -> Call[models.MemoryEntry]:
+    """Get an entry."""
+    return Call(Request("GET", f"/v1/memory/entries/{segment(id)}"), as_json(models.MemoryEntry.from_json))
+
+
+def update_memory_entry(id: int, body: inputs.UpdateMemoryEntryRequest) -> Call[models.MemoryEntry]:
+    """Correct an entry."""
+    return Call(Request("PATCH", f"/v1/memory/entries/{segment(id)}", body=body), as_json(models.MemoryEntry.from_json))
+
+
+def delete_memory_entry(id: int) -> Call[models.Deleted]:
+    """Delete an entry."""
+    return Call(Request("DELETE", f"/v1/memory/entries/{segment(id)}"), as_json(models.Deleted.from_json))
+
+
+def invalidate_memory_entry(id: int) -> Call[models.MemoryEntry]:
+    """Invalidate an entry."""
+    return Call(Request("POST", f"/v1/memory/entries/{segment(id)}/invalidate"), as_json(models.MemoryEntry.from_json))
+
+
+def list_memory_relations(*, limit: int | None = None, before: int | None = None, entry_id: int | None = None, relation: inputs.MemoryRelationKind | None = None) -> Call[models.MemoryRelationList]:
+    """List the relations."""
+    return Call(Request("GET", "/v1/memory/relations", query={"limit": limit, "before": before, "entry_id": entry_id, "relation": relation}), as_json(models.MemoryRelationList.from_json))
+
+
+def create_memory_relation(body: inputs.CreateMemoryRelationRequest) -> Call[models.MemoryRelation]:
+    """Link two entries."""
+    return Call(Request("POST", "/v1/memory/relations", body=body), as_json(models.MemoryRelation.from_json))
+
+
+def delete_memory_relation(id: int) -> Call[models.Deleted]:
+    """Delete a relation."""
+    return Call(Request("DELETE", f"/v1/memory/relations/{segment(id)}"), as_json(models.Deleted.from_json))
+
+
+def get_memory_graph(*, root: int | None = None, depth: int | None = None) -> Call[models.MemoryGraph]:
+    """Get linked entries."""
+    return Call(Request("GET", "/v1/memory/graph", query={"root": root, "depth": depth}), as_json(models.MemoryGraph.from_json))
+
+
+def list_scratchpads(*, limit: int | None = None) -> Call[models.ScratchpadList]:
+    """List the scratchpads."""
+    return Call(Request("GET", "/v1/memory/scratchpads", query={"limit": limit}), as_json(models.ScratchpadList.from_json))
+
+
+def get_scratchpad(agent_id: str, *, kind: Literal["agent"] | None = None) -> Call[models.Scratchpad]:
+    """Get a scratchpad."""
+    return Call(Request("GET", f"/v1/memory/scratchpads/{segment(agent_id)}", query={"kind": kind}), as_json(models.Scratchpad.from_json))
+
+
+def list_tenants(*, limit: int | None = None, before: int | None = None) -> Call[models.TenantList]:
+    """List the tenants."""
+    return Call(Request("GET", "/v1/admin/tenants", query={"limit": limit, "before": before}), as_json(models.TenantList.from_json))
+
+
+def create_tenant(body: inputs.CreateTenantRequest) -> Call[models.TenantWithToken]:
+    """Create a tenant."""
+    return Call(Request("POST", "/v1/admin/tenants", body=body), as_json(models.TenantWithToken.from_json))
+
+
+def get_tenant(id: int) -> Call[models.Tenant]:
+    """Get a tenant."""
+    return Call(Request("GET", f"/v1/admin/tenants/{segment(id)}"), as_json(models.Tenant.from_json))
+
+
+def update_tenant(id: int, body: inputs.UpdateTenantRequest) -> Call[models.Tenant]:
+    """Rename, disable or enable a tenant."""
+    return Call(Request("PATCH", f"/v1/admin/tenants/{segment(id)}", body=body), as_json(models.Tenant.from_json))
+
+
+def rotate_tenant_token(id: int) -> Call[models.TenantWithToken]:
+    """Replace a tenant's token."""
+    return Call(Request("POST", f"/v1/admin/tenants/{segment(id)}/rotate-token"), as_json(models.TenantWithToken.from_json))
+
+
+def list_audit_entries(*, limit: int | None = None, before: int | None = None) -> Call[models.AuditList]:
+    """Read the audit log."""
+    return Call(Request("GET", "/v1/admin/audit", query={"limit": limit, "before": before}), as_json(models.AuditList.from_json))
+
+
+def get_health() -> Call[models.Health]:
+    """Is the process alive?."""
+    return Call(Request("GET", "/healthz", needs_token=False), as_json(models.Health.from_json))
+
+
+def get_readiness() -> Call[models.Readiness]:
+    """Can it take requests?."""
+    return Call(Request("GET", "/readyz", needs_token=False), as_json(models.Readiness.from_json))
+
+
+def get_openapi_document() -> Call[str]:
+    """This document."""
+    return Call(Request("GET", "/openapi.yaml", needs_token=False), as_text)
+
+
+def get_openapi31_document() -> Call[str]:
+    """This document, for generators of code."""
+    return Call(Request("GET", "/openapi-3.1.yaml", needs_token=False), as_text)
+
+
+def get_openapi30_document() -> Call[str]:
+    """This document, for older generators of code."""
+    return Call(Request("GET", "/openapi-3.0.yaml", needs_token=False), as_text)
+
+
+def get_asyncapi_document() -> Call[str]:
+    """The document of the events."""
+    return Call(Request("GET", "/asyncapi.yaml", needs_token=False), as_text)
+
+
+def get_metrics() -> Call[str]:
+    """Prometheus metrics."""
+    return Call(Request("GET", "/metrics", needs_token=False), as_text)
+
+
+def get_docs() -> Call[str]:
+    """Reference pages."""
+    return Call(Request("GET", "/docs", needs_token=False), as_text)

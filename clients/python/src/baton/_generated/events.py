@@ -1,0 +1,658 @@
+# Generated from spec/ by `npm run generate`. Do not edit.
+"""The events of streams."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+from .._files import SavableFile
+from .._json import JsonObject
+from .._unknown import UnknownEvent
+
+__all__ = [
+    "RequestReceivedEvent",
+    "StreamStartEvent",
+    "TextEvent",
+    "ToolKind",
+    "ToolCallEvent",
+    "FileEvent",
+    "TokenUsageEvent",
+    "SubAgentResponseEvent",
+    "AdvisorKind",
+    "AdvisorEvent",
+    "StreamEndEvent",
+    "ErrorReason",
+    "ErrorCode",
+    "ErrorEvent",
+    "DoneEvent",
+    "OpenEvent",
+    "RunStartedNotification",
+    "RunCompletedNotification",
+    "RunFailedNotification",
+    "NotificationEvent",
+    "RunEvent",
+    "NotificationStreamEvent",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RequestReceivedEvent:
+    """The run was accepted. Always the first event of a run, exactly once."""
+
+    type: Literal["request_received"] = "request_received"
+    """The name of the event, the same as in the frame's `event:`."""
+    request_id: str
+    """The id of the run, the same as in the response header `X-Request-Id`. It addresses `GET /v1/requests/{id}`."""
+    agent: str
+    """The id of the agent that the run addresses. It may turn out not to exist (`agent_not_found`)."""
+    tenant_id: int
+    """The id of a tenant."""
+    message: str
+    """The text of the prompt; its first 200 characters and `…` when it is longer. Image parts are left out."""
+    conversation_id: int | None = None
+    """The conversation that the run belongs to. Absent outside of one."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> RequestReceivedEvent:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            request_id=data["request_id"],
+            agent=data["agent"],
+            tenant_id=data["tenant_id"],
+            message=data["message"],
+            conversation_id=data.get("conversation_id"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StreamStartEvent:
+    """An agent's stream opens. Everything that this agent does in the run carries the same `stream_id`, and each
+    `stream_start` has its `stream_end`, on failure and cancellation too.
+    """
+
+    type: Literal["stream_start"] = "stream_start"
+    """The name of the event, the same as in the frame's `event:`."""
+    agent: str
+    """The id of the agent whose stream this is."""
+    stream_id: int
+    """The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start."""
+    depth: int
+    """0 for the agent that was addressed, 1 for its delegates, 2 for the delegates of those. There is no 3."""
+    model: str
+    """The model as the agent's definition names it."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> StreamStartEvent:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            agent=data["agent"],
+            stream_id=data["stream_id"],
+            depth=data["depth"],
+            model=data["model"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextEvent:
+    """Text from the model, as it arrives. Command lines and the bodies of block commands are not part of it. The deltas
+    of one `stream_id`, concatenated, are that stream's answer; in a replay the same text comes in fewer, larger pieces.
+    """
+
+    type: Literal["text"] = "text"
+    """The name of the event, the same as in the frame's `event:`."""
+    agent: str
+    """The id of the agent whose stream this is."""
+    stream_id: int
+    """The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start."""
+    delta: str
+    """The next piece of text. It never ends in the middle of a character."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> TextEvent:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            agent=data["agent"],
+            stream_id=data["stream_id"],
+            delta=data["delta"],
+        )
+
+
+ToolKind: TypeAlias = "Literal['fetch', 'search', 'browse', 'mcp', 'a2a', 'write', 'mem', 'agent', 'parallel', 'advise', 'read', 'list', 'exec', 'pane', 'schedule']"
+"""The command that was issued, named by the word behind its slash."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToolCallEvent:
+    """A command that the agent issued has finished."""
+
+    type: Literal["tool_call"] = "tool_call"
+    """The name of the event, the same as in the frame's `event:`."""
+    agent: str
+    """The id of the agent whose stream this is."""
+    stream_id: int
+    """The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start."""
+    depth: int
+    """0 for the agent that was addressed, 1 for its delegates, 2 for the delegates of those. There is no 3."""
+    kind: ToolKind | str
+    """The command that was issued, named by the word behind its slash."""
+    ok: bool
+    """Whether the command did what it was asked to. A failed command does not fail the run."""
+    args: str | None = None
+    """What followed the verb; its first 200 characters and `…` when there is more. Absent without arguments."""
+    duration_ms: int
+    """How long the command took."""
+    error: str | None = None
+    """What went wrong. Present exactly when `ok` is false."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> ToolCallEvent:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            agent=data["agent"],
+            stream_id=data["stream_id"],
+            depth=data["depth"],
+            kind=data["kind"],
+            ok=data["ok"],
+            args=data.get("args"),
+            duration_ms=data["duration_ms"],
+            error=data.get("error"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileEvent(SavableFile):
+    """The agent completed a file with `/write`. The server keeps nothing on its own disk: the file is this event.
+    All files of one response together are limited (10 MiB unless the operator says otherwise).
+    """
+
+    type: Literal["file"] = "file"
+    """The name of the event, the same as in the frame's `event:`."""
+    agent: str
+    """The id of the agent whose stream this is."""
+    stream_id: int
+    """The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start."""
+    path: str
+    """A clean relative path; never absolute, never with `..` in it. Still, treat it as untrusted input."""
+    content: str
+    """The content of the file as text."""
+    mime_type: str
+    """The media type, guessed from the path's extension."""
+    size_bytes: int
+    """The length of `content` in UTF-8."""
+    artifact_id: int | None = None
+    """The artifact under which the file is kept. Only when it was persisted."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> FileEvent:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            agent=data["agent"],
+            stream_id=data["stream_id"],
+            path=data["path"],
+            content=data["content"],
+            mime_type=data["mime_type"],
+            size_bytes=data["size_bytes"],
+            artifact_id=data.get("artifact_id"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TokenUsageEvent:
+    """The tokens of one model call, as the provider counted them. One event per call, those of delegates and advisors
+    included; the totals in `done` are the sums over these events.
+    """
+
+    type: Literal["token_usage"] = "token_usage"
+    """The name of the event, the same as in the frame's `event:`."""
+    agent: str
+    """The id of the agent whose stream this is."""
+    stream_id: int
+    """The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start."""
+    depth: int
+    """0 for the agent that was addressed, 1 for its delegates, 2 for the delegates of those. There is no 3."""
+    model: str
+    """The model that was called."""
+    input_tokens: int
+    """A number of tokens."""
+    output_tokens: int
+    """A number of tokens."""
+    cache_read_tokens: int | None = None
+    """A number of tokens."""
+    cache_write_tokens: int | None = None
+    """A number of tokens."""
+    purpose: str | None = None
+    """What the call was for when it was not the agent's own turn, `advisor` for example."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> TokenUsageEvent:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            agent=data["agent"],
+            stream_id=data["stream_id"],
+            depth=data["depth"],
+            model=data["model"],
+            input_tokens=data["input_tokens"],
+            output_tokens=data["output_tokens"],
+            cache_read_tokens=data.get("cache_read_tokens"),
+            cache_write_tokens=data.get("cache_write_tokens"),
+            purpose=data.get("purpose"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SubAgentResponseEvent:
+    """A delegated stream has its answer. It carries the delegate's `stream_id` and comes before that stream's
+    `stream_end`.
+    """
+
+    type: Literal["sub_agent_response"] = "sub_agent_response"
+    """The name of the event, the same as in the frame's `event:`."""
+    agent: str
+    """The id of the agent whose stream this is."""
+    stream_id: int
+    """The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start."""
+    depth: int
+    """0 for the agent that was addressed, 1 for its delegates, 2 for the delegates of those. There is no 3."""
+    ok: bool
+    """Whether the delegate succeeded. A failed delegate does not fail the run."""
+    content: str
+    """The delegate's answer, which equals the concatenated `text` deltas of its stream."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> SubAgentResponseEvent:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            agent=data["agent"],
+            stream_id=data["stream_id"],
+            depth=data["depth"],
+            ok=data["ok"],
+            content=data["content"],
+        )
+
+
+AdvisorKind: TypeAlias = "Literal['consult', 'gate_continue', 'gate_redirect', 'gate_halt', 'gate_budget']"
+"""- `consult`: the agent asked its advisor a question.
+- `gate_continue`: the gate let the answer pass.
+- `gate_redirect`: the gate sent the agent back to work.
+- `gate_halt`: the gate stopped the run.
+- `gate_budget`: the gate wanted another redirect, but `max_redirects` was used up.
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdvisorEvent:
+    """The agent's advisor, a more capable model, was consulted or has judged the agent's answer."""
+
+    type: Literal["advisor"] = "advisor"
+    """The name of the event, the same as in the frame's `event:`."""
+    agent: str
+    """The id of the agent whose stream this is."""
+    stream_id: int
+    """The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start."""
+    kind: AdvisorKind | str
+    """- `consult`: the agent asked its advisor a question.
+    - `gate_continue`: the gate let the answer pass.
+    - `gate_redirect`: the gate sent the agent back to work.
+    - `gate_halt`: the gate stopped the run.
+    - `gate_budget`: the gate wanted another redirect, but `max_redirects` was used up.
+    """
+    detail: str | None = None
+    """The question, or the advisor's reason."""
+    malformed: bool | None = None
+    """True when the advisor's reply could not be read and the definition's `malformed_halts` decided."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> AdvisorEvent:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            agent=data["agent"],
+            stream_id=data["stream_id"],
+            kind=data["kind"],
+            detail=data.get("detail"),
+            malformed=data.get("malformed"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StreamEndEvent:
+    """An agent's stream closes. Nothing with this `stream_id` follows."""
+
+    type: Literal["stream_end"] = "stream_end"
+    """The name of the event, the same as in the frame's `event:`."""
+    agent: str
+    """The id of the agent whose stream this is."""
+    stream_id: int
+    """The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start."""
+    ok: bool
+    """Whether the agent came to a regular end."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> StreamEndEvent:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            agent=data["agent"],
+            stream_id=data["stream_id"],
+            ok=data["ok"],
+        )
+
+
+ErrorReason: TypeAlias = "Literal['provider_unavailable', 'upstream_error', 'agent_not_found', 'advisor_halt', 'turn_limit', 'image_unavailable', 'canceled', 'interrupted', 'shutdown', 'internal', 'tenant_suspended', 'tenant_disabled', 'insufficient_budget', 'cap_exceeded']"
+"""Why the run failed, in the broad. It is the same word as the `error_code`, with two exceptions:
+`provider_unavailable` goes with `circuit_open`, and `upstream_error` also with `unknown_model`.
+"""
+
+
+ErrorCode: TypeAlias = "Literal['circuit_open', 'upstream_error', 'unknown_model', 'agent_not_found', 'advisor_halt', 'turn_limit', 'image_unavailable', 'canceled', 'interrupted', 'shutdown', 'internal', 'tenant_suspended', 'tenant_disabled', 'insufficient_budget', 'cap_exceeded']"
+"""Why the run failed, to branch on.
+
+| code | what happened | again? |
+|---|---|---|
+| `circuit_open` | The model's provider kept failing and is given a rest; no call was made. | after a pause |
+| `upstream_error` | The provider refused the call or broke off, retries included. | perhaps |
+| `unknown_model` | No provider of this server serves the model. | no |
+| `agent_not_found` | The agent that was addressed does not exist. | no |
+| `advisor_halt` | The advisor stopped the run. | no |
+| `turn_limit` | An agent still issued commands in its last turn. | perhaps |
+| `image_unavailable` | An image address was refused, or led to no usable image. | no |
+| `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |
+| `interrupted` | The server went down during the run. | yes |
+| `shutdown` | The server was stopped and the run did not finish in time. | yes |
+| `internal` | A fault of the server. | perhaps |
+| `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |
+| `cap_exceeded` | The run produced more than it may. | no |
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ErrorEvent:
+    """A failure that ends the run. `done` follows with `ok` false and the same `error_code`."""
+
+    type: Literal["error"] = "error"
+    """The name of the event, the same as in the frame's `event:`."""
+    message: str
+    """What happened, written for people. Don't match on it."""
+    reason: ErrorReason | str
+    """Why the run failed, in the broad. It is the same word as the `error_code`, with two exceptions:
+    `provider_unavailable` goes with `circuit_open`, and `upstream_error` also with `unknown_model`.
+    """
+    error_code: ErrorCode | str
+    """Why the run failed, to branch on.
+
+    | code | what happened | again? |
+    |---|---|---|
+    | `circuit_open` | The model's provider kept failing and is given a rest; no call was made. | after a pause |
+    | `upstream_error` | The provider refused the call or broke off, retries included. | perhaps |
+    | `unknown_model` | No provider of this server serves the model. | no |
+    | `agent_not_found` | The agent that was addressed does not exist. | no |
+    | `advisor_halt` | The advisor stopped the run. | no |
+    | `turn_limit` | An agent still issued commands in its last turn. | perhaps |
+    | `image_unavailable` | An image address was refused, or led to no usable image. | no |
+    | `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |
+    | `interrupted` | The server went down during the run. | yes |
+    | `shutdown` | The server was stopped and the run did not finish in time. | yes |
+    | `internal` | A fault of the server. | perhaps |
+    | `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |
+    | `cap_exceeded` | The run produced more than it may. | no |
+    """
+    estimated_cost_micro_cents: int | None = None
+    """An amount in millionths of a cent, as the billing service gave it; null means unlimited."""
+    plan_remaining_micro_cents: int | None = None
+    """An amount in millionths of a cent, as the billing service gave it; null means unlimited."""
+    credit_balance_micro_cents: int | None = None
+    """An amount in millionths of a cent, as the billing service gave it; null means unlimited."""
+    total_budget_micro_cents: int | None = None
+    """An amount in millionths of a cent, as the billing service gave it; null means unlimited."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> ErrorEvent:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            message=data["message"],
+            reason=data["reason"],
+            error_code=data["error_code"],
+            estimated_cost_micro_cents=data.get("estimated_cost_micro_cents"),
+            plan_remaining_micro_cents=data.get("plan_remaining_micro_cents"),
+            credit_balance_micro_cents=data.get("credit_balance_micro_cents"),
+            total_budget_micro_cents=data.get("total_budget_micro_cents"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DoneEvent:
+    """The end of the run: always the last event, exactly once. `ok` is the one signal of success; the HTTP status is 200
+    either way. With `ok` true there is a `content`, else an `error` and its `error_code`.
+    """
+
+    type: Literal["done"] = "done"
+    """The name of the event, the same as in the frame's `event:`."""
+    ok: bool
+    """Whether the run succeeded. A run that was canceled did not."""
+    request_id: str
+    """The id of the run."""
+    duration_ms: int
+    """Wall-clock time from the receipt of the request to the end of the run."""
+    input_tokens: int
+    """A number of tokens."""
+    output_tokens: int
+    """A number of tokens."""
+    content: str | None = None
+    """The answer, which equals the concatenated `text` deltas of stream 0. Present exactly when `ok` is true."""
+    error: str | None = None
+    """What happened, written for people. Present exactly when `ok` is false."""
+    error_code: ErrorCode | str | None = None
+    """Why the run failed, to branch on.
+
+    | code | what happened | again? |
+    |---|---|---|
+    | `circuit_open` | The model's provider kept failing and is given a rest; no call was made. | after a pause |
+    | `upstream_error` | The provider refused the call or broke off, retries included. | perhaps |
+    | `unknown_model` | No provider of this server serves the model. | no |
+    | `agent_not_found` | The agent that was addressed does not exist. | no |
+    | `advisor_halt` | The advisor stopped the run. | no |
+    | `turn_limit` | An agent still issued commands in its last turn. | perhaps |
+    | `image_unavailable` | An image address was refused, or led to no usable image. | no |
+    | `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |
+    | `interrupted` | The server went down during the run. | yes |
+    | `shutdown` | The server was stopped and the run did not finish in time. | yes |
+    | `internal` | A fault of the server. | perhaps |
+    | `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |
+    | `cap_exceeded` | The run produced more than it may. | no |
+    """
+    conversation_id: int | None = None
+    """The conversation that the run belongs to. Absent outside of one."""
+    files_bytes: int | None = None
+    """The size of all files of the run together. Absent when there were none."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> DoneEvent:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            ok=data["ok"],
+            request_id=data["request_id"],
+            duration_ms=data["duration_ms"],
+            input_tokens=data["input_tokens"],
+            output_tokens=data["output_tokens"],
+            content=data.get("content"),
+            error=data.get("error"),
+            error_code=data.get("error_code"),
+            conversation_id=data.get("conversation_id"),
+            files_bytes=data.get("files_bytes"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenEvent:
+    """The subscription has begun. What happens from now on will be told, what happened before will not."""
+
+    type: Literal["open"] = "open"
+    """The name of the event, the same as in the frame's `event:`."""
+    ok: bool
+    """Always true."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> OpenEvent:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            ok=data["ok"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunStartedNotification:
+    """The run has its record, and its agent is about to be invoked."""
+
+    type: Literal["notification"] = "notification"
+    """The name of the event, the same as in the frame's `event:`."""
+    kind: Literal["run.started"] = "run.started"
+    """The run has its record, and its agent is about to be invoked."""
+    task_id: int
+    """The id of a scheduled task, for `GET /v1/schedules/{id}`."""
+    run_id: int
+    """The id of a scheduled run, for `GET /v1/runs/{id}`."""
+    agent_id: str
+    """The agent that the run is of."""
+    status: Literal["running"] | str
+    """The run's status at this point."""
+    started_at: int
+    """Whole seconds since the epoch."""
+    completed_at: int
+    """Always 0, since the run is under way."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> RunStartedNotification:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            task_id=data["task_id"],
+            run_id=data["run_id"],
+            agent_id=data["agent_id"],
+            status=data["status"],
+            started_at=data["started_at"],
+            completed_at=data["completed_at"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunCompletedNotification:
+    """The agent returned."""
+
+    type: Literal["notification"] = "notification"
+    """The name of the event, the same as in the frame's `event:`."""
+    kind: Literal["run.completed"] = "run.completed"
+    """The agent returned."""
+    task_id: int
+    """The id of a scheduled task, for `GET /v1/schedules/{id}`."""
+    run_id: int
+    """The id of a scheduled run, for `GET /v1/runs/{id}`."""
+    agent_id: str
+    """The agent that the run is of."""
+    status: Literal["succeeded"] | str
+    """The run's status at this point."""
+    started_at: int
+    """Whole seconds since the epoch."""
+    completed_at: int
+    """Whole seconds since the epoch."""
+    result_summary: str
+    """The beginning of the agent's answer, at most 4 KiB of UTF-8, never cut inside a character."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> RunCompletedNotification:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            task_id=data["task_id"],
+            run_id=data["run_id"],
+            agent_id=data["agent_id"],
+            status=data["status"],
+            started_at=data["started_at"],
+            completed_at=data["completed_at"],
+            result_summary=data["result_summary"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunFailedNotification:
+    """The agent failed or is missing, or the run was canceled or interrupted."""
+
+    type: Literal["notification"] = "notification"
+    """The name of the event, the same as in the frame's `event:`."""
+    kind: Literal["run.failed"] = "run.failed"
+    """The agent failed or is missing, or the run was canceled or interrupted."""
+    task_id: int
+    """The id of a scheduled task, for `GET /v1/schedules/{id}`."""
+    run_id: int
+    """The id of a scheduled run, for `GET /v1/runs/{id}`."""
+    agent_id: str
+    """The agent that the run is of."""
+    status: Literal["failed"] | str
+    """The run's status at this point."""
+    started_at: int
+    """Whole seconds since the epoch."""
+    completed_at: int
+    """Whole seconds since the epoch."""
+    error_message: str
+    """Why the run failed, written for people."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> RunFailedNotification:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            task_id=data["task_id"],
+            run_id=data["run_id"],
+            agent_id=data["agent_id"],
+            status=data["status"],
+            started_at=data["started_at"],
+            completed_at=data["completed_at"],
+            error_message=data["error_message"],
+        )
+
+
+NotificationEvent: TypeAlias = "RunStartedNotification | RunCompletedNotification | RunFailedNotification | UnknownEvent"
+"""A scheduled run has begun or ended. `kind` tells which; `started_at` is where `GET /v1/runs?since=` goes on after a
+disconnect.
+"""
+
+
+def notification_event_from_json(data: JsonObject) -> NotificationEvent:
+    """Reads one."""
+    match data.get("kind"):
+        case "run.started":
+            return RunStartedNotification.from_json(data)
+        case "run.completed":
+            return RunCompletedNotification.from_json(data)
+        case "run.failed":
+            return RunFailedNotification.from_json(data)
+    return UnknownEvent(type=str(data.get("type")), data=data)
+
+
+RunEvent: TypeAlias = "RequestReceivedEvent | StreamStartEvent | TextEvent | ToolCallEvent | FileEvent | TokenUsageEvent | SubAgentResponseEvent | AdvisorEvent | StreamEndEvent | ErrorEvent | DoneEvent | UnknownEvent"
+"""One event of a run; `type` tells which. Events of other types may come in later releases: ignore those that you don't
+know.
+"""
+
+RUN_EVENTS: Mapping[str, Callable[[JsonObject], RunEvent]] = {
+    "request_received": RequestReceivedEvent.from_json,
+    "stream_start": StreamStartEvent.from_json,
+    "text": TextEvent.from_json,
+    "tool_call": ToolCallEvent.from_json,
+    "file": FileEvent.from_json,
+    "token_usage": TokenUsageEvent.from_json,
+    "sub_agent_response": SubAgentResponseEvent.from_json,
+    "advisor": AdvisorEvent.from_json,
+    "stream_end": StreamEndEvent.from_json,
+    "error": ErrorEvent.from_json,
+    "done": DoneEvent.from_json,
+}
+
+
+NotificationStreamEvent: TypeAlias = "OpenEvent | NotificationEvent | UnknownEvent"
+"""One event of the notification stream; `type` tells which. Ignore those that you don't know."""
+
+NOTIFICATION_EVENTS: Mapping[str, Callable[[JsonObject], NotificationStreamEvent]] = {
+    "open": OpenEvent.from_json,
+    "notification": notification_event_from_json,
+}
+
+
+RETRYABLE_CODES: frozenset[str] = frozenset({"circuit_open", "upstream_error", "turn_limit", "interrupted", "shutdown", "internal"})
+"""The codes of failed runs after which another run may succeed, now or after a pause."""

@@ -1,0 +1,413 @@
+# Generated from spec/ by `npm run generate`. Do not edit.
+"""What the server is sent: ordinary dicts, with types."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, TypeAlias, TypedDict
+
+__all__ = [
+    "TextPart",
+    "Base64ImageSource",
+    "UrlImageSource",
+    "ImageSource",
+    "ImagePart",
+    "MessagePart",
+    "Message",
+    "Brevity",
+    "AgentMode",
+    "AgentMemory",
+    "AdvisorConfig",
+    "AdvisorInput",
+    "InlineAgentDefinition",
+    "OrchestrateRequest",
+    "RequestState",
+    "AgentDefinition",
+    "ChatRequest",
+    "JsonRpcId",
+    "JsonRpcRequest",
+    "CreateScheduleRequest",
+    "UpdateScheduleRequest",
+    "CreateConversationRequest",
+    "UpdateConversationRequest",
+    "CreateArtifactRequest",
+    "MemoryType",
+    "CreateMemoryEntryRequest",
+    "UpdateMemoryEntryRequest",
+    "MemoryRelationKind",
+    "CreateMemoryRelationRequest",
+    "CreateTenantRequest",
+    "UpdateTenantRequest",
+]
+
+
+class TextPart(TypedDict):
+    """A piece of text."""
+
+    type: Literal["text"]
+    text: str
+    """The text."""
+
+
+class Base64ImageSource(TypedDict):
+    """Base64ImageSource of the contract."""
+
+    type: Literal["base64"]
+    media_type: str
+    """The media type."""
+    data: str
+    """The bytes in base64, without a `data:` prefix."""
+
+
+class UrlImageSource(TypedDict):
+    """UrlImageSource of the contract."""
+
+    type: Literal["url"]
+    url: str
+    """Where the image can be fetched by anybody."""
+
+
+ImageSource: TypeAlias = "Base64ImageSource | UrlImageSource"
+"""Where the bytes of the image are."""
+
+
+class ImagePart(TypedDict):
+    """An image, inline or by URL. The server fetches URLs itself, and hands the image to the model in its provider's shape."""
+
+    type: Literal["image"]
+    source: ImageSource
+    """Where the bytes of the image are."""
+
+
+MessagePart: TypeAlias = "TextPart | ImagePart"
+"""One part of a prompt."""
+
+
+Message: TypeAlias = "str | Sequence[MessagePart]"
+"""The prompt, as text or as parts."""
+
+
+Brevity: TypeAlias = "Literal['lite', 'full', 'ultra', 'bullets']"
+"""How terse the agent is to be. Without it, `full`."""
+
+
+AgentMode: TypeAlias = "Literal['', 'standard', 'writer']"
+"""`writer` asks for full prose and files instead of compressed notes."""
+
+
+class AgentMemory(TypedDict, total=False):
+    """How the agent's memory is enriched. The first three need an advisor, and do nothing without one."""
+
+    search_expand: bool
+    """Search also for two paraphrases of the query. Default false."""
+    auto_tag: bool
+    """Have new entries tagged. Default false."""
+    auto_supersede: bool
+    """Invalidate entries that a new one contradicts. Default false."""
+    intent_routing: bool
+    """Prefer the types of entries that the question's wording asks for. Default true."""
+
+
+class AdvisorConfig(TypedDict, total=False):
+    """A more capable model that the agent may ask, or that decides whether its answer gets out."""
+
+    model: str
+    """The advisor's model; required unless `mode` is `off`."""
+    mode: Literal["off", "consult", "gate"]
+    """`consult` (default) lets the agent ask; `gate` also approves its last turn; `off` does neither."""
+    prompt: str
+    """Replaces the gate's own system prompt."""
+    max_redirects: int
+    """How many redirects a turn may get before the next one halts. Default 2."""
+    malformed_halts: bool
+    """Whether a reply that can't be read halts (default) or lets pass."""
+
+
+AdvisorInput: TypeAlias = "AdvisorConfig | str"
+"""The advisor, structured or as its model alone, which means `consult`."""
+
+
+class _InlineAgentDefinition(TypedDict):
+    name: str
+    """Display name."""
+    role: str
+    """What the agent is, in a few words. The master routes by it."""
+    model: str
+    """The model, whose prefix names the provider: `claude-…`, `gpt-…`, `ollama/…`, `openrouter/…`, `demo/…`. It
+    is not checked here; one that the provider refuses shows up in the run.
+    """
+    goal: str
+    """What the agent is to achieve; part of its system prompt."""
+
+
+class InlineAgentDefinition(_InlineAgentDefinition, total=False):
+    """An agent of a single request. Its id may come from elsewhere in the request."""
+
+    id: str
+    """The agent's id for this request; `index` can't be overridden."""
+    brevity: Brevity
+    """How terse the agent is to be. Without it, `full`."""
+    max_tokens: int
+    """Cap of a turn's response. Default 1024. A value that the provider refuses shows up in the run."""
+    temperature: float
+    """Default 0.3. Not sent to models that don't take one."""
+    rules: Sequence[str]
+    """Constraints that are appended to the system prompt."""
+    capabilities: Sequence[str]
+    """Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers
+    `/parallel`); the others are hints for the master. Without any `/` entry every command is allowed.
+    """
+    mode: AgentMode
+    """`writer` asks for full prose and files instead of compressed notes."""
+    memory: AgentMemory
+    """How the agent's memory is enriched. The first three need an advisor, and do nothing without one."""
+    personality: str
+    """An overlay of tone and manner."""
+    advisor: AdvisorInput
+    """The advisor, structured or as its model alone, which means `consult`."""
+    advisor_model: str
+    """Legacy form of `advisor`, which wins over it."""
+
+
+class _OrchestrateRequest(TypedDict):
+    message: Message
+    """The prompt, as text or as parts."""
+
+
+class OrchestrateRequest(_OrchestrateRequest, total=False):
+    """OrchestrateRequest of the contract."""
+
+    agent: str
+    """The agent to address: a stored one, `index` (default), or the id of `agent_def`. One that does not exist
+    fails the run, not the request.
+    """
+    agent_def: InlineAgentDefinition
+    """An agent of a single request. Its id may come from elsewhere in the request."""
+
+
+RequestState: TypeAlias = "Literal['running', 'completed', 'failed', 'canceled']"
+"""The state of a run. The last three are terminal."""
+
+
+class _AgentDefinition(TypedDict):
+    id: str
+    """The caller's name for the agent, unique per tenant. `index` is taken."""
+    name: str
+    """Display name."""
+    role: str
+    """What the agent is, in a few words. The master routes by it."""
+    model: str
+    """The model, whose prefix names the provider: `claude-…`, `gpt-…`, `ollama/…`, `openrouter/…`, `demo/…`. It
+    is not checked here; one that the provider refuses shows up in the run.
+    """
+    goal: str
+    """What the agent is to achieve; part of its system prompt."""
+
+
+class AgentDefinition(_AgentDefinition, total=False):
+    """An agent to be stored."""
+
+    brevity: Brevity
+    """How terse the agent is to be. Without it, `full`."""
+    max_tokens: int
+    """Cap of a turn's response. Default 1024. A value that the provider refuses shows up in the run."""
+    temperature: float
+    """Default 0.3. Not sent to models that don't take one."""
+    rules: Sequence[str]
+    """Constraints that are appended to the system prompt."""
+    capabilities: Sequence[str]
+    """Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers
+    `/parallel`); the others are hints for the master. Without any `/` entry every command is allowed.
+    """
+    mode: AgentMode
+    """`writer` asks for full prose and files instead of compressed notes."""
+    memory: AgentMemory
+    """How the agent's memory is enriched. The first three need an advisor, and do nothing without one."""
+    personality: str
+    """An overlay of tone and manner."""
+    advisor: AdvisorInput
+    """The advisor, structured or as its model alone, which means `consult`."""
+    advisor_model: str
+    """Legacy form of `advisor`, which wins over it."""
+
+
+class _ChatRequest(TypedDict):
+    message: Message
+    """The prompt, as text or as parts."""
+
+
+class ChatRequest(_ChatRequest, total=False):
+    """ChatRequest of the contract."""
+
+    agent_def: InlineAgentDefinition
+    """An agent of a single request. Its id may come from elsewhere in the request."""
+
+
+JsonRpcId: TypeAlias = "str | int | None"
+"""Chosen by the client; the response repeats it."""
+
+
+class _JsonRpcRequest(TypedDict):
+    jsonrpc: Literal["2.0"]
+    id: JsonRpcId
+    """Chosen by the client; the response repeats it."""
+    method: str
+    """A method of A2A."""
+
+
+class JsonRpcRequest(_JsonRpcRequest, total=False):
+    """A request object of JSON-RPC 2.0."""
+
+    params: dict[str, Any]
+    """The parameters of the method, as A2A has them."""
+
+
+class _CreateScheduleRequest(TypedDict):
+    schedule: str
+    """A cron pattern of 5 or 6 fields, or a phrase."""
+    message: str
+    """The prompt of each run."""
+
+
+class CreateScheduleRequest(_CreateScheduleRequest, total=False):
+    """CreateScheduleRequest of the contract."""
+
+    agent: str
+    """The agent to run, a stored one or `index`. Default `index`, or the agent of the conversation."""
+    conversation_id: int
+    """The conversation that the runs post into; 0, the default, is none."""
+    timezone: str
+    """An IANA time zone, in any case."""
+
+
+class UpdateScheduleRequest(TypedDict, total=False):
+    """UpdateScheduleRequest of the contract."""
+
+    status: Literal["active", "paused"]
+    """Whether the task fires at its times."""
+    message: str
+    """The prompt of each run."""
+    schedule: str
+    """A cron pattern of 5 or 6 fields, or a phrase."""
+
+
+class CreateConversationRequest(TypedDict, total=False):
+    """CreateConversationRequest of the contract."""
+
+    title: str
+    """A title for people, without control characters; may be empty."""
+    agent_id: str
+    """The agent to talk to. Default `index`, or the id of `agent_def`."""
+    agent_def: InlineAgentDefinition
+    """An agent of a single request. Its id may come from elsewhere in the request."""
+
+
+class UpdateConversationRequest(TypedDict, total=False):
+    """UpdateConversationRequest of the contract."""
+
+    title: str
+    """A title for people, without control characters; may be empty."""
+    archived: bool
+    """Whether it is put away."""
+
+
+class _CreateArtifactRequest(TypedDict):
+    path: str
+    """A clean relative path: no `.` or `..` and no empty segment, none that begins with a dot or begins or ends with
+    a space, no backslash, `~`, drive letter, control or invisible character.
+    """
+    content: str
+    """The file, in the form that `encoding` names."""
+
+
+class CreateArtifactRequest(_CreateArtifactRequest, total=False):
+    """CreateArtifactRequest of the contract."""
+
+    encoding: Literal["utf-8", "base64"]
+    """`utf-8`: the content is the text; `base64`: it is the bytes in base64 (RFC 4648 §4), with padding."""
+    mime_type: str
+    """By default it is guessed from the path's extension; else `text/plain` or `application/octet-stream`."""
+
+
+MemoryType: TypeAlias = "Literal['user', 'feedback', 'project', 'reference', 'learning', 'context']"
+"""What an entry is about: the `user` and what they want, `feedback` on the work, the course of a `project`, facts to
+look up (`reference`), how and why things are done (`learning`), or other `context`.
+"""
+
+
+class _CreateMemoryEntryRequest(TypedDict):
+    type: MemoryType
+    """What an entry is about: the `user` and what they want, `feedback` on the work, the course of a `project`, facts to
+    look up (`reference`), how and why things are done (`learning`), or other `context`.
+    """
+    title: str
+    """What it says in a few words, without control characters."""
+    content: str
+    """What is remembered; at most 64 KiB of UTF-8."""
+
+
+class CreateMemoryEntryRequest(_CreateMemoryEntryRequest, total=False):
+    """CreateMemoryEntryRequest of the contract."""
+
+    source: str
+    """Where it is from, for people; may be empty."""
+    tags: Sequence[str]
+    """Words to find it by. Those that differ in case only are one."""
+    conversation_id: int
+    """The conversation that it belongs to; without it, none."""
+    artifact_id: int
+    """An artifact that it is about."""
+    valid_from: int
+    """Since when it is true; without it, now."""
+    supersedes: Sequence[int]
+    """Entries whose place it takes."""
+
+
+class UpdateMemoryEntryRequest(TypedDict, total=False):
+    """UpdateMemoryEntryRequest of the contract."""
+
+    type: MemoryType
+    """What an entry is about: the `user` and what they want, `feedback` on the work, the course of a `project`, facts to
+    look up (`reference`), how and why things are done (`learning`), or other `context`.
+    """
+    title: str
+    """What it says in a few words, without control characters."""
+    content: str
+    """What is remembered; at most 64 KiB of UTF-8."""
+    source: str
+    """Where it is from, for people; may be empty."""
+    tags: Sequence[str]
+    """Words to find it by. Those that differ in case only are one."""
+    artifact_id: int | None
+    """An artifact that it is about; null for none."""
+
+
+MemoryRelationKind: TypeAlias = "Literal['relates_to', 'refines', 'contradicts', 'supersedes', 'supports']"
+"""What the source is to the target."""
+
+
+class CreateMemoryRelationRequest(TypedDict):
+    """CreateMemoryRelationRequest of the contract."""
+
+    source_id: int
+    """A positive integer that counts up."""
+    target_id: int
+    """A positive integer that counts up."""
+    relation: MemoryRelationKind
+    """What the source is to the target."""
+
+
+class CreateTenantRequest(TypedDict):
+    """CreateTenantRequest of the contract."""
+
+    name: str
+    """A name for people, without control characters."""
+
+
+class UpdateTenantRequest(TypedDict, total=False):
+    """UpdateTenantRequest of the contract."""
+
+    name: str
+    """A name for people, without control characters."""
+    disabled: bool
+    """Whether the tenant is locked out."""

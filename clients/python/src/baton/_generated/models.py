@@ -1,0 +1,1459 @@
+# Generated from spec/ by `npm run generate`. Do not edit.
+"""What the server answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+from .._json import JsonObject
+
+__all__ = [
+    "TextPart",
+    "Base64ImageSource",
+    "UrlImageSource",
+    "ImageSource",
+    "ImagePart",
+    "MessagePart",
+    "Brevity",
+    "AgentMode",
+    "AgentMemory",
+    "AdvisorConfig",
+    "ApiErrorCode",
+    "ErrorDetail",
+    "AgentRecord",
+    "ApiError",
+    "RequestState",
+    "RequestStatus",
+    "RequestList",
+    "CancelAccepted",
+    "AgentList",
+    "Deleted",
+    "JsonRpcId",
+    "JsonRpcSuccess",
+    "JsonRpcError",
+    "JsonRpcFailure",
+    "JsonRpcResponse",
+    "AgentInterface",
+    "AgentCapabilities",
+    "AgentSkill",
+    "AgentCard",
+    "ScheduledTask",
+    "ScheduledTaskList",
+    "ScheduledRun",
+    "ScheduledRunList",
+    "ModelInfo",
+    "ProviderInfo",
+    "ModelList",
+    "Conversation",
+    "ConversationList",
+    "StoredContent",
+    "ConversationMessage",
+    "MessageList",
+    "Artifact",
+    "ArtifactList",
+    "MemoryType",
+    "MemoryEntry",
+    "MemoryEntryList",
+    "MemoryRelationKind",
+    "MemoryRelation",
+    "MemoryRelationList",
+    "MemoryGraph",
+    "Scratchpad",
+    "ScratchpadList",
+    "Tenant",
+    "TenantList",
+    "TenantWithToken",
+    "AuditedTenant",
+    "AuditEntry",
+    "AuditList",
+    "Health",
+    "Readiness",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextPart:
+    """A piece of text."""
+
+    type: Literal["text"] = "text"
+    text: str
+    """The text."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> TextPart:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            text=data["text"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Base64ImageSource:
+    """Base64ImageSource of the contract."""
+
+    type: Literal["base64"] = "base64"
+    media_type: str
+    """The media type."""
+    data: str
+    """The bytes in base64, without a `data:` prefix."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> Base64ImageSource:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            media_type=data["media_type"],
+            data=data["data"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UrlImageSource:
+    """UrlImageSource of the contract."""
+
+    type: Literal["url"] = "url"
+    url: str
+    """Where the image can be fetched by anybody."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> UrlImageSource:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            url=data["url"],
+        )
+
+
+ImageSource: TypeAlias = "Base64ImageSource | UrlImageSource | JsonObject"
+"""Where the bytes of the image are."""
+
+
+def image_source_from_json(data: JsonObject) -> ImageSource:
+    """Reads one."""
+    match data.get("type"):
+        case "base64":
+            return Base64ImageSource.from_json(data)
+        case "url":
+            return UrlImageSource.from_json(data)
+    return data
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImagePart:
+    """An image, inline or by URL. The server fetches URLs itself, and hands the image to the model in its provider's shape."""
+
+    type: Literal["image"] = "image"
+    source: ImageSource
+    """Where the bytes of the image are."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> ImagePart:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            source=image_source_from_json(data["source"]),
+        )
+
+
+MessagePart: TypeAlias = "TextPart | ImagePart | JsonObject"
+"""One part of a prompt."""
+
+
+def message_part_from_json(data: JsonObject) -> MessagePart:
+    """Reads one."""
+    match data.get("type"):
+        case "text":
+            return TextPart.from_json(data)
+        case "image":
+            return ImagePart.from_json(data)
+    return data
+
+
+Brevity: TypeAlias = "Literal['lite', 'full', 'ultra', 'bullets']"
+"""How terse the agent is to be. Without it, `full`."""
+
+
+AgentMode: TypeAlias = "Literal['', 'standard', 'writer']"
+"""`writer` asks for full prose and files instead of compressed notes."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgentMemory:
+    """How the agent's memory is enriched. The first three need an advisor, and do nothing without one."""
+
+    search_expand: bool | None = None
+    """Search also for two paraphrases of the query. Default false."""
+    auto_tag: bool | None = None
+    """Have new entries tagged. Default false."""
+    auto_supersede: bool | None = None
+    """Invalidate entries that a new one contradicts. Default false."""
+    intent_routing: bool | None = None
+    """Prefer the types of entries that the question's wording asks for. Default true."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> AgentMemory:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            search_expand=data.get("search_expand"),
+            auto_tag=data.get("auto_tag"),
+            auto_supersede=data.get("auto_supersede"),
+            intent_routing=data.get("intent_routing"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdvisorConfig:
+    """A more capable model that the agent may ask, or that decides whether its answer gets out."""
+
+    model: str | None = None
+    """The advisor's model; required unless `mode` is `off`."""
+    mode: Literal["off", "consult", "gate"] | str | None = None
+    """`consult` (default) lets the agent ask; `gate` also approves its last turn; `off` does neither."""
+    prompt: str | None = None
+    """Replaces the gate's own system prompt."""
+    max_redirects: int | None = None
+    """How many redirects a turn may get before the next one halts. Default 2."""
+    malformed_halts: bool | None = None
+    """Whether a reply that can't be read halts (default) or lets pass."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> AdvisorConfig:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            model=data.get("model"),
+            mode=data.get("mode"),
+            prompt=data.get("prompt"),
+            max_redirects=data.get("max_redirects"),
+            malformed_halts=data.get("malformed_halts"),
+        )
+
+
+ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idempotency_key_required', 'unauthorized', 'not_found', 'request_not_found', 'agent_not_found', 'conversation_not_found', 'schedule_not_found', 'run_not_found', 'artifact_not_found', 'memory_entry_not_found', 'memory_relation_not_found', 'tenant_not_found', 'events_deleted', 'not_in_flight', 'method_not_allowed', 'agent_exists', 'relation_exists', 'conversation_busy', 'schedule_busy', 'schedule_ended', 'payload_too_large', 'quota_exceeded', 'unsupported_media_type', 'rate_limited', 'too_many_runs', 'request_timeout', 'expectation_failed', 'headers_too_large', 'internal', 'shutting_down', 'unavailable']"
+"""Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.
+
+| status | code | what is wrong |
+|---|---|---|
+| 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |
+| 400 | `invalid_schedule` | The schedule can't be read or never fires; `accepted` lists the forms. |
+| 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |
+| 401 | `unauthorized` | The bearer token is missing or not valid, or its tenant is disabled. |
+| 404 | `not_found` | There is no such route. |
+| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found` | There is no such thing, or it is another tenant's. |
+| 404 | `events_deleted` | The events of the run have outlived their time. |
+| 404 | `not_in_flight` | There is no such run under way that could be canceled. |
+| 405 | `method_not_allowed` | The path has other methods. |
+| 409 | `agent_exists`, `relation_exists` | It is there already. |
+| 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |
+| 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
+| 413 | `payload_too_large` | The body, or the content in it, is too large. |
+| 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |
+| 408 | `request_timeout` | The request took too long to arrive. |
+| 415 | `unsupported_media_type` | The body is not declared as JSON. |
+| 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |
+| 429 | `too_many_runs` | The tenant has as many runs under way as it may. |
+| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may. |
+| 500 | `internal` | A fault of the server. |
+| 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ErrorDetail:
+    """ErrorDetail of the contract."""
+
+    path: str
+    """A JSON Pointer into the body, or `query/…`, `path/…`, `header/…`."""
+    message: str
+    """Why it is not valid."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> ErrorDetail:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            path=data["path"],
+            message=data["message"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgentRecord:
+    """An agent as it is stored. The built-in `index` has no timestamps."""
+
+    id: str
+    """The agent's id."""
+    name: str
+    """Display name."""
+    role: str
+    """What the agent is."""
+    model: str
+    """The model."""
+    goal: str
+    """What the agent is to achieve."""
+    brevity: Brevity | str
+    """How terse the agent is to be. Without it, `full`."""
+    max_tokens: int
+    """Cap of a turn's response."""
+    temperature: float
+    """The sampling temperature."""
+    rules: list[str]
+    """Constraints of the system prompt."""
+    capabilities: list[str]
+    """Allowed commands and hints."""
+    mode: AgentMode | str | None = None
+    """`writer` asks for full prose and files instead of compressed notes."""
+    advisor: AdvisorConfig | None = None
+    """A more capable model that the agent may ask, or that decides whether its answer gets out."""
+    memory: AgentMemory | None = None
+    """How the agent's memory is enriched. The first three need an advisor, and do nothing without one."""
+    personality: str | None = None
+    """The overlay, if one was given."""
+    created_at: int | None = None
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    updated_at: int | None = None
+    """Whole seconds since the epoch; 0 is "not yet"."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> AgentRecord:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            id=data["id"],
+            name=data["name"],
+            role=data["role"],
+            model=data["model"],
+            goal=data["goal"],
+            brevity=data["brevity"],
+            max_tokens=data["max_tokens"],
+            temperature=data["temperature"],
+            rules=data["rules"],
+            capabilities=data["capabilities"],
+            mode=data.get("mode"),
+            advisor=None if data.get("advisor") is None else AdvisorConfig.from_json(data["advisor"]),
+            memory=None if data.get("memory") is None else AgentMemory.from_json(data["memory"]),
+            personality=data.get("personality"),
+            created_at=data.get("created_at"),
+            updated_at=data.get("updated_at"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ApiError:
+    """What is wrong with a request: for people in `error`, for programs in `error_code`. Every answer that is no success has
+    this shape. The other members come with some codes only.
+    """
+
+    error: str
+    """What is wrong, written for people. Don't match on it."""
+    error_code: ApiErrorCode | str
+    """Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.
+
+    | status | code | what is wrong |
+    |---|---|---|
+    | 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |
+    | 400 | `invalid_schedule` | The schedule can't be read or never fires; `accepted` lists the forms. |
+    | 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |
+    | 401 | `unauthorized` | The bearer token is missing or not valid, or its tenant is disabled. |
+    | 404 | `not_found` | There is no such route. |
+    | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found` | There is no such thing, or it is another tenant's. |
+    | 404 | `events_deleted` | The events of the run have outlived their time. |
+    | 404 | `not_in_flight` | There is no such run under way that could be canceled. |
+    | 405 | `method_not_allowed` | The path has other methods. |
+    | 409 | `agent_exists`, `relation_exists` | It is there already. |
+    | 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |
+    | 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
+    | 413 | `payload_too_large` | The body, or the content in it, is too large. |
+    | 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |
+    | 408 | `request_timeout` | The request took too long to arrive. |
+    | 415 | `unsupported_media_type` | The body is not declared as JSON. |
+    | 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |
+    | 429 | `too_many_runs` | The tenant has as many runs under way as it may. |
+    | 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may. |
+    | 500 | `internal` | A fault of the server. |
+    | 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
+    """
+    details: list[ErrorDetail] | None = None
+    """The members that failed validation, with `invalid_request`."""
+    accepted: list[str] | None = None
+    """The forms of a schedule that are understood, with `invalid_schedule`."""
+    existing: AgentRecord | None = None
+    """An agent as it is stored. The built-in `index` has no timestamps."""
+    existing_id: int | None = None
+    """The relation that is there already, with `relation_exists`."""
+    request_id: str | None = None
+    """The run that stands in the way, with `conversation_busy` and `schedule_busy`, or the one that can't be canceled."""
+    cancelled: bool | None = None
+    """Always false, with `not_in_flight`."""
+    reason: str | None = None
+    """The same as `error`, with `not_in_flight`."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> ApiError:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            error=data["error"],
+            error_code=data["error_code"],
+            details=None if data.get("details") is None else [ErrorDetail.from_json(one) for one in data["details"]],
+            accepted=data.get("accepted"),
+            existing=None if data.get("existing") is None else AgentRecord.from_json(data["existing"]),
+            existing_id=data.get("existing_id"),
+            request_id=data.get("request_id"),
+            cancelled=data.get("cancelled"),
+            reason=data.get("reason"),
+        )
+
+
+RequestState: TypeAlias = "Literal['running', 'completed', 'failed', 'canceled']"
+"""The state of a run. The last three are terminal."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RequestStatus:
+    """RequestStatus of the contract."""
+
+    request_id: str
+    """Id of the run."""
+    agent_id: str
+    """The agent that was addressed."""
+    conversation_id: int
+    """The conversation, 0 if there is none."""
+    state: RequestState | str
+    """The state of a run. The last three are terminal."""
+    started_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    completed_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    error_message: str
+    """Why the run failed; empty when it didn't."""
+    error_code: str
+    """The code of `done`, as `ErrorCode` lists them; empty when there is none."""
+    last_seq: int
+    """The seq of the last event in the log."""
+    input_tokens: int
+    """Tokens of all prompts."""
+    output_tokens: int
+    """Tokens of all answers."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> RequestStatus:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            request_id=data["request_id"],
+            agent_id=data["agent_id"],
+            conversation_id=data["conversation_id"],
+            state=data["state"],
+            started_at=data["started_at"],
+            completed_at=data["completed_at"],
+            error_message=data["error_message"],
+            error_code=data["error_code"],
+            last_seq=data["last_seq"],
+            input_tokens=data["input_tokens"],
+            output_tokens=data["output_tokens"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RequestList:
+    """RequestList of the contract."""
+
+    count: int
+    """How many items this page holds."""
+    requests: list[RequestStatus]
+    """The runs, newest first."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> RequestList:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            count=data["count"],
+            requests=[RequestStatus.from_json(one) for one in data["requests"]],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CancelAccepted:
+    """The run is being canceled."""
+
+    request_id: str
+    """Id of the run."""
+    cancelled: bool
+    """Always true."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> CancelAccepted:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            request_id=data["request_id"],
+            cancelled=data["cancelled"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgentList:
+    """AgentList of the contract."""
+
+    count: int
+    """How many items this page holds."""
+    agents: list[AgentRecord]
+    """The agents."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> AgentList:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            count=data["count"],
+            agents=[AgentRecord.from_json(one) for one in data["agents"]],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deleted:
+    """Deleted of the contract."""
+
+    deleted: bool
+    """Always true; what could not be deleted is an error."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> Deleted:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            deleted=data["deleted"],
+        )
+
+
+JsonRpcId: TypeAlias = "str | int | None"
+"""Chosen by the client; the response repeats it."""
+
+
+def json_rpc_id_from_json(data: Any) -> JsonRpcId:
+    """Reads one."""
+    return data  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JsonRpcSuccess:
+    """What a method gives."""
+
+    jsonrpc: Literal["2.0"] | str
+    id: JsonRpcId
+    """Chosen by the client; the response repeats it."""
+    result: dict[str, Any]
+    """What the method gives, as A2A has it."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> JsonRpcSuccess:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            jsonrpc=data["jsonrpc"],
+            id=json_rpc_id_from_json(data["id"]),
+            result=data["result"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JsonRpcError:
+    """JsonRpcError of the contract."""
+
+    code: int
+    """-32700 not JSON, -32600 no request, -32601 no such method, -32602 parameters that are not valid; -32001 no
+    such task, -32002 the task has ended and can't be canceled, -32003 no push notifications, -32004 not
+    supported here, -32005 a content type that is not supported, -32007 no extended card, -32009 no such
+    version of A2A.
+    """
+    message: str
+    """Why."""
+    data: list[dict[str, Any]] | None = None
+    """The error as A2A 1.0 has it in detail."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> JsonRpcError:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            code=data["code"],
+            message=data["message"],
+            data=data.get("data"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JsonRpcFailure:
+    """Why a method gives nothing."""
+
+    jsonrpc: Literal["2.0"] | str
+    id: JsonRpcId
+    """Chosen by the client; the response repeats it."""
+    error: JsonRpcError
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> JsonRpcFailure:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            jsonrpc=data["jsonrpc"],
+            id=json_rpc_id_from_json(data["id"]),
+            error=JsonRpcError.from_json(data["error"]),
+        )
+
+
+JsonRpcResponse: TypeAlias = "JsonRpcSuccess | JsonRpcFailure"
+"""A response object of JSON-RPC 2.0, with a result or an error."""
+
+
+def json_rpc_response_from_json(data: Any) -> JsonRpcResponse:
+    """Reads one."""
+    if isinstance(data, dict) and "result" in data:
+        return JsonRpcSuccess.from_json(data)
+    if isinstance(data, dict) and "error" in data:
+        return JsonRpcFailure.from_json(data)
+    return data  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgentInterface:
+    """One way to call the agent."""
+
+    url: str
+    protocol_binding: Literal["JSONRPC"] | str
+    protocol_version: Literal["1.0", "0.3"] | str
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> AgentInterface:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            url=data["url"],
+            protocol_binding=data["protocolBinding"],
+            protocol_version=data["protocolVersion"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgentCapabilities:
+    """What the server can do for A2A clients."""
+
+    streaming: bool
+    push_notifications: bool
+    extended_agent_card: bool
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> AgentCapabilities:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            streaming=data["streaming"],
+            push_notifications=data["pushNotifications"],
+            extended_agent_card=data["extendedAgentCard"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgentSkill:
+    """Something that the agent is good for."""
+
+    id: str
+    name: str
+    description: str
+    tags: list[str]
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> AgentSkill:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            id=data["id"],
+            name=data["name"],
+            description=data["description"],
+            tags=data["tags"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgentCard:
+    """An A2A agent card, for clients of A2A 1.0 (`supportedInterfaces`) and of 0.3 (`url`) in one."""
+
+    name: str
+    """The name of the agent."""
+    description: str
+    """Its role and goal."""
+    version: str
+    """Another one whenever the agent has been changed."""
+    supported_interfaces: list[AgentInterface]
+    """Where and how the agent can be called, the preferred way first."""
+    capabilities: AgentCapabilities
+    """What the server can do for A2A clients."""
+    security_schemes: dict[str, Any]
+    """How clients authenticate, in the words of both versions."""
+    security_requirements: list[dict[str, Any]]
+    """Which of these are needed (1.0)."""
+    security: list[dict[str, Any]]
+    """Which of these are needed (0.3)."""
+    default_input_modes: list[str]
+    """Media types that the agent takes."""
+    default_output_modes: list[str]
+    """Media types that it gives; files may have any."""
+    skills: list[AgentSkill]
+    """What the agent is good for."""
+    url: str
+    """Where the agent can be called (0.3)."""
+    preferred_transport: Literal["JSONRPC"] | str
+    protocol_version: Literal["0.3.0"] | str
+    supports_authenticated_extended_card: bool
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> AgentCard:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            name=data["name"],
+            description=data["description"],
+            version=data["version"],
+            supported_interfaces=[AgentInterface.from_json(one) for one in data["supportedInterfaces"]],
+            capabilities=AgentCapabilities.from_json(data["capabilities"]),
+            security_schemes=data["securitySchemes"],
+            security_requirements=data["securityRequirements"],
+            security=data["security"],
+            default_input_modes=data["defaultInputModes"],
+            default_output_modes=data["defaultOutputModes"],
+            skills=[AgentSkill.from_json(one) for one in data["skills"]],
+            url=data["url"],
+            preferred_transport=data["preferredTransport"],
+            protocol_version=data["protocolVersion"],
+            supports_authenticated_extended_card=data["supportsAuthenticatedExtendedCard"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScheduledTask:
+    """ScheduledTask of the contract."""
+
+    id: int
+    """A positive integer that counts up."""
+    agent_id: str
+    """The agent that runs. When it does not exist any more, the runs fail."""
+    message: str
+    """The prompt of each run."""
+    schedule: str
+    """A cron pattern of 5 or 6 fields, or a phrase."""
+    normalized: str
+    """How `schedule` was understood, in its canonical wording."""
+    kind: Literal["once", "recurring"] | str
+    """Whether the task fires once or again and again."""
+    timezone: str
+    """The time zone whose clock counts."""
+    next_fire_at: int
+    """When the task is due next; 0 when it isn't."""
+    status: Literal["active", "paused", "completed", "failed"] | str
+    """The last two are those of a task that fires once, behind its run."""
+    conversation_id: int
+    """The conversation that the runs post into; 0 if there is none."""
+    created_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    updated_at: int
+    """When somebody last changed the task; its runs don't."""
+    last_run_at: int
+    """When its last run began; 0 when there was none."""
+    last_run_id: int
+    """Its last run; 0 when there was none."""
+    run_count: int
+    """How many runs it has had."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> ScheduledTask:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            id=data["id"],
+            agent_id=data["agent_id"],
+            message=data["message"],
+            schedule=data["schedule"],
+            normalized=data["normalized"],
+            kind=data["kind"],
+            timezone=data["timezone"],
+            next_fire_at=data["next_fire_at"],
+            status=data["status"],
+            conversation_id=data["conversation_id"],
+            created_at=data["created_at"],
+            updated_at=data["updated_at"],
+            last_run_at=data["last_run_at"],
+            last_run_id=data["last_run_id"],
+            run_count=data["run_count"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScheduledTaskList:
+    """ScheduledTaskList of the contract."""
+
+    count: int
+    """How many items this page holds."""
+    schedules: list[ScheduledTask]
+    """The tasks, newest first."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> ScheduledTaskList:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            count=data["count"],
+            schedules=[ScheduledTask.from_json(one) for one in data["schedules"]],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScheduledRun:
+    """ScheduledRun of the contract."""
+
+    id: int
+    """A positive integer that counts up."""
+    task_id: int
+    """The task that it is of, which may be deleted by now."""
+    agent_id: str
+    """The agent that runs."""
+    request_id: str
+    """The run as a request, for its events and for canceling it."""
+    status: Literal["running", "succeeded", "failed"] | str
+    """The last two are terminal. A canceled run has failed."""
+    started_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    completed_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    result_summary: str
+    """The beginning of the answer, at most 4 KiB of UTF-8; empty when there is none."""
+    error_message: str
+    """Why the run failed; empty when it didn't."""
+    input_tokens: int
+    """Tokens of all prompts; 0 while it runs."""
+    output_tokens: int
+    """Tokens of all answers; 0 while it runs."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> ScheduledRun:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            id=data["id"],
+            task_id=data["task_id"],
+            agent_id=data["agent_id"],
+            request_id=data["request_id"],
+            status=data["status"],
+            started_at=data["started_at"],
+            completed_at=data["completed_at"],
+            result_summary=data["result_summary"],
+            error_message=data["error_message"],
+            input_tokens=data["input_tokens"],
+            output_tokens=data["output_tokens"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScheduledRunList:
+    """ScheduledRunList of the contract."""
+
+    count: int
+    """How many items this page holds."""
+    runs: list[ScheduledRun]
+    """The runs, newest first."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> ScheduledRunList:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            count=data["count"],
+            runs=[ScheduledRun.from_json(one) for one in data["runs"]],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelInfo:
+    """ModelInfo of the contract."""
+
+    id: str
+    """As an agent definition names it."""
+    provider: str
+    """The provider that serves it."""
+    context_window: int
+    """How many tokens prompt and answer may have together."""
+    available: bool
+    """Whether its provider is configured."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> ModelInfo:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            id=data["id"],
+            provider=data["provider"],
+            context_window=data["context_window"],
+            available=data["available"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProviderInfo:
+    """ProviderInfo of the contract."""
+
+    id: str
+    """The provider."""
+    prefixes: list[str]
+    """Model ids that begin with one of these are its."""
+    available: bool
+    """Whether it is configured."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> ProviderInfo:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            id=data["id"],
+            prefixes=data["prefixes"],
+            available=data["available"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelList:
+    """ModelList of the contract."""
+
+    count: int
+    """How many items this page holds."""
+    models: list[ModelInfo]
+    """Well-known models."""
+    providers: list[ProviderInfo]
+    """The table of prefixes."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> ModelList:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            count=data["count"],
+            models=[ModelInfo.from_json(one) for one in data["models"]],
+            providers=[ProviderInfo.from_json(one) for one in data["providers"]],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conversation:
+    """Conversation of the contract."""
+
+    id: int
+    """A positive integer that counts up."""
+    title: str
+    """A title for people, without control characters; may be empty."""
+    agent_id: str
+    """The agent that it was begun with."""
+    agent_def: AgentRecord | None = None
+    """An agent as it is stored. The built-in `index` has no timestamps."""
+    created_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    updated_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    message_count: int
+    """How many messages it holds."""
+    archived: bool
+    """Whether it is put away."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> Conversation:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            id=data["id"],
+            title=data["title"],
+            agent_id=data["agent_id"],
+            agent_def=None if data.get("agent_def") is None else AgentRecord.from_json(data["agent_def"]),
+            created_at=data["created_at"],
+            updated_at=data["updated_at"],
+            message_count=data["message_count"],
+            archived=data["archived"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConversationList:
+    """ConversationList of the contract."""
+
+    count: int
+    """How many items this page holds."""
+    conversations: list[Conversation]
+    """The conversations, newest first."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> ConversationList:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            count=data["count"],
+            conversations=[Conversation.from_json(one) for one in data["conversations"]],
+        )
+
+
+StoredContent: TypeAlias = "str | list[MessagePart]"
+"""What was said, as text or as the parts that were sent."""
+
+
+def stored_content_from_json(data: Any) -> StoredContent:
+    """Reads one."""
+    if isinstance(data, list):
+        return [message_part_from_json(one) for one in data]
+    return data  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConversationMessage:
+    """ConversationMessage of the contract."""
+
+    id: int
+    """A positive integer that counts up."""
+    conversation_id: int
+    """A positive integer that counts up."""
+    role: Literal["user", "assistant"] | str
+    """Who said it."""
+    content: StoredContent
+    """What was said, as text or as the parts that were sent."""
+    input_tokens: int
+    """Tokens of the run's prompts; 0 for the user's messages."""
+    output_tokens: int
+    """Tokens of the run's answers; 0 for the user's messages."""
+    created_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    request_id: str
+    """The run that it belongs to."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> ConversationMessage:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            id=data["id"],
+            conversation_id=data["conversation_id"],
+            role=data["role"],
+            content=stored_content_from_json(data["content"]),
+            input_tokens=data["input_tokens"],
+            output_tokens=data["output_tokens"],
+            created_at=data["created_at"],
+            request_id=data["request_id"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MessageList:
+    """MessageList of the contract."""
+
+    conversation_id: int
+    """A positive integer that counts up."""
+    count: int
+    """How many items this page holds."""
+    messages: list[ConversationMessage]
+    """The messages, oldest first."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> MessageList:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            conversation_id=data["conversation_id"],
+            count=data["count"],
+            messages=[ConversationMessage.from_json(one) for one in data["messages"]],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Artifact:
+    """A file that is kept."""
+
+    id: int
+    """A positive integer that counts up."""
+    conversation_id: int
+    """The conversation that it belongs to, 0 if there is none."""
+    path: str
+    """A clean relative path: no `.` or `..` and no empty segment, none that begins with a dot or begins or ends with
+    a space, no backslash, `~`, drive letter, control or invisible character.
+    """
+    mime_type: str
+    """A media type, perhaps with parameters."""
+    size_bytes: int
+    """The length of the content."""
+    sha256: str
+    """The SHA-256 of the content, in hexadecimal."""
+    created_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    updated_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> Artifact:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            id=data["id"],
+            conversation_id=data["conversation_id"],
+            path=data["path"],
+            mime_type=data["mime_type"],
+            size_bytes=data["size_bytes"],
+            sha256=data["sha256"],
+            created_at=data["created_at"],
+            updated_at=data["updated_at"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArtifactList:
+    """ArtifactList of the contract."""
+
+    count: int
+    """How many items this page holds."""
+    artifacts: list[Artifact]
+    """The artifacts, newest first."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> ArtifactList:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            count=data["count"],
+            artifacts=[Artifact.from_json(one) for one in data["artifacts"]],
+        )
+
+
+MemoryType: TypeAlias = "Literal['user', 'feedback', 'project', 'reference', 'learning', 'context']"
+"""What an entry is about: the `user` and what they want, `feedback` on the work, the course of a `project`, facts to
+look up (`reference`), how and why things are done (`learning`), or other `context`.
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryEntry:
+    """MemoryEntry of the contract."""
+
+    id: int
+    """A positive integer that counts up."""
+    type: MemoryType | str
+    """What an entry is about: the `user` and what they want, `feedback` on the work, the course of a `project`, facts to
+    look up (`reference`), how and why things are done (`learning`), or other `context`.
+    """
+    title: str
+    """What it says in a few words, without control characters."""
+    content: str
+    """What is remembered; at most 64 KiB of UTF-8."""
+    source: str
+    """Where it is from, for people; may be empty."""
+    tags: list[str]
+    """Words to find it by. Those that differ in case only are one."""
+    artifact_id: int | None = None
+    """A positive integer that counts up."""
+    conversation_id: int | None = None
+    """A positive integer that counts up."""
+    valid_from: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    valid_to: int | None
+    """When it ceased to be valid; null while it is."""
+    created_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    updated_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    score: float | None = None
+    """How well it fits, in the answer to a search; it compares with the others of the same answer only."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> MemoryEntry:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            id=data["id"],
+            type=data["type"],
+            title=data["title"],
+            content=data["content"],
+            source=data["source"],
+            tags=data["tags"],
+            artifact_id=data.get("artifact_id"),
+            conversation_id=data.get("conversation_id"),
+            valid_from=data["valid_from"],
+            valid_to=data["valid_to"],
+            created_at=data["created_at"],
+            updated_at=data["updated_at"],
+            score=data.get("score"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryEntryList:
+    """MemoryEntryList of the contract."""
+
+    count: int
+    """How many items this page holds."""
+    entries: list[MemoryEntry]
+    """The entries, newest first, or in a search the best first."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> MemoryEntryList:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            count=data["count"],
+            entries=[MemoryEntry.from_json(one) for one in data["entries"]],
+        )
+
+
+MemoryRelationKind: TypeAlias = "Literal['relates_to', 'refines', 'contradicts', 'supersedes', 'supports']"
+"""What the source is to the target."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryRelation:
+    """MemoryRelation of the contract."""
+
+    id: int
+    """A positive integer that counts up."""
+    source_id: int
+    """A positive integer that counts up."""
+    target_id: int
+    """A positive integer that counts up."""
+    relation: MemoryRelationKind | str
+    """What the source is to the target."""
+    created_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> MemoryRelation:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            id=data["id"],
+            source_id=data["source_id"],
+            target_id=data["target_id"],
+            relation=data["relation"],
+            created_at=data["created_at"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryRelationList:
+    """MemoryRelationList of the contract."""
+
+    count: int
+    """How many items this page holds."""
+    relations: list[MemoryRelation]
+    """The relations, newest first."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> MemoryRelationList:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            count=data["count"],
+            relations=[MemoryRelation.from_json(one) for one in data["relations"]],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemoryGraph:
+    """MemoryGraph of the contract."""
+
+    nodes: list[MemoryEntry]
+    """The entries, the nearest first."""
+    edges: list[MemoryRelation]
+    """The relations between them, newest first."""
+    truncated: bool
+    """Whether there are more."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> MemoryGraph:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            nodes=[MemoryEntry.from_json(one) for one in data["nodes"]],
+            edges=[MemoryRelation.from_json(one) for one in data["edges"]],
+            truncated=data["truncated"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scratchpad:
+    """Scratchpad of the contract."""
+
+    agent_id: str
+    """Whose it is; `shared` for the shared one."""
+    kind: Literal["agent", "shared"] | str
+    """Tells the shared one from that of an agent with the id `shared`."""
+    content: str
+    """The notes, a line each."""
+    size_bytes: int
+    """Its size as UTF-8."""
+    updated_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> Scratchpad:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            agent_id=data["agent_id"],
+            kind=data["kind"],
+            content=data["content"],
+            size_bytes=data["size_bytes"],
+            updated_at=data["updated_at"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScratchpadList:
+    """ScratchpadList of the contract."""
+
+    count: int
+    """How many items this page holds."""
+    scratchpads: list[Scratchpad]
+    """The scratchpads, the most recently written first."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> ScratchpadList:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            count=data["count"],
+            scratchpads=[Scratchpad.from_json(one) for one in data["scratchpads"]],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tenant:
+    """Tenant of the contract."""
+
+    id: int
+    """A positive integer that counts up."""
+    name: str
+    """A name for people, without control characters."""
+    disabled: bool
+    """Whether the tenant is locked out."""
+    created_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    last_used_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> Tenant:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            id=data["id"],
+            name=data["name"],
+            disabled=data["disabled"],
+            created_at=data["created_at"],
+            last_used_at=data["last_used_at"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TenantList:
+    """TenantList of the contract."""
+
+    count: int
+    """How many items this page holds."""
+    tenants: list[Tenant]
+    """The tenants, newest first."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> TenantList:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            count=data["count"],
+            tenants=[Tenant.from_json(one) for one in data["tenants"]],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TenantWithToken:
+    """TenantWithToken of the contract."""
+
+    id: int
+    """A positive integer that counts up."""
+    name: str
+    """A name for people, without control characters."""
+    disabled: bool
+    """Whether the tenant is locked out."""
+    created_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    last_used_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    token: str
+    """The bearer token. It is not shown again."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> TenantWithToken:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            id=data["id"],
+            name=data["name"],
+            disabled=data["disabled"],
+            created_at=data["created_at"],
+            last_used_at=data["last_used_at"],
+            token=data["token"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuditedTenant:
+    """AuditedTenant of the contract."""
+
+    name: str
+    """A name for people, without control characters."""
+    disabled: bool
+    """Whether the tenant was locked out."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> AuditedTenant:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            name=data["name"],
+            disabled=data["disabled"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuditEntry:
+    """AuditEntry of the contract."""
+
+    id: int
+    """A positive integer that counts up."""
+    at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    actor: str
+    """Who did it: `admin` over HTTP, `cli:<user>`, or `first start`."""
+    action: Literal["tenant.create", "tenant.update", "tenant.rotate-token"] | str
+    """What was done."""
+    target: str
+    """What it was done to, as `<kind>:<id>`."""
+    before: AuditedTenant | None
+    """The changed members before; null where there were none."""
+    after: AuditedTenant | None
+    """The changed members after; null where there are none."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> AuditEntry:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            id=data["id"],
+            at=data["at"],
+            actor=data["actor"],
+            action=data["action"],
+            target=data["target"],
+            before=None if data["before"] is None else AuditedTenant.from_json(data["before"]),
+            after=None if data["after"] is None else AuditedTenant.from_json(data["after"]),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuditList:
+    """AuditList of the contract."""
+
+    count: int
+    """How many items this page holds."""
+    entries: list[AuditEntry]
+    """The entries, newest first."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> AuditList:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            count=data["count"],
+            entries=[AuditEntry.from_json(one) for one in data["entries"]],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Health:
+    """Health of the contract."""
+
+    status: Literal["ok"] | str
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> Health:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            status=data["status"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Readiness:
+    """Readiness of the contract."""
+
+    status: Literal["ready"] | str
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> Readiness:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            status=data["status"],
+        )

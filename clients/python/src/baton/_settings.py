@@ -1,0 +1,124 @@
+"""How a client talks to its server; the same for both kinds of clients."""
+
+from __future__ import annotations
+
+import os
+import uuid
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import httpx
+
+from ._attempts import Attempts
+from ._base import BatonError
+from ._call import Request
+from ._generated import calls
+from ._retry import Retry
+from ._version import __version__
+
+if TYPE_CHECKING:
+    from ._generated import inputs
+
+DEFAULT_URL = "http://127.0.0.1:8080"
+CONNECT_SECONDS = 10.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What a client was made with."""
+
+    url: str
+    token: str
+    timeout: float
+    idle_timeout: float
+    retry: Retry
+    max_frame_bytes: int
+
+    def build(self, http: httpx.Client | httpx.AsyncClient, request: Request, *, stream: bool) -> httpx.Request:
+        """The request as httpx sends it. Raises BatonError when it needs a token and there is none."""
+        headers = {"User-Agent": f"baton-client-python/{__version__}", "Accept": "text/event-stream" if stream else "*/*"}
+        if stream:
+            # What is compressed on the way is held back on the way.
+            headers["Accept-Encoding"] = "identity"
+        if request.needs_token:
+            if not self.token:
+                raise BatonError("there is no token: set BATON_TOKEN, or pass token=")
+            headers["Authorization"] = f"Bearer {self.token}"
+        headers.update({name: value for name, value in request.headers.items() if value is not None})
+        seconds = self.idle_timeout if stream else self.timeout
+        return http.build_request(
+            request.method,
+            self.url + request.path,
+            params={name: _written(value) for name, value in request.query.items() if value is not None} or None,
+            # An Idempotency-Key may have any character in it.
+            headers=[(name.encode(), value.encode()) for name, value in headers.items()],
+            json=request.body,
+            # There is no bound on how many streams may be open, so nobody waits for one of the pool.
+            timeout=httpx.Timeout(seconds, connect=CONNECT_SECONDS, pool=None),
+        )
+
+    def stream_attempts(self) -> Attempts:
+        """The attempts at a stream."""
+        return Attempts(self.retry)
+
+    def call_attempts(self, request: Request) -> Attempts:
+        """The attempts at a plain call: what only reads may be repeated, nothing else."""
+        attempts = min(3, self.retry.attempts) if request.method == "GET" else 0
+        return Attempts(replace(self.retry, attempts=attempts))
+
+
+NO_LIMITS = httpx.Limits(max_connections=None, max_keepalive_connections=20)
+"""Every stream has a connection to itself, and there may be any number of them."""
+
+
+def settings_of(
+    url: str | None, token: str | None, timeout: float, idle_timeout: float, retry: Retry | None, max_frame_bytes: int
+) -> Settings:
+    """Settings, with those that are left out from the environment."""
+    return Settings(
+        url=(url or os.environ.get("BATON_URL") or DEFAULT_URL).rstrip("/"),
+        token=token if token is not None else os.environ.get("BATON_TOKEN", ""),
+        timeout=timeout,
+        idle_timeout=idle_timeout,
+        retry=retry or Retry(),
+        max_frame_bytes=max_frame_bytes,
+    )
+
+
+def reason_of(error: httpx.RequestError) -> str:
+    """Why a connection broke. Raises the error itself when it would be the same again."""
+    if isinstance(error, (httpx.UnsupportedProtocol, httpx.LocalProtocolError)) or "CERTIFICATE_VERIFY_FAILED" in str(error):
+        raise error
+    return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+
+
+def start_run(
+    message: inputs.Message, agent: str | None, agent_def: inputs.InlineAgentDefinition | None, key: str | None
+) -> Request:
+    """What starts a run of `POST /v1/orchestrate`."""
+    body: inputs.OrchestrateRequest = {"message": message}
+    if agent is not None:
+        body["agent"] = agent
+    if agent_def is not None:
+        body["agent_def"] = agent_def
+    return calls.orchestrate(body, idempotency_key=key or str(uuid.uuid4()))
+
+
+def start_chat(agent: str, message: inputs.Message, agent_def: inputs.InlineAgentDefinition | None, key: str | None) -> Request:
+    """What starts a run of `POST /v1/agents/{id}/chat`."""
+    return calls.chat(agent, _chat(message, agent_def), idempotency_key=key or str(uuid.uuid4()))
+
+
+def start_message(
+    conversation_id: int, message: inputs.Message, agent_def: inputs.InlineAgentDefinition | None, key: str | None
+) -> Request:
+    """What starts a run of `POST /v1/conversations/{id}/messages`."""
+    return calls.send_message(conversation_id, _chat(message, agent_def), idempotency_key=key or str(uuid.uuid4()))
+
+
+def _chat(message: inputs.Message, agent_def: inputs.InlineAgentDefinition | None) -> inputs.ChatRequest:
+    return {"message": message} if agent_def is None else {"message": message, "agent_def": agent_def}
+
+
+def _written(value: str | int | float | bool) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,105 @@
+"""A run and the notifications, read by blocking. `_async_run.py` is the twin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import TracebackType
+
+from ._base import BatonError
+from ._errors import ApiStatusError
+from ._generated.events import NotificationStreamEvent, RunEvent
+from ._notification_source import NotificationSource
+from ._run import RunBase
+from ._run_source import RunResult, RunSource
+from ._stream import StreamCore
+from ._sync import SyncDriver, SyncTransport
+
+
+class Run(RunBase):
+    """A run, and its events while they happen.
+
+    It starts when its `with` block is entered, or with the first thing that is asked of it. Leaving the loop or the
+    block hangs up, and the run goes on without us; `cancel()` ends it. Whoever iterates again gets what was not handled.
+    """
+
+    def __init__(self, transport: SyncTransport, source: RunSource) -> None:
+        super().__init__(source)
+        self._transport = transport
+        settings = transport.settings
+        self._driver = SyncDriver(transport, StreamCore(source, settings.stream_attempts(), settings.max_frame_bytes))
+
+    def __enter__(self) -> Run:
+        self._driver.open()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+    def __iter__(self) -> Iterator[RunEvent]:
+        """The events, to the end of the run, over as many connections as it takes.
+
+        Raises ApiStatusError, ConnectionLost and ProtocolError. A run that fails raises nothing here; `result()` does.
+        """
+        return self._driver.events()
+
+    def result(self) -> RunResult:
+        """The outcome; reads the events that nobody has read yet. Raises RunFailed, and what reading raises."""
+        if not self._source.over:
+            for _ in self:
+                pass
+        # Resumed behind the last event, there was nothing to read: the log still has it.
+        source = self._source if self._source.done else self._replay()
+        if source.done is None:
+            raise BatonError("the run's log has no end")
+        return self._source.result(source.done)
+
+    def cancel(self) -> bool:
+        """Cancels the run. Its stream still comes to its end, with the code `canceled`. False when it had ended already.
+
+        May be called from another thread.
+        """
+        try:
+            self._transport.call(self._cancel_call())
+        except ApiStatusError as error:
+            if self._had_ended(error):
+                return False
+            raise
+        return True
+
+    def close(self) -> None:
+        """Hangs up. The run goes on."""
+        self._driver.close()
+
+    def _replay(self) -> RunSource:
+        source = RunSource(None, run_id=self.id)
+        for _ in Run(self._transport, source):
+            pass
+        return source
+
+
+class Notifications:
+    """What becomes of the tenant's scheduled runs, as it happens. It ends when its `with` block is left.
+
+    Every connection begins with an OpenEvent. A second one means that the connection broke: what happened meanwhile is
+    in `baton.api.list_scheduled_runs(since=…)`.
+    """
+
+    def __init__(self, transport: SyncTransport) -> None:
+        settings = transport.settings
+        core = StreamCore(NotificationSource(), settings.stream_attempts(), settings.max_frame_bytes)
+        self._driver: SyncDriver[NotificationStreamEvent] = SyncDriver(transport, core)
+
+    def __enter__(self) -> Notifications:
+        self._driver.open()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+    def __iter__(self) -> Iterator[NotificationStreamEvent]:
+        """The notifications, without end. Raises ApiStatusError, ConnectionLost and ProtocolError."""
+        return self._driver.events()
+
+    def close(self) -> None:
+        """Hangs up."""
+        self._driver.close()

@@ -1,0 +1,3 @@
+"""What the server answers: `baton.models.AgentRecord` and so on."""
+
+from ._generated.models import *  # noqa: F403

@@ -1,0 +1,70 @@
+"""How one would like to write it, for the type checker and for a real server."""
+
+import asyncio
+
+from baton import (
+    ApiStatusError,
+    AsyncBaton,
+    Baton,
+    ConnectionLost,
+    FileEvent,
+    RunEvent,
+    RunFailed,
+    TextEvent,
+    UnknownEvent,
+    inputs,
+    models,
+)
+
+slow: inputs.AgentDefinition = {"id": "slow", "name": "Slow", "role": "demo", "goal": "be slow", "model": "demo/slow"}
+
+
+def blocking() -> str:
+    with Baton().run("Hello Baton", agent="slow") as run:
+        for event in run:
+            match event:
+                case TextEvent(stream_id=0, delta=delta):
+                    print(delta, end="")
+                case FileEvent():
+                    event.save_to("out")
+        print()
+        return run.result().content
+
+
+async def asynchronous() -> str:
+    async with AsyncBaton().run("Hello Baton", agent="slow") as run:
+        async for event in run:
+            match event:
+                case TextEvent(stream_id=0, delta=delta):
+                    print(delta, end="")
+                case FileEvent():
+                    event.save_to("out")
+        print()
+        return (await run.result()).content
+
+
+def name_of(event: RunEvent) -> str:
+    if isinstance(event, UnknownEvent):
+        return str(event.data)
+    return event.type
+
+
+def errors() -> tuple[str, bool]:
+    try:
+        Baton().run("Hello", agent="ghost").result()
+    except RunFailed as failed:
+        return failed.code, failed.retryable
+    except ApiStatusError as refused:
+        return refused.code, refused.status == 429
+    except ConnectionLost as lost:
+        return lost.run_id, True
+    return "", False
+
+
+if __name__ == "__main__":
+    stored: models.AgentRecord = Baton().api.create_agent(slow)
+    assert stored.id in [agent.id for agent in Baton().api.list_agents(limit=5).agents]
+    assert blocking() == "Hello Baton"
+    assert asyncio.run(asynchronous()) == "Hello Baton"
+    assert errors() == ("agent_not_found", False)
+    print("as wished")

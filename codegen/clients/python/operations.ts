@@ -1,0 +1,81 @@
+import { lastSegment, METHODS, type BundledDocument } from '../../bundle.ts';
+import { snakeCase } from './names.ts';
+import type { Schema } from './schemas.ts';
+
+/** A parameter of an operation. */
+export interface Parameter {
+  /** As the wire has it. */
+  wire: string;
+  /** As Python has it. */
+  name: string;
+  in: 'path' | 'query' | 'header';
+  schema: Schema;
+  description: string;
+}
+
+/** What a success is. `stream`: events; `bytes`: a file, or a 304 when the caller's copy is still the same. */
+export type AnswerKind = { kind: 'json'; schema: Schema } | { kind: 'text' | 'bytes' | 'stream' };
+
+/** An operation, as the client needs to know it. */
+export interface Operation {
+  name: string;
+  method: string;
+  path: string;
+  summary: string;
+  description: string;
+  parameters: Parameter[];
+  body: Schema | undefined;
+  answer: AnswerKind;
+  needsToken: boolean;
+}
+
+interface Written {
+  operationId: string;
+  summary: string;
+  description?: string;
+  parameters?: WrittenParameter[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { $ref?: string; content?: Record<string, { schema: Schema }> }>;
+  security?: unknown[];
+}
+
+type WrittenParameter = { $ref?: string; name: string; in: Parameter['in']; schema: Schema; description?: string };
+
+/** All operations of the document. */
+export function operationsOf(document: BundledDocument): Operation[] {
+  const { paths, components } = document as unknown as {
+    paths: Record<string, { parameters?: WrittenParameter[] } & Partial<Record<(typeof METHODS)[number], Written>>>;
+    components: { parameters: Record<string, WrittenParameter>; responses: Record<string, Written['responses'][string]> };
+  };
+  const parameterOf = (one: WrittenParameter): Parameter => {
+    const written = one.$ref ? components.parameters[lastSegment(one.$ref)]! : one;
+    return { wire: written.name, name: snakeCase(written.name), in: written.in, schema: written.schema, description: written.description ?? '' };
+  };
+  return Object.entries(paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const written = item[method];
+      if (!written) return [];
+      const response = Object.entries(written.responses).find(([status]) => status.startsWith('2'))![1];
+      const content = (response.$ref ? components.responses[lastSegment(response.$ref)]! : response).content ?? {};
+      return {
+        name: snakeCase(written.operationId),
+        method: method.toUpperCase(),
+        path,
+        summary: written.summary,
+        description: written.description ?? '',
+        parameters: [...(item.parameters ?? []), ...(written.parameters ?? [])].map(parameterOf),
+        body: written.requestBody?.content['application/json']!.schema,
+        answer: answerOf(content),
+        needsToken: written.security?.length !== 0,
+      };
+    }),
+  );
+}
+
+/** JSON wins over a stream where both may come: which of them is the caller's choice, and the stream has its own client. */
+function answerOf(content: Record<string, { schema: Schema }>): AnswerKind {
+  const json = content['application/json'];
+  if (json) return { kind: 'json', schema: json.schema };
+  if ('text/event-stream' in content) return { kind: 'stream' };
+  return { kind: '*/*' in content ? 'bytes' : 'text' };
+}

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PACKAGE, preparePython, runPython, type Environment } from './environment.ts';
+
+const prepared = preparePython();
+if ('missing' in prepared) console.warn(`the Python client is not tried: ${prepared.missing}`);
+const environment = prepared as Environment;
+
+describe.skipIf('missing' in prepared)('the Python package', { timeout: 180_000 }, () => {
+  it('[CPY-001] installs from its wheel with httpx as its only dependency, typed, and small', async () => {
+    const script = 'import importlib.metadata as m; d = m.metadata("baton-client"); print(d["Version"], d["License-Expression"], d["Requires-Python"], m.requires("baton-client"))';
+    const { output } = await runPython(environment, ['-c', script]);
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    expect(output.trim()).toBe(`${version} Apache-2.0 >=3.10 ['httpx<1,>=0.27']`);
+    const listed = execFileSync(environment.python, ['-m', 'zipfile', '-l', environment.wheel]).toString();
+    const names = [...listed.matchAll(/^(\S+)/gm)].map(([, name]) => name!).filter((name) => name !== 'File');
+    expect(names).toContain('baton/py.typed');
+    expect(names.filter((name) => !/^baton\/(_generated\/)?\w+\.(py|typed)$|^baton_client-[\d.]+\.dist-info\//.test(name))).toEqual([]);
+    expect(statSync(environment.wheel).size).toBeLessThan(100_000);
+  });
+
+  it('[CPY-002] passes its own tests of the parser, the stream, files and pauses', async () => {
+    const { code, output } = await runPython(environment, ['-m', 'pytest', '-q', '-c', '../pyproject.toml', '--rootdir', '..', '.']);
+    expect(code, output).toBe(0);
+    expect(output).toMatch(/^\d{3,} passed, \d+ skipped/m);
+  });
+
+  it('[CPY-003] is typed under mypy --strict, for its users too', async () => {
+    const cache = ['--cache-dir', join(environment.python, '../../../mypy')];
+    const config = ['--config-file', '../pyproject.toml', ...cache];
+    const strict = await runPython(environment, ['-m', 'mypy', ...config, '-p', 'baton']);
+    expect(strict, strict.output).toEqual({ code: 0, output: expect.stringContaining('Success') });
+    const user = await runPython(environment, ['-m', 'mypy', ...config, '.']);
+    expect(user, user.output).toEqual({ code: 0, output: expect.stringContaining('Success') });
+  });
+
+  it('[CPY-003] knows what is wrong in a program that uses it wrongly', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'baton-python-'));
+    const lines = [
+      'from baton import Baton, TextEvent',
+      'Baton().api.list_agents(limit="5")',
+      'Baton().api.create_agent({"id": "a"})',
+      'Baton().run("Hello").result().contents',
+      'TextEvent(agent="a", stream_id=0, delta="b").delta = "c"',
+    ];
+    writeFileSync(join(folder, 'wrong.py'), lines.join('\n'));
+    const { output } = await runPython(environment, ['-m', 'mypy', '--strict', '--cache-dir', join(folder, 'cache'), 'wrong.py'], {}, folder);
+    const found = [...output.matchAll(/^wrong\.py:(\d+): error: .*\[([\w-]+)\]$/gm)].map(([, line, kind]) => `${line} ${kind}`);
+    expect(found, output).toEqual(['2 arg-type', '3 typeddict-item', '4 attr-defined', '5 misc']);
+  });
+
+  it('[CPY-003] every example of the README is typed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'baton-python-'));
+    const blocks = [...readFileSync(join(PACKAGE, 'README.md'), 'utf8').matchAll(/```python\n([\s\S]*?)```/g)];
+    expect(blocks.length).toBeGreaterThan(4);
+    blocks.forEach(([, code], index) => writeFileSync(join(folder, `example_${index}.py`), code!));
+    const { code, output } = await runPython(environment, ['-m', 'mypy', '--strict', '--cache-dir', join(folder, 'cache'), '.'], {}, folder);
+    expect(code, output).toBe(0);
+  });
+});
