@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -92,23 +92,21 @@ it('[CTR-015] every rule of ours finds what it is there for, and nothing else', 
   const folder = mkdtempSync(join(tmpdir(), 'baton-lint-'));
   const { rules } = parse(readFileSync('.spectral.yaml', 'utf8')) as { rules: Record<string, unknown> };
   expect(Object.keys(broken).sort()).toEqual(Object.keys(rules).filter((name) => name.startsWith('baton-')).sort());
-  mkdirSync(folder, { recursive: true });
   const files = [['good', () => {}] as const, ...Object.entries(broken)].map(([name, breakIt]) => {
     const document = good();
     breakIt(document);
     writeFileSync(join(folder, `${name}.json`), JSON.stringify(document));
     return join(folder, `${name}.json`);
   });
-  const args = ['lint', '--ruleset', resolve('.spectral.yaml'), '--fail-severity=off', '--format=json', ...files];
-  const run = promisify(execFile)('node_modules/.bin/spectral', args, { maxBuffer: 64 * 1024 * 1024 }).catch((error: { stdout: string }) => error);
-  const { stdout } = await run;
-  const found = JSON.parse(stdout.slice(stdout.indexOf('['), stdout.lastIndexOf(']') + 1)) as { code: string; source: string }[];
+  const report = join(folder, 'report');
+  const args = ['lint', '--ruleset', resolve('.spectral.yaml'), '--format=json', `--output=${report}`, ...files];
+  // It exits with 1 for what it finds.
+  await promisify(execFile)('node_modules/.bin/spectral', args).catch(() => {});
+  const found = JSON.parse(readFileSync(report, 'utf8')) as { code: string; source: string }[];
   const ours = found.filter(({ code }) => code.startsWith('baton-'));
   for (const name of ['good', ...Object.keys(broken)]) {
     const codes = new Set(ours.filter(({ source }) => source.endsWith(`/${name}.json`)).map(({ code }) => code));
-    // A schema that isn't there any more can't keep the rules of its place.
-    if (name === 'good') expect([...codes]).toEqual([]);
-    else expect([...codes], name).toContain(name);
+    expect([...codes], name).toEqual(name === 'good' ? [] : [name]);
   }
   rmSync(folder, { recursive: true });
 }, 120_000);

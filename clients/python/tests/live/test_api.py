@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import pytest
 
-from baton import ApiStatusError, Baton, OpenEvent, RunCompletedNotification, RunStartedNotification, inputs
+from baton import ApiStatusError, Baton, NotificationEvent, OpenEvent, inputs
 
 
 def test_agents(live: Baton) -> None:
@@ -69,14 +69,16 @@ def test_operations(live: Baton) -> None:
 
 def test_notifications(live: Baton) -> None:
     task = live.api.create_schedule({"schedule": "every day at 07:30", "message": "Hello"})
-    kinds: list[type[object]] = []
+    kinds: list[str] = []
     with live.notifications() as notifications:
         for event in notifications:
-            kinds.append(type(event))
             match event:
                 case OpenEvent():
                     live.api.run_schedule(task.id)
-                case RunCompletedNotification(task_id=task_id, result_summary=summary):
+                case NotificationEvent(kind="run.completed", task_id=task_id, result_summary=summary):
+                    kinds.append("run.completed")
                     assert (task_id, summary) == (task.id, "Hello")
                     break
-    assert kinds == [OpenEvent, RunStartedNotification, RunCompletedNotification]
+                case NotificationEvent(kind=kind):
+                    kinds.append(kind)
+    assert kinds == ["run.started", "run.completed"]

@@ -28,9 +28,6 @@ __all__ = [
     "ErrorEvent",
     "DoneEvent",
     "OpenEvent",
-    "RunStartedNotification",
-    "RunCompletedNotification",
-    "RunFailedNotification",
     "NotificationEvent",
     "RunEvent",
     "NotificationStreamEvent",
@@ -500,129 +497,50 @@ class OpenEvent:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RunStartedNotification:
-    """The run has its record, and its agent is about to be invoked."""
+class NotificationEvent:
+    """A scheduled run has begun or ended. `kind` tells which; `started_at` is where `GET /v1/runs?since=` goes on after a
+    disconnect.
+    """
 
     type: Literal["notification"] = "notification"
     """The name of the event, the same as in the frame's `event:`."""
-    kind: Literal["run.started"] = "run.started"
-    """The run has its record, and its agent is about to be invoked."""
+    kind: Literal["run.started", "run.completed", "run.failed"] | str
+    """`run.started`: the run has its record, and its agent is about to be invoked. `run.completed`: the agent returned.
+    `run.failed`: the agent failed or is missing, or the run was canceled or interrupted.
+    """
     task_id: int
     """The id of a scheduled task, for `GET /v1/schedules/{id}`."""
     run_id: int
     """The id of a scheduled run, for `GET /v1/runs/{id}`."""
     agent_id: str
     """The agent that the run is of."""
-    status: Literal["running"] | str
-    """The run's status at this point."""
+    status: Literal["running", "succeeded", "failed"] | str
+    """The run's status at this point; of each `kind` there is one."""
     started_at: int
     """Whole seconds since the epoch."""
     completed_at: int
-    """Always 0, since the run is under way."""
+    """Whole seconds since the epoch; 0 while the run is under way."""
+    result_summary: str | None = None
+    """The beginning of the agent's answer, at most 4 KiB of UTF-8, never cut inside a character. Present exactly when the
+    `kind` is `run.completed`.
+    """
+    error_message: str | None = None
+    """Why the run failed, written for people. Present exactly when the `kind` is `run.failed`."""
 
     @classmethod
-    def from_json(cls, data: JsonObject) -> RunStartedNotification:
+    def from_json(cls, data: JsonObject) -> NotificationEvent:
         """Reads one. Raises KeyError when a required member is missing."""
         return cls(
+            kind=data["kind"],
             task_id=data["task_id"],
             run_id=data["run_id"],
             agent_id=data["agent_id"],
             status=data["status"],
             started_at=data["started_at"],
             completed_at=data["completed_at"],
+            result_summary=data.get("result_summary"),
+            error_message=data.get("error_message"),
         )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RunCompletedNotification:
-    """The agent returned."""
-
-    type: Literal["notification"] = "notification"
-    """The name of the event, the same as in the frame's `event:`."""
-    kind: Literal["run.completed"] = "run.completed"
-    """The agent returned."""
-    task_id: int
-    """The id of a scheduled task, for `GET /v1/schedules/{id}`."""
-    run_id: int
-    """The id of a scheduled run, for `GET /v1/runs/{id}`."""
-    agent_id: str
-    """The agent that the run is of."""
-    status: Literal["succeeded"] | str
-    """The run's status at this point."""
-    started_at: int
-    """Whole seconds since the epoch."""
-    completed_at: int
-    """Whole seconds since the epoch."""
-    result_summary: str
-    """The beginning of the agent's answer, at most 4 KiB of UTF-8, never cut inside a character."""
-
-    @classmethod
-    def from_json(cls, data: JsonObject) -> RunCompletedNotification:
-        """Reads one. Raises KeyError when a required member is missing."""
-        return cls(
-            task_id=data["task_id"],
-            run_id=data["run_id"],
-            agent_id=data["agent_id"],
-            status=data["status"],
-            started_at=data["started_at"],
-            completed_at=data["completed_at"],
-            result_summary=data["result_summary"],
-        )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RunFailedNotification:
-    """The agent failed or is missing, or the run was canceled or interrupted."""
-
-    type: Literal["notification"] = "notification"
-    """The name of the event, the same as in the frame's `event:`."""
-    kind: Literal["run.failed"] = "run.failed"
-    """The agent failed or is missing, or the run was canceled or interrupted."""
-    task_id: int
-    """The id of a scheduled task, for `GET /v1/schedules/{id}`."""
-    run_id: int
-    """The id of a scheduled run, for `GET /v1/runs/{id}`."""
-    agent_id: str
-    """The agent that the run is of."""
-    status: Literal["failed"] | str
-    """The run's status at this point."""
-    started_at: int
-    """Whole seconds since the epoch."""
-    completed_at: int
-    """Whole seconds since the epoch."""
-    error_message: str
-    """Why the run failed, written for people."""
-
-    @classmethod
-    def from_json(cls, data: JsonObject) -> RunFailedNotification:
-        """Reads one. Raises KeyError when a required member is missing."""
-        return cls(
-            task_id=data["task_id"],
-            run_id=data["run_id"],
-            agent_id=data["agent_id"],
-            status=data["status"],
-            started_at=data["started_at"],
-            completed_at=data["completed_at"],
-            error_message=data["error_message"],
-        )
-
-
-NotificationEvent: TypeAlias = "RunStartedNotification | RunCompletedNotification | RunFailedNotification | UnknownEvent"
-"""A scheduled run has begun or ended. `kind` tells which; `started_at` is where `GET /v1/runs?since=` goes on after a
-disconnect.
-"""
-
-
-def notification_event_from_json(data: JsonObject) -> NotificationEvent:
-    """Reads one."""
-    match data.get("kind"):
-        case "run.started":
-            return RunStartedNotification.from_json(data)
-        case "run.completed":
-            return RunCompletedNotification.from_json(data)
-        case "run.failed":
-            return RunFailedNotification.from_json(data)
-    return UnknownEvent(type=str(data.get("type")), data=data)
 
 
 RunEvent: TypeAlias = "RequestReceivedEvent | StreamStartEvent | TextEvent | ToolCallEvent | FileEvent | TokenUsageEvent | SubAgentResponseEvent | AdvisorEvent | StreamEndEvent | ErrorEvent | DoneEvent | UnknownEvent"
@@ -650,7 +568,7 @@ NotificationStreamEvent: TypeAlias = "OpenEvent | NotificationEvent | UnknownEve
 
 NOTIFICATION_EVENTS: Mapping[str, Callable[[JsonObject], NotificationStreamEvent]] = {
     "open": OpenEvent.from_json,
-    "notification": notification_event_from_json,
+    "notification": NotificationEvent.from_json,
 }
 
 
