@@ -4,6 +4,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { stringify } from 'yaml';
 import { renderConfiguration } from './configuration.ts';
 import { renderApiErrors } from './api-errors.ts';
+import { typescriptClient } from './clients/typescript.ts';
 import { readContract } from './contract.ts';
 import { renderDocs } from './docs/page.ts';
 import { renderEvents } from './events.ts';
@@ -12,10 +13,13 @@ import { requestContract } from './request-contract.ts';
 import { renderEventValidators } from './validators.ts';
 
 /*
- * spec/ → src/generated, and src/config.ts → docs/configuration.md. With --check nothing is written: files that would change are named, and the exit code is 1.
+ * spec/ → src/generated and clients/typescript/src/generated, and src/config.ts → docs/configuration.md. With --check nothing is written: files that would change are named, and the exit code is 1.
  */
 
 const FOLDER = 'src/generated';
+const TYPESCRIPT_CLIENT = 'clients/typescript/src/generated';
+/** Where nothing lies that isn't generated. */
+const FOLDERS = [FOLDER, TYPESCRIPT_CLIENT];
 /** Readers of YAML 1.1, Python's for one, take an unquoted `off` for a boolean. */
 const YAML = { lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1' } as const;
 const NOTICE = 'Generated from spec/ by `npm run generate`. Do not edit.';
@@ -47,6 +51,7 @@ async function render(): Promise<Map<string, string>> {
     ['event-validators.d.ts', typescript(validators.types)],
   ];
   const files = new Map(generated.map(([name, content]) => [join(FOLDER, name), content]));
+  for (const [name, content] of typescriptClient(openapi31, asyncapi, types)) files.set(join(TYPESCRIPT_CLIENT, name), typescript(content));
   return files.set('docs/configuration.md', renderConfiguration());
 }
 
@@ -56,7 +61,7 @@ function jsonModule(name: string, description: string, value: unknown): string {
 }
 
 function write(wanted: Map<string, string>): void {
-  mkdirSync(FOLDER, { recursive: true });
+  for (const folder of FOLDERS) mkdirSync(folder, { recursive: true });
   for (const file of leftovers(wanted)) rmSync(file);
   for (const [file, content] of wanted) writeFileSync(file, content);
   console.log(`wrote ${wanted.size} files`);
@@ -72,5 +77,6 @@ function check(wanted: Map<string, string>): void {
 
 /** Files that were generated once and are no more. */
 function leftovers(wanted: Map<string, string>): string[] {
-  return readdirSync(FOLDER).map((name) => join(FOLDER, name)).filter((file) => !wanted.has(file));
+  const there = FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+  return there.filter((file) => !wanted.has(file));
 }
