@@ -33,6 +33,8 @@ async function render(): Promise<Map<string, string>> {
   const { openapi, openapi31, openapi30, asyncapi } = await readContract();
   // Of the document that has a schema for an event. It must not be changed by what reads it.
   const types = astToString(await openapiTS(structuredClone(openapi31) as never));
+  // What has a default need not be sent; the server's handlers, which see requests with their defaults, always find it.
+  const clientTypes = astToString(await openapiTS(structuredClone(openapi31) as never, { defaultNonNullable: false, silent: true }));
   const validators = renderEventValidators(asyncapi);
   const typescript = (text: string) => `// ${NOTICE}\n${text}`;
   const generated: [name: string, content: string][] = [
@@ -51,7 +53,7 @@ async function render(): Promise<Map<string, string>> {
     ['event-validators.d.ts', typescript(validators.types)],
   ];
   const files = new Map(generated.map(([name, content]) => [join(FOLDER, name), content]));
-  for (const [name, content] of typescriptClient(openapi31, asyncapi, types)) files.set(join(TYPESCRIPT_CLIENT, name), typescript(content));
+  for (const [name, content] of typescriptClient(openapi31, asyncapi, clientTypes)) files.set(join(TYPESCRIPT_CLIENT, name), typescript(content));
   return files.set('docs/configuration.md', renderConfiguration());
 }
 

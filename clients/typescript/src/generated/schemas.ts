@@ -2551,7 +2551,7 @@ export interface components {
              * @description An IANA time zone, in any case.
              * @default UTC
              */
-            timezone: string;
+            timezone?: string;
         };
         UpdateScheduleRequest: {
             /**
@@ -2836,7 +2836,7 @@ export interface components {
              * @default utf-8
              * @enum {string}
              */
-            encoding: "utf-8" | "base64";
+            encoding?: "utf-8" | "base64";
             /** @description By default it is guessed from the path's extension; else `text/plain` or `application/octet-stream`. */
             mime_type?: components["schemas"]["MediaType"];
         };
