@@ -48,7 +48,7 @@ describe('a run', () => {
     expect(textOf(await all(client().run({ message: WORDS })))).toBe(WORDS);
     expect((await client().run({ message: WORDS }).result()).content).toBe(WORDS);
     const run = await client().run({ message: '/write a/b.txt\nhello\n/endwrite\n/write c.txt\nbye\n/endwrite' });
-    expect(await run.text).toContain('/write');
+    expect(await run.text).toContain('wrote a/b.txt');
     expect((await run.files).map(({ path, content }) => [path, content.trim()])).toEqual([['a/b.txt', 'hello'], ['c.txt', 'bye']]);
     // Nothing of that has taken an event away from the loop.
     expect((await all(run))[0]!.type).toBe('request_received');
