@@ -26,7 +26,7 @@ export async function wished(signal: AbortSignal, write: (text: string) => void,
 }
 
 export async function everyCall(baton: Baton): Promise<void> {
-  for await (const event of baton.run({ message: 'hi' })) cursorOf(event)?.length;
+  for await (const event of baton.run({ message: 'hi' })) cursorOf(event) satisfies string | undefined;
   for await (const event of baton.chat('geographer', { message: 'hi' }, { idempotencyKey: 'k' })) event.type satisfies string;
   for await (const event of baton.resume('id', { after: '7.123' })) event.type satisfies string;
   for await (const event of baton.notifications()) {

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { Baton } from '../../../clients/typescript/src/index.ts';
 import { spawnBaton } from '../../support/process.ts';
@@ -20,6 +23,14 @@ describe('over a way that cuts, delays, splits and duplicates', () => {
     const { problems } = await soak({ runs: 40, seed: 2, url: server().url, token: server().tenant.token, fates });
     expect(problems).toEqual([]);
   });
+});
+
+it('[CTS-070] the bad way can be used by itself', async () => {
+  const program = fileURLToPath(new URL('../proxy.ts', import.meta.url));
+  const child = spawn(process.execPath, [program, '--target', 'http://127.0.0.1:1', '--port', '0', '--seed', '7'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  child.kill();
+  expect(line.toString()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\n$/);
 });
 
 describe('over a server that is killed', () => {

@@ -41,27 +41,23 @@ export const text = (id: number | string, delta: string): string => frame(id, 't
 export const done = frame(9, 'done', { ok: true, request_id: 'r-1', duration_ms: 1, input_tokens: 2, output_tokens: 3, content: 'ab' });
 
 /** Opens a stream of the run `r-1`; what `body` holds comes, in these pieces. */
-export function stream(response: ServerResponse, ...body: (string | Buffer)[]): void {
+function stream(response: ServerResponse, body: string[]): void {
   response.writeHead(200, { 'Content-Type': 'text/event-stream', 'X-Request-Id': 'r-1', Connection: 'close' });
-  response.useChunkedEncodingByDefault = false;
   response.flushHeaders();
   for (const piece of body) response.write(piece);
 }
 
 /** A stream that ends as if all were well. */
-export const ending = (...body: (string | Buffer)[]): Step => (response) => {
-  stream(response, ...body);
+export const ending = (...body: string[]): Step => (response) => {
+  stream(response, body);
   response.end();
 };
 
-/** A stream whose connection breaks behind this. */
-export const breaking = (...body: (string | Buffer)[]): Step => (response) => {
-  stream(response, ...body);
-  setImmediate(() => response.socket!.resetAndDestroy());
+/** A stream whose connection ends behind this, though more was announced. */
+export const breaking = (...body: string[]): Step => (response) => {
+  stream(response, body);
+  response.socket!.end();
 };
-
-/** A stream that says no more than this, and stays open. */
-export const silent = (...body: string[]): Step => (response) => stream(response, ...body);
 
 /** No answer: the connection breaks before the headers. */
 export const vanishing: Step = (response) => void response.socket!.resetAndDestroy();
