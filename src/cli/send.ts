@@ -19,11 +19,12 @@ interface Progress {
 export async function send(message: string, { agent, url }: { agent: string; url: string }): Promise<number> {
   const token = process.env['BATON_TOKEN'];
   if (!token) throw new Error('set BATON_TOKEN to a tenant token');
+  const progress: Progress = { ok: false, hasStarted: false, midLine: false };
   const retry = { attempts: RECONNECTS + 1, firstMs: RECONNECT_MS, maxMs: RECONNECT_MS };
   const onReconnect = ({ after }: { after: string }) => {
-    process.stderr.write(`\n(connection lost, resuming behind ${after || 'the start'})\n`);
+    const what = progress.hasStarted ? `connection lost, resuming behind ${after || 'the start'}` : 'no answer, trying again';
+    process.stderr.write(`\n(${what})\n`);
   };
-  const progress: Progress = { ok: false, hasStarted: false, midLine: false };
   try {
     const run = await new Baton({ url, token, retry }).run({ message, agent }, { onReconnect });
     progress.hasStarted = true;

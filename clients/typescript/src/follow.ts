@@ -34,6 +34,8 @@ export async function* follow<Event extends { type: string }>(settings: Settings
       const line = await feed.open();
       if (!line) return;
       for await (const frame of line.frames()) {
+        // Of what came in one piece with the event during which it aborted.
+        feed.signal?.throwIfAborted();
         const event = eventOf<Event>(frame);
         patience.progress();
         yield event;

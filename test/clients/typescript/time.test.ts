@@ -83,6 +83,24 @@ describe('silence', () => {
   });
 });
 
+describe('a signal', () => {
+  it('[CTS-008] ends a loop at once, though more has come already', async () => {
+    const stop = new AbortController();
+    const first = opened();
+    first.write(received + text(2, 'a') + text(3, 'b') + done);
+    const { fetch } = fetching(first.response);
+    const types: string[] = [];
+    const reading = (async () => {
+      for await (const { type } of new Baton({ url: 'http://x', token: 't', fetch }).run({ message: 'hi' }, { signal: stop.signal })) {
+        types.push(type);
+        if (type === 'text') stop.abort(new Error('enough'));
+      }
+    })();
+    await expect(reading).rejects.toThrow('enough');
+    expect(types).toEqual(['request_received', 'text']);
+  });
+});
+
 describe('waiting', () => {
   const options = { attempts: 8, firstMs: 100, maxMs: 1000 };
   const lost = new Dropped('lost');
