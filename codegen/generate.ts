@@ -5,6 +5,7 @@ import { stringify } from 'yaml';
 import { renderConfiguration } from './configuration.ts';
 import { renderApiErrors } from './api-errors.ts';
 import { PYTHON_FOLDER, renderPythonClient } from './clients/python.ts';
+import { typescriptClient } from './clients/typescript.ts';
 import { readContract } from './contract.ts';
 import { renderDocs } from './docs/page.ts';
 import { renderEvents } from './events.ts';
@@ -17,8 +18,9 @@ import { renderEventValidators } from './validators.ts';
  */
 
 const FOLDER = 'src/generated';
+const TYPESCRIPT_CLIENT = 'clients/typescript/src/generated';
 /** The folders that hold nothing but what is generated. */
-const FOLDERS = [FOLDER, PYTHON_FOLDER];
+const FOLDERS = [FOLDER, TYPESCRIPT_CLIENT, PYTHON_FOLDER];
 /** Readers of YAML 1.1, Python's for one, take an unquoted `off` for a boolean. */
 const YAML = { lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1' } as const;
 const NOTICE = 'Generated from spec/ by `npm run generate`. Do not edit.';
@@ -32,6 +34,8 @@ async function render(): Promise<Map<string, string>> {
   const { openapi, openapi31, openapi30, asyncapi } = await readContract();
   // Of the document that has a schema for an event. It must not be changed by what reads it.
   const types = astToString(await openapiTS(structuredClone(openapi31) as never));
+  // What has a default need not be sent; the server's handlers, which see requests with their defaults, always find it.
+  const clientTypes = astToString(await openapiTS(structuredClone(openapi31) as never, { defaultNonNullable: false, silent: true }));
   const validators = renderEventValidators(asyncapi);
   const typescript = (text: string) => `// ${NOTICE}\n${text}`;
   const generated: [name: string, content: string][] = [
@@ -51,6 +55,7 @@ async function render(): Promise<Map<string, string>> {
   ];
   const files = new Map(generated.map(([name, content]) => [join(FOLDER, name), content]));
   for (const [name, content] of renderPythonClient(openapi31)) files.set(join(PYTHON_FOLDER, name), `# ${NOTICE}\n${content}`);
+  for (const [name, content] of typescriptClient(openapi31, asyncapi, clientTypes)) files.set(join(TYPESCRIPT_CLIENT, name), typescript(content));
   return files.set('docs/configuration.md', renderConfiguration());
 }
 

@@ -1,13 +1,12 @@
-import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { ApiError, Baton, ConnectionLost, type RunEvent } from '../../clients/typescript/src/index.ts';
 
 const RECONNECTS = 10;
 const RECONNECT_MS = 1000;
 
 interface Progress {
-  requestId: string;
-  lastEventId: string;
-  /** The outcome, once `done` has come. */
-  ok: boolean | undefined;
+  /** Whether the run has succeeded. */
+  ok: boolean;
+  hasStarted: boolean;
   /** Whether the terminal stands behind a text that didn't end its line. */
   midLine: boolean;
 }
@@ -20,62 +19,48 @@ interface Progress {
 export async function send(message: string, { agent, url }: { agent: string; url: string }): Promise<number> {
   const token = process.env['BATON_TOKEN'];
   if (!token) throw new Error('set BATON_TOKEN to a tenant token');
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-  const progress: Progress = { requestId: '', lastEventId: '', ok: undefined, midLine: false };
-  const body = JSON.stringify({ message, agent });
-  const response = await fetch(new URL('/v1/orchestrate', url), { method: 'POST', headers, body });
-  progress.requestId = response.headers.get('x-request-id') ?? '';
-  await follow(response, progress);
-  for (let attempt = 1; progress.ok === undefined; attempt += 1) {
-    if (attempt > RECONNECTS) throw new Error('the connection broke and could not be resumed');
-    process.stderr.write(`\n(connection lost, resuming behind ${progress.lastEventId || 'the start'})\n`);
-    await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
-    const events = new URL(`/v1/requests/${progress.requestId}/events`, url);
-    await fetch(events, { headers: { ...headers, 'Last-Event-ID': progress.lastEventId } }).then(
-      (resumed) => follow(resumed, progress),
-      () => {},
-    );
+  const progress: Progress = { ok: false, hasStarted: false, midLine: false };
+  const retry = { attempts: RECONNECTS + 1, firstMs: RECONNECT_MS, maxMs: RECONNECT_MS };
+  const onReconnect = ({ after }: { after: string }) => {
+    const what = progress.hasStarted ? `connection lost, resuming behind ${after || 'the start'}` : 'no answer, trying again';
+    process.stderr.write(`\n(${what})\n`);
+  };
+  try {
+    const run = await new Baton({ url, token, retry }).run({ message, agent }, { onReconnect });
+    progress.hasStarted = true;
+    for await (const event of run) show(event, progress);
+  } catch (error) {
+    if (error instanceof ApiError) throw new Error(`the server answered ${error.status}: ${error.message}`, { cause: error });
+    if (error instanceof ConnectionLost) {
+      const what = progress.hasStarted ? 'the connection broke and could not be resumed' : `${url} does not answer`;
+      throw new Error(what, { cause: error });
+    }
+    throw error;
   }
   return progress.ok ? 0 : 1;
 }
 
-async function follow(response: Response, progress: Progress): Promise<void> {
-  if (!response.ok) {
-    const { error } = (await response.json()) as { error?: string };
-    throw new Error(`the server answered ${response.status}: ${error ?? ''}`);
-  }
-  const parser = createParser({ onEvent: (event) => show(event, progress) });
-  const decoder = new TextDecoder();
-  try {
-    for await (const chunk of response.body!) parser.feed(decoder.decode(chunk, { stream: true }));
-  } catch {
-    // A broken connection: the caller resumes.
-  }
-}
-
-function show({ id, event, data }: EventSourceMessage, progress: Progress): void {
-  if (id) progress.lastEventId = id;
-  const payload = JSON.parse(data) as Record<string, unknown>;
-  switch (event) {
+function show(event: RunEvent, progress: Progress): void {
+  switch (event.type) {
     case 'text':
       // Delegates' text comes back as results; the answer is the master's.
-      if (payload['stream_id'] === 0) {
-        process.stdout.write(String(payload['delta']));
-        progress.midLine = !String(payload['delta']).endsWith('\n');
+      if (event.stream_id === 0) {
+        process.stdout.write(event.delta);
+        progress.midLine = !event.delta.endsWith('\n');
       }
       break;
     case 'tool_call':
-      note(progress, `/${payload['kind']} ${payload['args'] ?? ''} ${payload['ok'] ? 'ok' : payload['error']}`);
+      note(progress, `/${event.kind} ${event.args ?? ''} ${event.ok ? 'ok' : event.error}`);
       break;
     case 'file':
-      note(progress, `file ${payload['path']} (${payload['size_bytes']} bytes)`);
+      note(progress, `file ${event.path} (${event.size_bytes} bytes)`);
       break;
     case 'error':
-      note(progress, `error: ${payload['message']} (${payload['error_code']})`);
+      note(progress, `error: ${event.message} (${event.error_code})`);
       break;
     case 'done':
-      note(progress, `done in ${payload['duration_ms']} ms, request ${payload['request_id']}`);
-      progress.ok = payload['ok'] === true;
+      note(progress, `done in ${event.duration_ms} ms, request ${event.request_id}`);
+      progress.ok = event.ok;
       break;
   }
 }

@@ -1,0 +1,56 @@
+import { callsTo, segment, type Call } from './call.ts';
+import type { Notification } from './events.ts';
+import { Api } from './generated/api.ts';
+import type { components } from './generated/schemas.ts';
+import { notifications } from './notifications.ts';
+import { settingsOf, type BatonOptions, type Settings } from './options.ts';
+import { Run, type ReadOptions } from './run.ts';
+import { start, type StartingRun, type StartOptions } from './start.ts';
+
+/** The types of the contract, by their names there: `Schemas['AgentDefinition']`. */
+export type Schemas = components['schemas'];
+
+/** Where a run is read on. */
+export interface ResumeOptions extends ReadOptions {
+  /** The place of the last event that was handled: `lastEventId` of a run, or `cursorOf` of an event. Without it, all events come. */
+  after?: string;
+}
+
+/** A server, and whom to speak for. Makes no request by itself. */
+export class Baton {
+  /** Every operation that answers with one document: `baton.api.listAgents({ limit: 5 })`. */
+  readonly api: Api;
+  readonly #settings: Settings;
+  readonly #call: Call;
+
+  constructor(options: BatonOptions = {}) {
+    this.#settings = settingsOf(options);
+    this.#call = callsTo(this.#settings);
+    this.api = new Api(this.#call);
+  }
+
+  /** Runs an agent: a stored one, the built-in `index`, or that of `agent_def`. */
+  run(body: Schemas['OrchestrateRequest'], options?: StartOptions): StartingRun {
+    return start(this.#settings, this.#call, '/v1/orchestrate', body, options);
+  }
+
+  /** Runs a certain agent. */
+  chat(agentId: string, body: Schemas['ChatRequest'], options?: StartOptions): StartingRun {
+    return start(this.#settings, this.#call, `/v1/agents/${segment(agentId)}/chat`, body, options);
+  }
+
+  /** Runs the agent of a conversation, which remembers what was said before. */
+  sendMessage(conversationId: number, body: Schemas['ChatRequest'], options?: StartOptions): StartingRun {
+    return start(this.#settings, this.#call, `/v1/conversations/${segment(conversationId)}/messages`, body, options);
+  }
+
+  /** Reads a run that was started earlier, here or elsewhere, behind the last event that was handled. */
+  resume(runId: string, { after = '', ...options }: ResumeOptions = {}): Run {
+    return new Run({ settings: this.#settings, call: this.#call, id: runId, after, options });
+  }
+
+  /** Hears of scheduled runs, as they begin and end. Without an end: leave the loop, or abort the signal. */
+  notifications(options?: ReadOptions): AsyncGenerator<Notification, void, undefined> {
+    return notifications(this.#settings, options);
+  }
+}

@@ -1,0 +1,37 @@
+// Generated from spec/ by `npm run generate`. Do not edit.
+import type { components } from './schemas.ts';
+
+/** The run was accepted. */
+export type RequestReceivedEvent = components['schemas']['RequestReceivedEvent'];
+/** An agent begins. */
+export type StreamStartEvent = components['schemas']['StreamStartEvent'];
+/** A piece of text. */
+export type TextEvent = components['schemas']['TextEvent'];
+/** A command has finished. */
+export type ToolCallEvent = components['schemas']['ToolCallEvent'];
+/** A file for the caller. */
+export type FileEvent = components['schemas']['FileEvent'];
+/** What a model call consumed. */
+export type TokenUsageEvent = components['schemas']['TokenUsageEvent'];
+/** A delegate is done. */
+export type SubAgentResponseEvent = components['schemas']['SubAgentResponseEvent'];
+/** A verdict of the advisor. */
+export type AdvisorEvent = components['schemas']['AdvisorEvent'];
+/** An agent is done. */
+export type StreamEndEvent = components['schemas']['StreamEndEvent'];
+/** The run fails. */
+export type ErrorEvent = components['schemas']['ErrorEvent'];
+/** The end of the run. */
+export type DoneEvent = components['schemas']['DoneEvent'];
+
+/** The events of a run that this release knows, told apart by `type`. */
+export type KnownRunEvent = RequestReceivedEvent | StreamStartEvent | TextEvent | ToolCallEvent | FileEvent | TokenUsageEvent | SubAgentResponseEvent | AdvisorEvent | StreamEndEvent | ErrorEvent | DoneEvent;
+
+/** What a stream of notifications brings that this release knows. */
+export type KnownNotification = components['schemas']['NotificationStreamEvent'];
+
+/** Why a run failed. */
+export type KnownRunErrorCode = 'circuit_open' | 'upstream_error' | 'unknown_model' | 'agent_not_found' | 'advisor_halt' | 'turn_limit' | 'image_unavailable' | 'canceled' | 'interrupted' | 'shutdown' | 'internal' | 'tenant_suspended' | 'tenant_disabled' | 'insufficient_budget' | 'cap_exceeded';
+
+/** Why a request was refused. */
+export type KnownApiErrorCode = 'invalid_request' | 'invalid_schedule' | 'idempotency_key_required' | 'unauthorized' | 'not_found' | 'request_not_found' | 'agent_not_found' | 'conversation_not_found' | 'schedule_not_found' | 'run_not_found' | 'artifact_not_found' | 'memory_entry_not_found' | 'memory_relation_not_found' | 'tenant_not_found' | 'events_deleted' | 'not_in_flight' | 'method_not_allowed' | 'agent_exists' | 'relation_exists' | 'conversation_busy' | 'schedule_busy' | 'schedule_ended' | 'payload_too_large' | 'quota_exceeded' | 'unsupported_media_type' | 'rate_limited' | 'too_many_runs' | 'request_timeout' | 'expectation_failed' | 'headers_too_large' | 'internal' | 'shutting_down' | 'unavailable';

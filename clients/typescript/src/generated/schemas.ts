@@ -1,0 +1,5463 @@
+// Generated from spec/ by `npm run generate`. Do not edit.
+export interface paths {
+    "/v1/orchestrate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run an agent
+         * @description Sends a prompt to an agent and streams everything that happens until it is done.
+         *
+         *     **Which agent.** `agent_def` brings a definition for this one request; its `id`, or `agent`, names it. Without
+         *     a definition `agent` names a stored agent, and without that the built-in `index` answers. Where both are
+         *     given they must agree, and `index` can't be overridden. An agent that does not exist is reported in the
+         *     stream, with `error_code` `agent_not_found`.
+         *
+         *     **The stream** begins with `request_received` and ends with exactly one `done`, whose `ok` is the canonical
+         *     sign of success. Failures before the stream opens are ordinary errors; later ones come as `error` and `done`
+         *     with status 200. `X-Request-Id` is the run's id and is sent before the first frame.
+         *
+         *     **Dropped connections.** The run belongs to the server: it goes on without the client and can be followed
+         *     with `GET /v1/requests/{id}/events`. Send the last `id:` that was seen as `Last-Event-ID`. A client that repeats
+         *     this request instead, as many SSE clients do by themselves, needs an `Idempotency-Key`: with it the repeat goes on
+         *     behind `Last-Event-ID`; without it, it would start a second run, and is refused.
+         */
+        post: operations["orchestrate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the requests
+         * @description The tenant's runs, newest first.
+         */
+        get: operations["listRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the run, as `X-Request-Id` and `request_received` gave it. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a request's state
+         * @description The state of a run. It is `running` until its `done` is durable, and never changes after that. While it
+         *     runs, `last_seq` and the tokens are what its log holds so far.
+         */
+        get: operations["getRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/requests/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the run, as `X-Request-Id` and `request_received` gave it. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Replay and follow a run
+         * @description Streams the events of a run from behind a cursor: first what its log holds, then, if it is still under way,
+         *     what is added, up to `done`.
+         *
+         *     Frames carry the persisted `seq` as their `id`. Consecutive `text` events of one stream come joined, about
+         *     2 KiB each; the assembled text is that of the live stream.
+         *
+         *     **Where to begin.** `Last-Event-ID` is any id of this run that the client has seen, live ones included;
+         *     `since_seq` is a seq. A `since_seq` above 0 wins, and the header is then not looked at. With neither, everything
+         *     is replayed. Beyond the end there is nothing to replay: a run that is under way is followed from there, and of one
+         *     that has ended, the `Last-Event-ID` of its last event is answered 204, which tells an `EventSource` to stop.
+         *
+         *     **Reconnecting.** A connection that ends without `done` was lost, also when it seems to end in order: ask again,
+         *     with the id of the last event that was handled. A client that knows how to do that needs nothing else.
+         *
+         *     A `: heartbeat` comment is sent every 30 seconds.
+         */
+        get: operations["streamRequestEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/requests/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the run, as `X-Request-Id` and `request_received` gave it. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a run
+         * @description Ends a run that is under way, its delegates included. The calls to model providers are closed at once; the
+         *     stream ends with `error` and `done`, and the state becomes `canceled`. A run that is finished, unknown or
+         *     another tenant's gets one and the same answer.
+         */
+        post: operations["cancelRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the agents
+         * @description All agents of the tenant: `index` first, then the stored ones, the most recently updated first.
+         */
+        get: operations["listAgents"];
+        put?: never;
+        /**
+         * Create an agent
+         * @description Stores an agent for the tenant. The id is the caller's choice, unique per tenant. The body is the definition;
+         *     an object that holds it as `agent_def` is taken too. The record shows what was stored, with defaults filled in
+         *     and a legacy `advisor_model` or an `advisor` string in their structured form.
+         */
+        post: operations["createAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the agent. */
+                id: components["parameters"]["AgentIdParam"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an agent
+         * @description A stored agent, or the built-in `index`, which has no timestamps.
+         */
+        get: operations["getAgent"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an agent
+         * @description Deletes a stored agent. Conversations that were begun with it go on with the definition they began with.
+         */
+        delete: operations["deleteAgent"];
+        options?: never;
+        head?: never;
+        /**
+         * Replace an agent
+         * @description Replaces the whole definition; nothing is merged. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the
+         *     path's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with.
+         */
+        patch: operations["updateAgent"];
+        trace?: never;
+    };
+    "/v1/agents/{id}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the agent. */
+                id: components["parameters"]["AgentIdParam"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run the agent of the path
+         * @description The same as orchestrate, with the agent in the path: the same stream, the same rules. An inline `agent_def` is
+         *     taken first, then the tenant's stored agent, then the built-in one; its `id`, if present, must equal the
+         *     path's. A body's `agent` is ignored. A client that reconnects by repeating the request needs an `Idempotency-Key`.
+         */
+        post: operations["chat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/a2a/agents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the agent. */
+                id: components["parameters"]["AgentIdParam"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call an agent over A2A
+         * @description One JSON-RPC 2.0 request of the Agent2Agent protocol (A2A). Official clients find this
+         *     address in the agent's card.
+         *
+         *     **Versions.** `A2A-Version: 1.0` speaks A2A 1.0. Without the header, or with `0.3`, A2A 0.3 is spoken. Any
+         *     other version is error -32009.
+         *
+         *     | 1.0 | 0.3 | does |
+         *     |---|---|---|
+         *     | `SendMessage` | `message/send` | starts a run and waits for its end; `returnImmediately: true` (0.3: `blocking: false`) doesn't wait |
+         *     | `SendStreamingMessage` | `message/stream` | starts a run and streams it |
+         *     | `GetTask` | `tasks/get` | a run as a task, with what it has produced so far |
+         *     | `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000 |
+         *     | `CancelTask` | `tasks/cancel` | cancels a run, as `POST /v1/requests/{id}/cancel` does |
+         *     | `SubscribeToTask` | `tasks/resubscribe` | a snapshot of a run that is under way, then what follows |
+         *
+         *     **A task is a run.** Its id is the request id: the same log, limits and cancel, and every run that addresses
+         *     this agent is a task, also one that was not started over A2A. States: `submitted` and `working` while it is
+         *     under way, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is
+         *     gone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is
+         *     that of `done`. A task takes no further messages.
+         *
+         *     **Messages.** Text is the prompt; `data` becomes JSON text; files must be images, inline or by URL. The task
+         *     keeps the message as its history, without the bytes that came inline.
+         *
+         *     **Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.
+         *     Every file is an artifact of its own; beyond 1 MiB it comes in pieces too.
+         *
+         *     **Contexts.** A `contextId` groups tasks, and nothing more: an agent remembers nothing of earlier tasks of the
+         *     context. A task that was sent without one has its own id as its context.
+         *
+         *     **Streams** are `text/event-stream`, frames of `data:` alone, and hold JSON-RPC responses: the task first, then its updates, the final status last. A client that
+         *     lost its connection subscribes again: the snapshot has everything that it missed. Of a task that has ended,
+         *     0.3 sends the snapshot and the final status, 1.0 refuses with -32004, and `GetTask` has it all.
+         *
+         *     **Errors.** What the protocol has a code for comes with status 200: -32700 to -32600 of JSON-RPC, -32001 and
+         *     below of A2A. Authentication, limits and shutdown are ordinary errors, and so is sending to an agent that does
+         *     not exist. Push notifications are refused with -32003; batches are not part of A2A.
+         */
+        post: operations["callA2aAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/a2a/agents/{id}/agent-card.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the agent. */
+                id: components["parameters"]["AgentIdParam"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the card of an agent
+         * @description What A2A clients need to know of an agent: one card that clients of A2A 1.0 and of 0.3 can read. Its skills are
+         *     the routing hints among the agent's `capabilities`.
+         *
+         *     The URL in it is where the agent is called: below the server's `PUBLIC_URL`, or, when the operator has not set
+         *     that, below the host that this request was sent to.
+         */
+        get: operations["getA2aAgentCard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/agent-card.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where A2A clients begin
+         * @description What anybody may know: that this server speaks A2A, and how a tenant gets the cards of its agents. It names no
+         *     agent, and its URL is not one of an agent.
+         */
+        get: operations["getPublicAgentCard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the scheduled tasks
+         * @description The tenant's scheduled tasks, newest first, those that are paused or done included.
+         */
+        get: operations["listSchedules"];
+        put?: never;
+        /**
+         * Schedule a task
+         * @description Has an agent run on a message at its times.
+         *
+         *     **When.** `schedule` is a cron pattern of 5 or 6 fields (of 6 the first is the second), or one of:
+         *
+         *     - `in N minutes|hours|days|weeks`
+         *     - `at HH:MM`: the next time that the clock shows it, today or tomorrow
+         *     - `tomorrow [at HH:MM]`
+         *     - `on YYYY-MM-DD [at HH:MM]`
+         *     - `hourly|daily|weekly`
+         *     - `every N minutes|hours`
+         *     - `every hour|day|week|<weekday> [on <weekday>] [at HH:MM]`
+         *
+         *     In any case and spacing. Without a time of day it is midnight, and a week begins on Monday. `normalized` says how
+         *     it was understood. The clock is that of `timezone`: when it goes forward, a time that it leaves out fires once, at
+         *     the first moment behind the gap; when it goes back, a time that comes twice fires once, the first time; patterns
+         *     with a wildcard or step in the time of day, and `every hour`, follow every hour that passes. `in N` and `every N`
+         *     count elapsed time from the moment at which the schedule was given, a day being 24 hours.
+         *
+         *     **Runs.** A task fires once for each due time, however many nodes there are, as a run like any other: its events
+         *     are at `GET /v1/requests/{id}/events` under the run's `request_id`, and it counts against the tenant's limits; while
+         *     these are reached, the task waits. A run never overlaps the one before it: a due time of a recurring task that
+         *     comes while that is under way is left out, and a task that fires once waits. What was due while the server was
+         *     down, or the tenant disabled, fires once afterwards, not once for each time. A task that fires once is `completed`
+         *     or `failed` behind its run; a recurring one goes on whatever its runs come to.
+         *
+         *     **Conversations.** With `conversation_id` the run posts into that conversation like a message of a user: it
+         *     sees what was said before, and message and answer are stored there. The agent is that of the conversation.
+         *     While another run of the conversation is under way, the task waits. When the conversation is deleted, the task
+         *     goes on without one.
+         */
+        post: operations["createSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/schedules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the scheduled task. */
+                id: components["parameters"]["ScheduleId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a scheduled task
+         * @description One task, as it is now.
+         */
+        get: operations["getSchedule"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a scheduled task
+         * @description The task fires no more. A run that is under way goes on, and the record of its runs stays.
+         */
+        delete: operations["deleteSchedule"];
+        options?: never;
+        head?: never;
+        /**
+         * Pause, resume or change a scheduled task
+         * @description Changes what is given. A paused task does not fire, and what would have been due meanwhile is left out. A new
+         *     `schedule` counts from now, in the task's zone, and makes a task active again that was `completed` or `failed`;
+         *     without one, such a task can't be paused or resumed: a 409, as for one that fires once and whose run is under way.
+         *     A run that is under way is not touched.
+         */
+        patch: operations["updateSchedule"];
+        trace?: never;
+    };
+    "/v1/schedules/{id}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the scheduled task. */
+                id: components["parameters"]["ScheduleId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the runs of a task
+         * @description The runs of one task, newest first.
+         */
+        get: operations["listScheduleRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/schedules/{id}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the scheduled task. */
+                id: components["parameters"]["ScheduleId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a task now
+         * @description Starts a run of the task at once, whatever its status. Its status and `next_fire_at` stay as they are. The answer
+         *     does not wait for the run: follow it by its `request_id`. While a run of the task is under way, or another one of
+         *     its conversation, the answer is a 409 that names it.
+         */
+        post: operations["runSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the scheduled runs
+         * @description The runs of all scheduled tasks, newest first. `since` is how a client of the notification stream finds what it
+         *     has missed.
+         */
+        get: operations["listScheduledRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the scheduled run. */
+                id: components["parameters"]["ScheduledRunIdParam"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a scheduled run
+         * @description The record of one run. It is `running` until the run's `done` is durable, and does not change after that.
+         */
+        get: operations["getScheduledRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/notifications/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hear of scheduled runs
+         * @description Streams a notification whenever a scheduled run of the tenant begins or ends, on whichever node. The stream begins
+         *     with `open` and goes on until somebody closes it: the server does when it shuts down, when the token is
+         *     revoked, and when a node can't be sure to have heard of everything.
+         *
+         *     It is the push counterpart of `GET /v1/runs?since=`. Nothing is kept for those who are not there: after a
+         *     disconnect, subscribe again and then ask for the runs since the last `started_at` that was seen. `Last-Event-ID` is
+         *     not looked at. A client that reads too slowly is cut off.
+         *
+         *     A `: heartbeat` comment is sent every 30 seconds.
+         */
+        get: operations["streamNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List models and providers
+         * @description Well-known models, and the table of prefixes by which a model id is routed to its provider; the longest match
+         *     wins, and any id with a known prefix may be used. `available` tells whether the provider is configured.
+         */
+        get: operations["listModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the conversations
+         * @description The tenant's conversations, newest first; archived ones only when asked for.
+         */
+        get: operations["listConversations"];
+        put?: never;
+        /**
+         * Begin a conversation
+         * @description Begins a conversation with an agent, whose definition is kept with it: the inline one, or the stored one as it
+         *     is now. Later changes of the stored agent don't reach it.
+         */
+        post: operations["createConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/conversations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation. */
+                id: components["parameters"]["ConversationIdParam"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a conversation
+         * @description One conversation, with the agent that it was begun with.
+         */
+        get: operations["getConversation"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a conversation
+         * @description Deletes the conversation, its messages and its artifacts. Its runs stay, and can be replayed. While one of them
+         *     is under way the answer is a 409.
+         */
+        delete: operations["deleteConversation"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename or archive a conversation
+         * @description Changes what is given.
+         */
+        patch: operations["updateConversation"];
+        trace?: never;
+    };
+    "/v1/conversations/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation. */
+                id: components["parameters"]["ConversationIdParam"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the messages
+         * @description The messages of a conversation, oldest first. A page ends early when its messages have more than 32 MiB, which images
+         *     in them can bring about: go on behind its last one until a page is empty.
+         */
+        get: operations["listMessages"];
+        put?: never;
+        /**
+         * Send a message
+         * @description Runs the conversation's agent on a message, with the newest 100 earlier messages before it (of large ones, as many
+         *     as 32 MiB hold). The stream is that of orchestrate. The message is stored with the run's id; the answer is stored only when `done.ok`. One run at
+         *     a time: while one is under way, another is a 409 that names it.
+         *
+         *     A client that reconnects by repeating the request needs an `Idempotency-Key`.
+         *
+         *     An `agent_def` replaces the conversation's agent for this one message; its `id`, if present, must be that of
+         *     the conversation's agent.
+         */
+        post: operations["sendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/conversations/{id}/artifacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation. */
+                id: components["parameters"]["ConversationIdParam"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List a conversation's artifacts
+         * @description The files that are kept with the conversation, newest first.
+         */
+        get: operations["listConversationArtifacts"];
+        put?: never;
+        /**
+         * Keep a file with a conversation
+         * @description Keeps a file for the conversation's runs, which read it with `/read <path>`. A file of the same path is
+         *     replaced and keeps its id. A file may have 1 MiB, the files of a conversation 50 MiB and those of a tenant
+         *     500 MiB together; beyond that the answer is a 413, and nothing changes.
+         */
+        post: operations["createArtifact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/artifacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the artifacts
+         * @description The tenant's files, newest first: those of all conversations, and those that runs outside of any conversation
+         *     have kept with `/write --persist`.
+         */
+        get: operations["listArtifacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/artifacts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the artifact. */
+                id: components["parameters"]["ArtifactId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an artifact
+         * @description What is known of a file, without its content.
+         */
+        get: operations["getArtifact"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an artifact
+         * @description Deletes the file. Events of runs that wrote it still hold what was written.
+         */
+        delete: operations["deleteArtifact"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/artifacts/{id}/raw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the artifact. */
+                id: components["parameters"]["ArtifactId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Download an artifact
+         * @description The file itself, with the media type that it was kept with. What agents and tenants keep is not to be trusted:
+         *     browsers save it and neither show it nor guess its type.
+         */
+        get: operations["downloadArtifact"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/memory/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List or search the memory
+         * @description Without `q`: the tenant's entries, newest first; `type`, `tag` and `conversation_id` narrow the list.
+         *
+         *     With `q`: the entries that hold any of its words, best first, each with its `score`. English words are found in all
+         *     their forms, and case and accents don't count. The ranking is BM25 over title, content, tags and source, which weigh
+         *     10, 4, 8 and 2; words that stand together as in `q`, or within 8 words of each other, count for more. `type` and
+         *     `tag` then leave nothing out: they multiply the score of what has them by 1.3 and 1.2. Without `type`, the wording of a
+         *     question does it (`how to …` asks for `learning`, `where is …` for `reference`), unless `intent` is `off`. With
+         *     `conversation_id` the entries of that conversation and those of the whole tenant are ranked apart and fused, the
+         *     conversation's own weighing 1.5 times as much; `score` is then that of the fusion.
+         *
+         *     Any text may be `q`: nothing in it is an operator, its first 32 different words count, and one without words finds
+         *     nothing.
+         *
+         *     Entries that were invalidated are left out. `as_of` reads what was valid then.
+         */
+        get: operations["listMemoryEntries"];
+        put?: never;
+        /**
+         * Add an entry
+         * @description Remembers something. It is valid from now on, or from `valid_from`, until it is invalidated. What it `supersedes` is
+         *     invalidated at the same moment, and linked.
+         */
+        post: operations["createMemoryEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/memory/entries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: components["parameters"]["MemoryEntryId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an entry
+         * @description One entry, valid or not.
+         */
+        get: operations["getMemoryEntry"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an entry
+         * @description Deletes the entry and its relations. Reads of the past no longer find it either.
+         */
+        delete: operations["deleteMemoryEntry"];
+        options?: never;
+        head?: never;
+        /**
+         * Correct an entry
+         * @description Changes what is given. To replace what is no longer true, add an entry that `supersedes` this one.
+         */
+        patch: operations["updateMemoryEntry"];
+        trace?: never;
+    };
+    "/v1/memory/entries/{id}/invalidate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: components["parameters"]["MemoryEntryId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invalidate an entry
+         * @description Ends the time in which the entry is valid: searches and lists leave it out, reads of the past still find it. An entry
+         *     that was invalidated before stays as it is.
+         */
+        post: operations["invalidateMemoryEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/memory/relations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the relations
+         * @description How entries are linked, newest first.
+         */
+        get: operations["listMemoryRelations"];
+        put?: never;
+        /**
+         * Link two entries
+         * @description Links an entry with another one. It changes neither: what is superseded stays valid until it is invalidated.
+         */
+        post: operations["createMemoryRelation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/memory/relations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the relation. */
+                id: components["parameters"]["MemoryRelationId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a relation
+         * @description Deletes the link; the entries stay.
+         */
+        delete: operations["deleteMemoryRelation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/memory/graph": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get linked entries
+         * @description The entries that can be reached from `root` over at most `depth` relations, in either direction, and the relations
+         *     between them; without `root`, the newest entries. Entries that were invalidated are among them. At most 200 entries
+         *     are given, the nearest first.
+         */
+        get: operations["getMemoryGraph"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/memory/scratchpads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the scratchpads
+         * @description The scratchpads that something was written to, the most recently written first.
+         */
+        get: operations["listScratchpads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/memory/scratchpads/{agent_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the agent, or `shared`. */
+                agent_id: components["parameters"]["ScratchpadId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a scratchpad
+         * @description The notes of an agent, stored or inline, or with `shared` those that all agents of the tenant share. One that nothing was
+         *     ever written to is empty.
+         */
+        get: operations["getScratchpad"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/tenants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tenants
+         * @description The tenants, newest first.
+         */
+        get: operations["listTenants"];
+        put?: never;
+        /**
+         * Create a tenant
+         * @description Creates a tenant. Its token is in the answer, this once; only a digest of it is stored.
+         */
+        post: operations["createTenant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/tenants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the tenant. */
+                id: components["parameters"]["TenantIdParam"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a tenant
+         * @description One tenant. Its token can't be read.
+         */
+        get: operations["getTenant"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename, disable or enable a tenant
+         * @description Changes what is given. Disabling takes effect at once: the tenant's requests get a 401 and its running runs
+         *     end as `canceled`.
+         */
+        patch: operations["updateTenant"];
+        trace?: never;
+    };
+    "/v1/admin/tenants/{id}/rotate-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the tenant. */
+                id: components["parameters"]["TenantIdParam"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace a tenant's token
+         * @description Gives the tenant a new token, which is in the answer this once. The old one stops working at once, and the
+         *     runs that it started end as `canceled`.
+         */
+        post: operations["rotateTenantToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the audit log
+         * @description Who changed what about the tenants, newest first. It never holds a token.
+         */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Is the process alive?
+         * @description Answers as long as the process does. It says nothing about the database; see `/readyz`.
+         */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Can it take requests?
+         * @description Whether the database can be reached and the server is not shutting down.
+         */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.yaml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * This document
+         * @description The OpenAPI document of the running server, in one piece.
+         */
+        get: operations["getOpenapiDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi-3.1.yaml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * This document, for generators of code
+         * @description The same as OpenAPI 3.1, in one piece, for tools that don't read 3.2 yet. Generate SDKs from this one.
+         */
+        get: operations["getOpenapi31Document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi-3.0.yaml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * This document, for older generators of code
+         * @description The same as OpenAPI 3.0, in one piece, for generators that don't read 3.1.
+         */
+        get: operations["getOpenapi30Document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/asyncapi.yaml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The document of the events
+         * @description The AsyncAPI document of the running server, in one piece.
+         */
+        get: operations["getAsyncapiDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Prometheus metrics
+         * @description Counters and gauges of this node, in the text format of Prometheus. They name no tenant.
+         */
+        get: operations["getMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reference pages
+         * @description Both documents as one page for people. It needs nothing from elsewhere.
+         */
+        get: operations["getDocs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * Format: int64
+         * @description The id of a tenant.
+         * @example 1
+         */
+        TenantId: number;
+        /**
+         * Format: int64
+         * @description The conversation that the run belongs to. Absent outside of one.
+         * @example 42
+         */
+        ConversationId: number;
+        /**
+         * RequestReceivedEvent
+         * @description The run was accepted. Always the first event of a run, exactly once.
+         * @example {
+         *       "type": "request_received",
+         *       "request_id": "019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10",
+         *       "agent": "index",
+         *       "tenant_id": 1,
+         *       "message": "Compare the two proposals and write a summary."
+         *     }
+         */
+        RequestReceivedEvent: {
+            /**
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "request_received";
+            /** @description The id of the run, the same as in the response header `X-Request-Id`. It addresses `GET /v1/requests/{id}`. */
+            request_id: string;
+            /** @description The id of the agent that the run addresses. It may turn out not to exist (`agent_not_found`). */
+            agent: string;
+            tenant_id: components["schemas"]["TenantId"];
+            /** @description The text of the prompt; its first 200 characters and `…` when it is longer. Image parts are left out. */
+            message: string;
+            conversation_id?: components["schemas"]["ConversationId"];
+        };
+        /**
+         * @description The id of the agent whose stream this is.
+         * @example index
+         */
+        StreamAgent: string;
+        /**
+         * Format: int64
+         * @description The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start.
+         * @example 0
+         */
+        StreamId: number;
+        /**
+         * Format: int32
+         * @description 0 for the agent that was addressed, 1 for its delegates, 2 for the delegates of those. There is no 3.
+         * @example 0
+         */
+        StreamDepth: number;
+        /**
+         * StreamStartEvent
+         * @description An agent's stream opens. Everything that this agent does in the run carries the same `stream_id`, and each
+         *     `stream_start` has its `stream_end`, on failure and cancellation too.
+         * @example {
+         *       "type": "stream_start",
+         *       "agent": "researcher",
+         *       "stream_id": 1,
+         *       "depth": 1,
+         *       "model": "claude-sonnet-4-5"
+         *     }
+         */
+        StreamStartEvent: {
+            /**
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "stream_start";
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            depth: components["schemas"]["StreamDepth"];
+            /** @description The model as the agent's definition names it. */
+            model: string;
+        };
+        /**
+         * TextEvent
+         * @description Text from the model, as it arrives. Command lines and the bodies of block commands are not part of it. The deltas
+         *     of one `stream_id`, concatenated, are that stream's answer; in a replay the same text comes in fewer, larger pieces.
+         * @example {
+         *       "type": "text",
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "delta": "Both proposals "
+         *     }
+         */
+        TextEvent: {
+            /**
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            /** @description The next piece of text. It never ends in the middle of a character. */
+            delta: string;
+        };
+        /**
+         * @description The command that was issued, named by the word behind its slash.
+         * @example write
+         * @enum {string}
+         */
+        ToolKind: "fetch" | "search" | "browse" | "mcp" | "a2a" | "write" | "mem" | "agent" | "parallel" | "advise" | "read" | "list" | "exec" | "pane" | "schedule";
+        /**
+         * ToolCallEvent
+         * @description A command that the agent issued has finished.
+         * @example {
+         *       "type": "tool_call",
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "depth": 0,
+         *       "kind": "write",
+         *       "ok": true,
+         *       "args": "report/summary.md",
+         *       "duration_ms": 2
+         *     }
+         * @example {
+         *       "type": "tool_call",
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "depth": 0,
+         *       "kind": "pane",
+         *       "ok": false,
+         *       "duration_ms": 0,
+         *       "error": "ERR: /pane is not available over the API; use /agent or /parallel"
+         *     }
+         */
+        ToolCallEvent: {
+            /**
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tool_call";
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            depth: components["schemas"]["StreamDepth"];
+            kind: components["schemas"]["ToolKind"];
+            /** @description Whether the command did what it was asked to. A failed command does not fail the run. */
+            ok: boolean;
+            /** @description What followed the verb; its first 200 characters and `…` when there is more. Absent without arguments. */
+            args?: string;
+            /**
+             * Format: int64
+             * @description How long the command took.
+             */
+            duration_ms: number;
+            /** @description What went wrong. Present exactly when `ok` is false. */
+            error?: string;
+        };
+        /**
+         * FileEvent
+         * @description The agent completed a file with `/write`. The server keeps nothing on its own disk: the file is this event.
+         *     All files of one response together are limited (10 MiB unless the operator says otherwise).
+         * @example {
+         *       "type": "file",
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "path": "report/summary.md",
+         *       "content": "# Summary\n",
+         *       "mime_type": "text/markdown",
+         *       "size_bytes": 10
+         *     }
+         */
+        FileEvent: {
+            /**
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "file";
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            /** @description A clean relative path; never absolute, never with `..` in it. Still, treat it as untrusted input. */
+            path: string;
+            /** @description The content of the file as text. */
+            content: string;
+            /** @description The media type, guessed from the path's extension. */
+            mime_type: string;
+            /**
+             * Format: int64
+             * @description The length of `content` in UTF-8.
+             */
+            size_bytes: number;
+            /**
+             * Format: int64
+             * @description The artifact under which the file is kept. Only when it was persisted.
+             */
+            artifact_id?: number;
+        };
+        /**
+         * Format: int64
+         * @description A number of tokens.
+         * @example 812
+         */
+        TokenCount: number;
+        /**
+         * TokenUsageEvent
+         * @description The tokens of one model call, as the provider counted them. One event per call, those of delegates and advisors
+         *     included; the totals in `done` are the sums over these events.
+         * @example {
+         *       "type": "token_usage",
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "depth": 0,
+         *       "model": "claude-sonnet-4-5",
+         *       "input_tokens": 812,
+         *       "output_tokens": 164,
+         *       "cache_read_tokens": 640
+         *     }
+         */
+        TokenUsageEvent: {
+            /**
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "token_usage";
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            depth: components["schemas"]["StreamDepth"];
+            /** @description The model that was called. */
+            model: string;
+            input_tokens: components["schemas"]["TokenCount"];
+            output_tokens: components["schemas"]["TokenCount"];
+            cache_read_tokens?: components["schemas"]["TokenCount"];
+            cache_write_tokens?: components["schemas"]["TokenCount"];
+            /** @description What the call was for when it was not the agent's own turn, `advisor` for example. */
+            purpose?: string;
+        };
+        /**
+         * SubAgentResponseEvent
+         * @description A delegated stream has its answer. It carries the delegate's `stream_id` and comes before that stream's
+         *     `stream_end`.
+         * @example {
+         *       "type": "sub_agent_response",
+         *       "agent": "researcher",
+         *       "stream_id": 1,
+         *       "depth": 1,
+         *       "ok": true,
+         *       "content": "The first proposal is cheaper, the second is quicker to build."
+         *     }
+         */
+        SubAgentResponseEvent: {
+            /**
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "sub_agent_response";
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            depth: components["schemas"]["StreamDepth"];
+            /** @description Whether the delegate succeeded. A failed delegate does not fail the run. */
+            ok: boolean;
+            /** @description The delegate's answer, which equals the concatenated `text` deltas of its stream. */
+            content: string;
+        };
+        /**
+         * @description - `consult`: the agent asked its advisor a question.
+         *     - `gate_continue`: the gate let the answer pass.
+         *     - `gate_redirect`: the gate sent the agent back to work.
+         *     - `gate_halt`: the gate stopped the run.
+         *     - `gate_budget`: the gate wanted another redirect, but `max_redirects` was used up.
+         * @example gate_continue
+         * @enum {string}
+         */
+        AdvisorKind: "consult" | "gate_continue" | "gate_redirect" | "gate_halt" | "gate_budget";
+        /**
+         * AdvisorEvent
+         * @description The agent's advisor, a more capable model, was consulted or has judged the agent's answer.
+         * @example {
+         *       "type": "advisor",
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "kind": "gate_redirect",
+         *       "detail": "The costs of the second proposal are missing."
+         *     }
+         */
+        AdvisorEvent: {
+            /**
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "advisor";
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            kind: components["schemas"]["AdvisorKind"];
+            /** @description The question, or the advisor's reason. */
+            detail?: string;
+            /** @description True when the advisor's reply could not be read and the definition's `malformed_halts` decided. */
+            malformed?: boolean;
+        };
+        /**
+         * StreamEndEvent
+         * @description An agent's stream closes. Nothing with this `stream_id` follows.
+         * @example {
+         *       "type": "stream_end",
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "ok": true
+         *     }
+         */
+        StreamEndEvent: {
+            /**
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "stream_end";
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            /** @description Whether the agent came to a regular end. */
+            ok: boolean;
+        };
+        /**
+         * @description Why the run failed, in the broad. It is the same word as the `error_code`, with two exceptions:
+         *     `provider_unavailable` goes with `circuit_open`, and `upstream_error` also with `unknown_model`.
+         * @example upstream_error
+         */
+        ErrorReason: string;
+        /**
+         * @description Why the run failed, to branch on.
+         *
+         *     | code | what happened | again? |
+         *     |---|---|---|
+         *     | `circuit_open` | The model's provider kept failing and is given a rest; no call was made. | after a pause |
+         *     | `upstream_error` | The provider refused the call or broke off, retries included. | perhaps |
+         *     | `unknown_model` | No provider of this server serves the model. | no |
+         *     | `agent_not_found` | The agent that was addressed does not exist. | no |
+         *     | `advisor_halt` | The advisor stopped the run. | no |
+         *     | `turn_limit` | An agent still issued commands in its last turn. | perhaps |
+         *     | `image_unavailable` | An image address was refused, or led to no usable image. | no |
+         *     | `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |
+         *     | `interrupted` | The server went down during the run. | yes |
+         *     | `shutdown` | The server was stopped and the run did not finish in time. | yes |
+         *     | `internal` | A fault of the server. | perhaps |
+         *     | `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |
+         *     | `cap_exceeded` | The run produced more than it may. | no |
+         * @example agent_not_found
+         */
+        ErrorCode: string;
+        /**
+         * @description An amount in millionths of a cent, as the billing service gave it; null means unlimited.
+         * @example 125000000
+         */
+        MicroCents: number | null;
+        /**
+         * ErrorEvent
+         * @description A failure that ends the run. `done` follows with `ok` false and the same `error_code`.
+         * @example {
+         *       "type": "error",
+         *       "message": "no agent 'ghost' for this tenant",
+         *       "reason": "agent_not_found",
+         *       "error_code": "agent_not_found"
+         *     }
+         */
+        ErrorEvent: {
+            /**
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "error";
+            /** @description What happened, written for people. Don't match on it. */
+            message: string;
+            reason: components["schemas"]["ErrorReason"];
+            error_code: components["schemas"]["ErrorCode"];
+            estimated_cost_micro_cents?: components["schemas"]["MicroCents"];
+            plan_remaining_micro_cents?: components["schemas"]["MicroCents"];
+            credit_balance_micro_cents?: components["schemas"]["MicroCents"];
+            total_budget_micro_cents?: components["schemas"]["MicroCents"];
+        };
+        /**
+         * Format: int64
+         * @description The size of all files of the run together. Absent when there were none.
+         * @example 10
+         */
+        FilesBytes: number;
+        /**
+         * DoneEvent
+         * @description The end of the run: always the last event, exactly once. `ok` is the one signal of success; the HTTP status is 200
+         *     either way. With `ok` true there is a `content`, else an `error` and its `error_code`.
+         * @example {
+         *       "type": "done",
+         *       "ok": true,
+         *       "request_id": "019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10",
+         *       "duration_ms": 2140,
+         *       "input_tokens": 812,
+         *       "output_tokens": 164,
+         *       "content": "Both proposals would work; the first is cheaper."
+         *     }
+         * @example {
+         *       "type": "done",
+         *       "ok": false,
+         *       "request_id": "019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10",
+         *       "duration_ms": 12,
+         *       "input_tokens": 0,
+         *       "output_tokens": 0,
+         *       "error": "no agent 'ghost' for this tenant",
+         *       "error_code": "agent_not_found"
+         *     }
+         */
+        DoneEvent: {
+            /**
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "done";
+            /** @description Whether the run succeeded. A run that was canceled did not. */
+            ok: boolean;
+            /** @description The id of the run. */
+            request_id: string;
+            /**
+             * Format: int64
+             * @description Wall-clock time from the receipt of the request to the end of the run.
+             */
+            duration_ms: number;
+            input_tokens: components["schemas"]["TokenCount"];
+            output_tokens: components["schemas"]["TokenCount"];
+            /** @description The answer, which equals the concatenated `text` deltas of stream 0. Present exactly when `ok` is true. */
+            content?: string;
+            /** @description What happened, written for people. Present exactly when `ok` is false. */
+            error?: string;
+            error_code?: components["schemas"]["ErrorCode"];
+            conversation_id?: components["schemas"]["ConversationId"];
+            files_bytes?: components["schemas"]["FilesBytes"];
+        };
+        /**
+         * OpenEvent
+         * @description The subscription has begun. What happens from now on will be told, what happened before will not.
+         * @example {
+         *       "type": "open",
+         *       "ok": true
+         *     }
+         */
+        OpenEvent: {
+            /**
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "open";
+            /** @description Always true. */
+            ok: boolean;
+        };
+        /**
+         * Format: int64
+         * @description The id of a scheduled task, for `GET /v1/schedules/{id}`.
+         * @example 3
+         */
+        ScheduledTaskId: number;
+        /**
+         * Format: int64
+         * @description The id of a scheduled run, for `GET /v1/runs/{id}`.
+         * @example 12
+         */
+        ScheduledRunId: number;
+        /**
+         * Format: int64
+         * @description Whole seconds since the epoch.
+         * @example 1795230000
+         */
+        NotificationTime: number;
+        /**
+         * NotificationEvent
+         * @description A scheduled run has begun or ended. `kind` tells which; `started_at` is where `GET /v1/runs?since=` goes on after a
+         *     disconnect.
+         * @example {
+         *       "type": "notification",
+         *       "kind": "run.started",
+         *       "task_id": 3,
+         *       "run_id": 12,
+         *       "agent_id": "reporter",
+         *       "status": "running",
+         *       "started_at": 1795230000,
+         *       "completed_at": 0
+         *     }
+         * @example {
+         *       "type": "notification",
+         *       "kind": "run.completed",
+         *       "task_id": 3,
+         *       "run_id": 12,
+         *       "agent_id": "reporter",
+         *       "status": "succeeded",
+         *       "started_at": 1795230000,
+         *       "completed_at": 1795230004,
+         *       "result_summary": "Two orders are late: 4711 and 4712."
+         *     }
+         * @example {
+         *       "type": "notification",
+         *       "kind": "run.failed",
+         *       "task_id": 3,
+         *       "run_id": 13,
+         *       "agent_id": "reporter",
+         *       "status": "failed",
+         *       "started_at": 1795233600,
+         *       "completed_at": 1795233600,
+         *       "error_message": "no agent 'reporter' for this tenant"
+         *     }
+         */
+        NotificationEvent: {
+            /**
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "notification";
+            /**
+             * @description `run.started`: the run has its record, and its agent is about to be invoked. `run.completed`: the agent returned.
+             *     `run.failed`: the agent failed or is missing, or the run was canceled or interrupted.
+             * @enum {string}
+             */
+            kind: "run.started" | "run.completed" | "run.failed";
+            task_id: components["schemas"]["ScheduledTaskId"];
+            run_id: components["schemas"]["ScheduledRunId"];
+            /**
+             * @description The agent that the run is of.
+             * @example reporter
+             */
+            agent_id: string;
+            /**
+             * @description The run's status at this point; of each `kind` there is one.
+             * @enum {string}
+             */
+            status: "running" | "succeeded" | "failed";
+            started_at: components["schemas"]["NotificationTime"];
+            /**
+             * Format: int64
+             * @description Whole seconds since the epoch; 0 while the run is under way.
+             * @example 0
+             */
+            completed_at: number;
+            /**
+             * @description The beginning of the agent's answer, at most 4 KiB of UTF-8, never cut inside a character. Present exactly when the
+             *     `kind` is `run.completed`.
+             * @example Two orders are late: 4711 and 4712.
+             */
+            result_summary?: string;
+            /**
+             * @description Why the run failed, written for people. Present exactly when the `kind` is `run.failed`.
+             * @example no agent 'reporter' for this tenant
+             */
+            error_message?: string;
+        };
+        /**
+         * @description The caller's name for the agent, unique per tenant. `index` is taken.
+         * @example researcher
+         */
+        AgentId: string;
+        /**
+         * @description The prompt as text.
+         * @example Hello, Baton!
+         */
+        MessageText: string;
+        /** @description A piece of text. */
+        TextPart: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "text";
+            /** @description The text. */
+            text: string;
+        };
+        Base64ImageSource: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "base64";
+            /** @description The media type. */
+            media_type: string;
+            /** @description The bytes in base64, without a `data:` prefix. */
+            data: string;
+        };
+        UrlImageSource: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "url";
+            /** @description Where the image can be fetched by anybody. */
+            url: string;
+        };
+        /** @description Where the bytes of the image are. */
+        ImageSource: components["schemas"]["Base64ImageSource"] | components["schemas"]["UrlImageSource"];
+        /** @description An image, inline or by URL. The server fetches URLs itself, and hands the image to the model in its provider's shape. */
+        ImagePart: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "image";
+            source: components["schemas"]["ImageSource"];
+        };
+        /** @description One part of a prompt. */
+        MessagePart: components["schemas"]["TextPart"] | components["schemas"]["ImagePart"];
+        /**
+         * @description The prompt as parts.
+         * @example [
+         *       {
+         *         "type": "text",
+         *         "text": "What is in this picture?"
+         *       }
+         *     ]
+         */
+        MessageParts: components["schemas"]["MessagePart"][];
+        /**
+         * @description The prompt, as text or as parts.
+         * @example Hello, Baton!
+         */
+        Message: components["schemas"]["MessageText"] | components["schemas"]["MessageParts"];
+        /**
+         * @description How terse the agent is to be. Without it, `full`.
+         * @example full
+         * @enum {string}
+         */
+        Brevity: "lite" | "full" | "ultra" | "bullets";
+        /**
+         * @description `writer` asks for full prose and files instead of compressed notes.
+         * @example standard
+         * @enum {string}
+         */
+        AgentMode: "" | "standard" | "writer";
+        /** @description How the agent's memory is enriched. The first three need an advisor, and do nothing without one. */
+        AgentMemory: {
+            /** @description Search also for two paraphrases of the query. Default false. */
+            search_expand?: boolean;
+            /** @description Have new entries tagged. Default false. */
+            auto_tag?: boolean;
+            /** @description Invalidate entries that a new one contradicts. Default false. */
+            auto_supersede?: boolean;
+            /** @description Prefer the types of entries that the question's wording asks for. Default true. */
+            intent_routing?: boolean;
+        };
+        /** @description A more capable model that the agent may ask, or that decides whether its answer gets out. */
+        AdvisorConfig: {
+            /** @description The advisor's model; required unless `mode` is `off`. */
+            model?: string;
+            /**
+             * @description `consult` (default) lets the agent ask; `gate` also approves its last turn; `off` does neither.
+             * @enum {string}
+             */
+            mode?: "off" | "consult" | "gate";
+            /** @description Replaces the gate's own system prompt. */
+            prompt?: string;
+            /**
+             * Format: int32
+             * @description How many redirects a turn may get before the next one halts. Default 2.
+             */
+            max_redirects?: number;
+            /** @description Whether a reply that can't be read halts (default) or lets pass. */
+            malformed_halts?: boolean;
+        };
+        /**
+         * @description The advisor's model alone, which means `consult`.
+         * @example claude-opus-4-6
+         */
+        AdvisorModel: string;
+        /**
+         * @description The advisor, structured or as its model alone, which means `consult`.
+         * @example claude-opus-4-6
+         */
+        AdvisorInput: components["schemas"]["AdvisorConfig"] | components["schemas"]["AdvisorModel"];
+        /**
+         * @description An agent of a single request. Its id may come from elsewhere in the request.
+         * @example {
+         *       "name": "Researcher",
+         *       "role": "Finds and checks facts",
+         *       "model": "demo/echo",
+         *       "goal": "Answer with sources."
+         *     }
+         */
+        InlineAgentDefinition: {
+            /** @description The agent's id for this request; `index` can't be overridden. */
+            id?: string;
+            /** @description Display name. */
+            name: string;
+            /** @description What the agent is, in a few words. The master routes by it. */
+            role: string;
+            /**
+             * @description The model, whose prefix names the provider: `claude-…`, `gpt-…`, `ollama/…`, `openrouter/…`, `demo/…`. It
+             *     is not checked here; one that the provider refuses shows up in the run.
+             */
+            model: string;
+            /** @description What the agent is to achieve; part of its system prompt. */
+            goal: string;
+            brevity?: components["schemas"]["Brevity"];
+            /**
+             * Format: int64
+             * @description Cap of a turn's response. Default 1024. A value that the provider refuses shows up in the run.
+             */
+            max_tokens?: number;
+            /** @description Default 0.3. Not sent to models that don't take one. */
+            temperature?: number;
+            /** @description Constraints that are appended to the system prompt. */
+            rules?: string[];
+            /**
+             * @description Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers
+             *     `/parallel`); the others are hints for the master. Without any `/` entry every command is allowed.
+             */
+            capabilities?: string[];
+            mode?: components["schemas"]["AgentMode"];
+            memory?: components["schemas"]["AgentMemory"];
+            /** @description An overlay of tone and manner. */
+            personality?: string;
+            advisor?: components["schemas"]["AdvisorInput"];
+            /** @description Legacy form of `advisor`, which wins over it. */
+            advisor_model?: string;
+        };
+        OrchestrateRequest: {
+            message: components["schemas"]["Message"];
+            /**
+             * @description The agent to address: a stored one, `index` (default), or the id of `agent_def`. One that does not exist
+             *     fails the run, not the request.
+             */
+            agent?: string;
+            agent_def?: components["schemas"]["InlineAgentDefinition"];
+        };
+        /**
+         * @description One event of a run; `type` tells which. Events of other types may come in later releases: ignore those that you don't
+         *     know.
+         */
+        RunEvent: components["schemas"]["RequestReceivedEvent"] | components["schemas"]["StreamStartEvent"] | components["schemas"]["TextEvent"] | components["schemas"]["ToolCallEvent"] | components["schemas"]["FileEvent"] | components["schemas"]["TokenUsageEvent"] | components["schemas"]["SubAgentResponseEvent"] | components["schemas"]["AdvisorEvent"] | components["schemas"]["StreamEndEvent"] | components["schemas"]["ErrorEvent"] | components["schemas"]["DoneEvent"];
+        /**
+         * @description Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.
+         *
+         *     | status | code | what is wrong |
+         *     |---|---|---|
+         *     | 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |
+         *     | 400 | `invalid_schedule` | The schedule can't be read or never fires; `accepted` lists the forms. |
+         *     | 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |
+         *     | 401 | `unauthorized` | The bearer token is missing or not valid, or its tenant is disabled. |
+         *     | 404 | `not_found` | There is no such route. |
+         *     | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found` | There is no such thing, or it is another tenant's. |
+         *     | 404 | `events_deleted` | The events of the run have outlived their time. |
+         *     | 404 | `not_in_flight` | There is no such run under way that could be canceled. |
+         *     | 405 | `method_not_allowed` | The path has other methods. |
+         *     | 409 | `agent_exists`, `relation_exists` | It is there already. |
+         *     | 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |
+         *     | 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
+         *     | 413 | `payload_too_large` | The body, or the content in it, is too large. |
+         *     | 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |
+         *     | 408 | `request_timeout` | The request took too long to arrive. |
+         *     | 415 | `unsupported_media_type` | The body is not declared as JSON. |
+         *     | 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |
+         *     | 429 | `too_many_runs` | The tenant has as many runs under way as it may. |
+         *     | 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may. |
+         *     | 500 | `internal` | A fault of the server. |
+         *     | 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
+         * @example request_not_found
+         */
+        ApiErrorCode: string;
+        ErrorDetail: {
+            /** @description A JSON Pointer into the body, or `query/…`, `path/…`, `header/…`. */
+            path: string;
+            /** @description Why it is not valid. */
+            message: string;
+        };
+        /**
+         * Format: int64
+         * @description Whole seconds since the epoch; 0 is "not yet".
+         * @example 1795230000
+         */
+        Time: number;
+        /**
+         * @description An agent as it is stored. The built-in `index` has no timestamps.
+         * @example {
+         *       "id": "researcher",
+         *       "name": "Researcher",
+         *       "role": "Finds and checks facts",
+         *       "model": "demo/echo",
+         *       "goal": "Answer with sources.",
+         *       "brevity": "full",
+         *       "max_tokens": 1024,
+         *       "temperature": 0.3,
+         *       "rules": [],
+         *       "capabilities": [
+         *         "/agent",
+         *         "research"
+         *       ],
+         *       "created_at": 1795230000,
+         *       "updated_at": 1795230000
+         *     }
+         */
+        AgentRecord: {
+            /** @description The agent's id. */
+            id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description What the agent is. */
+            role: string;
+            /** @description The model. */
+            model: string;
+            /** @description What the agent is to achieve. */
+            goal: string;
+            brevity: components["schemas"]["Brevity"];
+            /**
+             * Format: int64
+             * @description Cap of a turn's response.
+             */
+            max_tokens: number;
+            /** @description The sampling temperature. */
+            temperature: number;
+            /** @description Constraints of the system prompt. */
+            rules: string[];
+            /** @description Allowed commands and hints. */
+            capabilities: string[];
+            mode?: components["schemas"]["AgentMode"];
+            advisor?: components["schemas"]["AdvisorConfig"];
+            memory?: components["schemas"]["AgentMemory"];
+            /** @description The overlay, if one was given. */
+            personality?: string;
+            created_at?: components["schemas"]["Time"];
+            updated_at?: components["schemas"]["Time"];
+        };
+        /**
+         * @description What is wrong with a request: for people in `error`, for programs in `error_code`. Every answer that is no success has
+         *     this shape. The other members come with some codes only.
+         */
+        ApiError: {
+            /** @description What is wrong, written for people. Don't match on it. */
+            error: string;
+            error_code: components["schemas"]["ApiErrorCode"];
+            /** @description The members that failed validation, with `invalid_request`. */
+            details?: components["schemas"]["ErrorDetail"][];
+            /** @description The forms of a schedule that are understood, with `invalid_schedule`. */
+            accepted?: string[];
+            existing?: components["schemas"]["AgentRecord"];
+            /**
+             * Format: int64
+             * @description The relation that is there already, with `relation_exists`.
+             */
+            existing_id?: number;
+            /** @description The run that stands in the way, with `conversation_busy` and `schedule_busy`, or the one that can't be canceled. */
+            request_id?: string;
+            /** @description Always false, with `not_in_flight`. */
+            cancelled?: boolean;
+            /** @description The same as `error`, with `not_in_flight`. */
+            reason?: string;
+        };
+        /**
+         * @description The state of a run. The last three are terminal.
+         * @example completed
+         * @enum {string}
+         */
+        RequestState: "running" | "completed" | "failed" | "canceled";
+        /**
+         * Format: int64
+         * @description How many items this page holds.
+         * @example 1
+         */
+        Count: number;
+        /**
+         * @example {
+         *       "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+         *       "agent_id": "index",
+         *       "conversation_id": 0,
+         *       "state": "completed",
+         *       "started_at": 1795230000,
+         *       "completed_at": 1795230002,
+         *       "error_message": "",
+         *       "error_code": "",
+         *       "last_seq": 6,
+         *       "input_tokens": 361,
+         *       "output_tokens": 5
+         *     }
+         */
+        RequestStatus: {
+            /** @description Id of the run. */
+            request_id: string;
+            /** @description The agent that was addressed. */
+            agent_id: string;
+            /**
+             * Format: int64
+             * @description The conversation, 0 if there is none.
+             */
+            conversation_id: number;
+            state: components["schemas"]["RequestState"];
+            started_at: components["schemas"]["Time"];
+            completed_at: components["schemas"]["Time"];
+            /** @description Why the run failed; empty when it didn't. */
+            error_message: string;
+            /** @description The code of `done`, as `ErrorCode` lists them; empty when there is none. */
+            error_code: string;
+            /**
+             * Format: int64
+             * @description The seq of the last event in the log.
+             */
+            last_seq: number;
+            /**
+             * Format: int64
+             * @description Tokens of all prompts.
+             */
+            input_tokens: number;
+            /**
+             * Format: int64
+             * @description Tokens of all answers.
+             */
+            output_tokens: number;
+        };
+        RequestList: {
+            count: components["schemas"]["Count"];
+            /** @description The runs, newest first. */
+            requests: components["schemas"]["RequestStatus"][];
+        };
+        /**
+         * @description The run is being canceled.
+         * @example {
+         *       "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+         *       "cancelled": true
+         *     }
+         */
+        CancelAccepted: {
+            /** @description Id of the run. */
+            request_id: string;
+            /** @description Always true. */
+            cancelled: boolean;
+        };
+        AgentList: {
+            count: components["schemas"]["Count"];
+            /** @description The agents. */
+            agents: components["schemas"]["AgentRecord"][];
+        };
+        /**
+         * @description An agent to be stored.
+         * @example {
+         *       "id": "researcher",
+         *       "name": "Researcher",
+         *       "role": "Finds and checks facts",
+         *       "model": "demo/echo",
+         *       "goal": "Answer with sources.",
+         *       "capabilities": [
+         *         "/agent",
+         *         "research"
+         *       ]
+         *     }
+         */
+        AgentDefinition: {
+            id: components["schemas"]["AgentId"];
+            /** @description Display name. */
+            name: string;
+            /** @description What the agent is, in a few words. The master routes by it. */
+            role: string;
+            /**
+             * @description The model, whose prefix names the provider: `claude-…`, `gpt-…`, `ollama/…`, `openrouter/…`, `demo/…`. It
+             *     is not checked here; one that the provider refuses shows up in the run.
+             */
+            model: string;
+            /** @description What the agent is to achieve; part of its system prompt. */
+            goal: string;
+            brevity?: components["schemas"]["Brevity"];
+            /**
+             * Format: int64
+             * @description Cap of a turn's response. Default 1024. A value that the provider refuses shows up in the run.
+             */
+            max_tokens?: number;
+            /** @description Default 0.3. Not sent to models that don't take one. */
+            temperature?: number;
+            /** @description Constraints that are appended to the system prompt. */
+            rules?: string[];
+            /**
+             * @description Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers
+             *     `/parallel`); the others are hints for the master. Without any `/` entry every command is allowed.
+             */
+            capabilities?: string[];
+            mode?: components["schemas"]["AgentMode"];
+            memory?: components["schemas"]["AgentMemory"];
+            /** @description An overlay of tone and manner. */
+            personality?: string;
+            advisor?: components["schemas"]["AdvisorInput"];
+            /** @description Legacy form of `advisor`, which wins over it. */
+            advisor_model?: string;
+        };
+        /**
+         * @example {
+         *       "deleted": true
+         *     }
+         */
+        Deleted: {
+            /** @description Always true; what could not be deleted is an error. */
+            deleted: boolean;
+        };
+        /**
+         * @example {
+         *       "message": "What is the capital of France?"
+         *     }
+         */
+        ChatRequest: {
+            message: components["schemas"]["Message"];
+            agent_def?: components["schemas"]["InlineAgentDefinition"];
+        };
+        /**
+         * @description Chosen by the client; the response repeats it.
+         * @example 1
+         */
+        JsonRpcId: string | number | null;
+        /** @description A request object of JSON-RPC 2.0. */
+        JsonRpcRequest: {
+            /** @constant */
+            jsonrpc: "2.0";
+            id: components["schemas"]["JsonRpcId"];
+            /** @description A method of A2A. */
+            method: string;
+            /** @description The parameters of the method, as A2A has them. */
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description What a method gives. */
+        JsonRpcSuccess: {
+            /** @constant */
+            jsonrpc: "2.0";
+            id: components["schemas"]["JsonRpcId"];
+            /** @description What the method gives, as A2A has it. */
+            result: {
+                [key: string]: unknown;
+            };
+        };
+        JsonRpcError: {
+            /**
+             * Format: int64
+             * @description -32700 not JSON, -32600 no request, -32601 no such method, -32602 parameters that are not valid; -32001 no
+             *     such task, -32002 the task has ended and can't be canceled, -32003 no push notifications, -32004 not
+             *     supported here, -32005 a content type that is not supported, -32007 no extended card, -32009 no such
+             *     version of A2A.
+             */
+            code: number;
+            /** @description Why. */
+            message: string;
+            /** @description The error as A2A 1.0 has it in detail. */
+            data?: {
+                [key: string]: unknown;
+            }[];
+        };
+        /** @description Why a method gives nothing. */
+        JsonRpcFailure: {
+            /** @constant */
+            jsonrpc: "2.0";
+            id: components["schemas"]["JsonRpcId"];
+            error: components["schemas"]["JsonRpcError"];
+        };
+        /** @description A response object of JSON-RPC 2.0, with a result or an error. */
+        JsonRpcResponse: components["schemas"]["JsonRpcSuccess"] | components["schemas"]["JsonRpcFailure"];
+        /** @description One way to call the agent. */
+        AgentInterface: {
+            /** Format: uri */
+            url: string;
+            /** @constant */
+            protocolBinding: "JSONRPC";
+            /** @enum {string} */
+            protocolVersion: "1.0" | "0.3";
+        };
+        /** @description What the server can do for A2A clients. */
+        AgentCapabilities: {
+            streaming: boolean;
+            pushNotifications: boolean;
+            extendedAgentCard: boolean;
+        };
+        /** @description Something that the agent is good for. */
+        AgentSkill: {
+            id: string;
+            name: string;
+            description: string;
+            tags: string[];
+        };
+        /**
+         * @description An A2A agent card, for clients of A2A 1.0 (`supportedInterfaces`) and of 0.3 (`url`) in one.
+         * @example {
+         *       "name": "Researcher",
+         *       "description": "Finds and checks facts. Answer with sources.",
+         *       "version": "1795230000",
+         *       "supportedInterfaces": [
+         *         {
+         *           "url": "http://127.0.0.1:8080/v1/a2a/agents/researcher",
+         *           "protocolBinding": "JSONRPC",
+         *           "protocolVersion": "1.0"
+         *         },
+         *         {
+         *           "url": "http://127.0.0.1:8080/v1/a2a/agents/researcher",
+         *           "protocolBinding": "JSONRPC",
+         *           "protocolVersion": "0.3"
+         *         }
+         *       ],
+         *       "capabilities": {
+         *         "streaming": true,
+         *         "pushNotifications": false,
+         *         "extendedAgentCard": false
+         *       },
+         *       "securitySchemes": {
+         *         "tenantToken": {
+         *           "type": "http",
+         *           "scheme": "Bearer",
+         *           "description": "The token of a tenant.",
+         *           "httpAuthSecurityScheme": {
+         *             "scheme": "Bearer",
+         *             "description": "The token of a tenant."
+         *           }
+         *         }
+         *       },
+         *       "securityRequirements": [
+         *         {
+         *           "schemes": {
+         *             "tenantToken": {}
+         *           }
+         *         }
+         *       ],
+         *       "security": [
+         *         {
+         *           "tenantToken": []
+         *         }
+         *       ],
+         *       "defaultInputModes": [
+         *         "text/plain",
+         *         "application/json",
+         *         "image/png"
+         *       ],
+         *       "defaultOutputModes": [
+         *         "text/plain",
+         *         "application/octet-stream"
+         *       ],
+         *       "skills": [
+         *         {
+         *           "id": "research",
+         *           "name": "research",
+         *           "description": "Finds and checks facts: research",
+         *           "tags": [
+         *             "research"
+         *           ]
+         *         }
+         *       ],
+         *       "url": "http://127.0.0.1:8080/v1/a2a/agents/researcher",
+         *       "preferredTransport": "JSONRPC",
+         *       "protocolVersion": "0.3.0",
+         *       "supportsAuthenticatedExtendedCard": false
+         *     }
+         */
+        AgentCard: {
+            /** @description The name of the agent. */
+            name: string;
+            /** @description Its role and goal. */
+            description: string;
+            /** @description Another one whenever the agent has been changed. */
+            version: string;
+            /** @description Where and how the agent can be called, the preferred way first. */
+            supportedInterfaces: components["schemas"]["AgentInterface"][];
+            capabilities: components["schemas"]["AgentCapabilities"];
+            /** @description How clients authenticate, in the words of both versions. */
+            securitySchemes: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
+            };
+            /** @description Which of these are needed (1.0). */
+            securityRequirements: {
+                [key: string]: unknown;
+            }[];
+            /** @description Which of these are needed (0.3). */
+            security: {
+                [key: string]: unknown;
+            }[];
+            /** @description Media types that the agent takes. */
+            defaultInputModes: string[];
+            /** @description Media types that it gives; files may have any. */
+            defaultOutputModes: string[];
+            /** @description What the agent is good for. */
+            skills: components["schemas"]["AgentSkill"][];
+            /**
+             * Format: uri
+             * @description Where the agent can be called (0.3).
+             */
+            url: string;
+            /** @constant */
+            preferredTransport: "JSONRPC";
+            /** @constant */
+            protocolVersion: "0.3.0";
+            supportsAuthenticatedExtendedCard: boolean;
+        };
+        /**
+         * Format: int64
+         * @description A positive integer that counts up.
+         * @example 1
+         */
+        Id: number;
+        /**
+         * @description The prompt of each run.
+         * @example Which orders are late?
+         */
+        ScheduleMessage: string;
+        /**
+         * @description A cron pattern of 5 or 6 fields, or a phrase.
+         * @example every day at 07:30
+         */
+        ScheduleText: string;
+        /**
+         * @example {
+         *       "id": 3,
+         *       "agent_id": "index",
+         *       "message": "Which orders are late?",
+         *       "schedule": "every day at 07:30",
+         *       "normalized": "every day at 07:30",
+         *       "kind": "recurring",
+         *       "timezone": "Europe/Berlin",
+         *       "next_fire_at": 1795242600,
+         *       "status": "active",
+         *       "conversation_id": 0,
+         *       "created_at": 1795230000,
+         *       "updated_at": 1795230000,
+         *       "last_run_at": 0,
+         *       "last_run_id": 0,
+         *       "run_count": 0
+         *     }
+         */
+        ScheduledTask: {
+            id: components["schemas"]["Id"];
+            /** @description The agent that runs. When it does not exist any more, the runs fail. */
+            agent_id: string;
+            message: components["schemas"]["ScheduleMessage"];
+            schedule: components["schemas"]["ScheduleText"];
+            /** @description How `schedule` was understood, in its canonical wording. */
+            normalized: string;
+            /**
+             * @description Whether the task fires once or again and again.
+             * @enum {string}
+             */
+            kind: "once" | "recurring";
+            /** @description The time zone whose clock counts. */
+            timezone: string;
+            /** @description When the task is due next; 0 when it isn't. */
+            next_fire_at: components["schemas"]["Time"];
+            /**
+             * @description The last two are those of a task that fires once, behind its run.
+             * @enum {string}
+             */
+            status: "active" | "paused" | "completed" | "failed";
+            /**
+             * Format: int64
+             * @description The conversation that the runs post into; 0 if there is none.
+             */
+            conversation_id: number;
+            created_at: components["schemas"]["Time"];
+            /** @description When somebody last changed the task; its runs don't. */
+            updated_at: components["schemas"]["Time"];
+            /** @description When its last run began; 0 when there was none. */
+            last_run_at: components["schemas"]["Time"];
+            /**
+             * Format: int64
+             * @description Its last run; 0 when there was none.
+             */
+            last_run_id: number;
+            /**
+             * Format: int64
+             * @description How many runs it has had.
+             */
+            run_count: number;
+        };
+        ScheduledTaskList: {
+            count: components["schemas"]["Count"];
+            /** @description The tasks, newest first. */
+            schedules: components["schemas"]["ScheduledTask"][];
+        };
+        CreateScheduleRequest: {
+            schedule: components["schemas"]["ScheduleText"];
+            message: components["schemas"]["ScheduleMessage"];
+            /** @description The agent to run, a stored one or `index`. Default `index`, or the agent of the conversation. */
+            agent?: string;
+            /**
+             * Format: int64
+             * @description The conversation that the runs post into; 0, the default, is none.
+             */
+            conversation_id?: number;
+            /**
+             * @description An IANA time zone, in any case.
+             * @default UTC
+             */
+            timezone?: string;
+        };
+        UpdateScheduleRequest: {
+            /**
+             * @description Whether the task fires at its times.
+             * @enum {string}
+             */
+            status?: "active" | "paused";
+            message?: components["schemas"]["ScheduleMessage"];
+            schedule?: components["schemas"]["ScheduleText"];
+        };
+        /**
+         * @example {
+         *       "id": 12,
+         *       "task_id": 3,
+         *       "agent_id": "reporter",
+         *       "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+         *       "status": "running",
+         *       "started_at": 1795230000,
+         *       "completed_at": 0,
+         *       "result_summary": "",
+         *       "error_message": "",
+         *       "input_tokens": 0,
+         *       "output_tokens": 0
+         *     }
+         */
+        ScheduledRun: {
+            id: components["schemas"]["Id"];
+            /** @description The task that it is of, which may be deleted by now. */
+            task_id: components["schemas"]["Id"];
+            /** @description The agent that runs. */
+            agent_id: string;
+            /** @description The run as a request, for its events and for canceling it. */
+            request_id: string;
+            /**
+             * @description The last two are terminal. A canceled run has failed.
+             * @enum {string}
+             */
+            status: "running" | "succeeded" | "failed";
+            started_at: components["schemas"]["Time"];
+            completed_at: components["schemas"]["Time"];
+            /** @description The beginning of the answer, at most 4 KiB of UTF-8; empty when there is none. */
+            result_summary: string;
+            /** @description Why the run failed; empty when it didn't. */
+            error_message: string;
+            /**
+             * Format: int64
+             * @description Tokens of all prompts; 0 while it runs.
+             */
+            input_tokens: number;
+            /**
+             * Format: int64
+             * @description Tokens of all answers; 0 while it runs.
+             */
+            output_tokens: number;
+        };
+        ScheduledRunList: {
+            count: components["schemas"]["Count"];
+            /** @description The runs, newest first. */
+            runs: components["schemas"]["ScheduledRun"][];
+        };
+        /** @description One event of the notification stream; `type` tells which. Ignore those that you don't know. */
+        NotificationStreamEvent: components["schemas"]["OpenEvent"] | components["schemas"]["NotificationEvent"];
+        /**
+         * @example {
+         *       "id": "demo/echo",
+         *       "provider": "demo",
+         *       "context_window": 32768,
+         *       "available": true
+         *     }
+         */
+        ModelInfo: {
+            /** @description As an agent definition names it. */
+            id: string;
+            /** @description The provider that serves it. */
+            provider: string;
+            /**
+             * Format: int64
+             * @description How many tokens prompt and answer may have together.
+             */
+            context_window: number;
+            /** @description Whether its provider is configured. */
+            available: boolean;
+        };
+        /**
+         * @example {
+         *       "id": "demo",
+         *       "prefixes": [
+         *         "demo/"
+         *       ],
+         *       "available": true
+         *     }
+         */
+        ProviderInfo: {
+            /** @description The provider. */
+            id: string;
+            /** @description Model ids that begin with one of these are its. */
+            prefixes: string[];
+            /** @description Whether it is configured. */
+            available: boolean;
+        };
+        ModelList: {
+            count: components["schemas"]["Count"];
+            /** @description Well-known models. */
+            models: components["schemas"]["ModelInfo"][];
+            /** @description The table of prefixes. */
+            providers: components["schemas"]["ProviderInfo"][];
+        };
+        /**
+         * @description A title for people, without control characters; may be empty.
+         * @example Trip to Rome
+         */
+        ConversationTitle: string;
+        /**
+         * @example {
+         *       "id": 7,
+         *       "title": "Trip to Rome",
+         *       "agent_id": "index",
+         *       "created_at": 1795230000,
+         *       "updated_at": 1795230000,
+         *       "message_count": 0,
+         *       "archived": false
+         *     }
+         */
+        Conversation: {
+            id: components["schemas"]["Id"];
+            title: components["schemas"]["ConversationTitle"];
+            /** @description The agent that it was begun with. */
+            agent_id: string;
+            agent_def?: components["schemas"]["AgentRecord"];
+            created_at: components["schemas"]["Time"];
+            updated_at: components["schemas"]["Time"];
+            /**
+             * Format: int64
+             * @description How many messages it holds.
+             */
+            message_count: number;
+            /** @description Whether it is put away. */
+            archived: boolean;
+        };
+        ConversationList: {
+            count: components["schemas"]["Count"];
+            /** @description The conversations, newest first. */
+            conversations: components["schemas"]["Conversation"][];
+        };
+        /**
+         * @example {
+         *       "title": "Trip to Rome",
+         *       "agent_id": "index"
+         *     }
+         */
+        CreateConversationRequest: {
+            title?: components["schemas"]["ConversationTitle"];
+            /** @description The agent to talk to. Default `index`, or the id of `agent_def`. */
+            agent_id?: string;
+            agent_def?: components["schemas"]["InlineAgentDefinition"];
+        };
+        /**
+         * @example {
+         *       "archived": true
+         *     }
+         */
+        UpdateConversationRequest: {
+            title?: components["schemas"]["ConversationTitle"];
+            /** @description Whether it is put away. */
+            archived?: boolean;
+        };
+        /**
+         * @description What was said, as text.
+         * @example Where shall we eat?
+         */
+        StoredText: string;
+        /**
+         * @description What was said, in the parts that were sent.
+         * @example [
+         *       {
+         *         "type": "text",
+         *         "text": "What is in this picture?"
+         *       }
+         *     ]
+         */
+        StoredParts: components["schemas"]["MessagePart"][];
+        /**
+         * @description What was said, as text or as the parts that were sent.
+         * @example Where shall we eat?
+         */
+        StoredContent: components["schemas"]["StoredText"] | components["schemas"]["StoredParts"];
+        /**
+         * @example {
+         *       "id": 31,
+         *       "conversation_id": 7,
+         *       "role": "user",
+         *       "content": "Where shall we eat?",
+         *       "input_tokens": 0,
+         *       "output_tokens": 0,
+         *       "created_at": 1795230000,
+         *       "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"
+         *     }
+         */
+        ConversationMessage: {
+            id: components["schemas"]["Id"];
+            conversation_id: components["schemas"]["Id"];
+            /**
+             * @description Who said it.
+             * @enum {string}
+             */
+            role: "user" | "assistant";
+            content: components["schemas"]["StoredContent"];
+            /**
+             * Format: int64
+             * @description Tokens of the run's prompts; 0 for the user's messages.
+             */
+            input_tokens: number;
+            /**
+             * Format: int64
+             * @description Tokens of the run's answers; 0 for the user's messages.
+             */
+            output_tokens: number;
+            created_at: components["schemas"]["Time"];
+            /** @description The run that it belongs to. */
+            request_id: string;
+        };
+        MessageList: {
+            conversation_id: components["schemas"]["Id"];
+            count: components["schemas"]["Count"];
+            /** @description The messages, oldest first. */
+            messages: components["schemas"]["ConversationMessage"][];
+        };
+        /**
+         * @description A clean relative path: no `.` or `..` and no empty segment, none that begins with a dot or begins or ends with
+         *     a space, no backslash, `~`, drive letter, control or invisible character.
+         * @example report/summary.md
+         */
+        ArtifactPath: string;
+        /**
+         * @description A media type, perhaps with parameters.
+         * @example text/markdown
+         */
+        MediaType: string;
+        /**
+         * @description A file that is kept.
+         * @example {
+         *       "id": 12,
+         *       "conversation_id": 7,
+         *       "path": "report/summary.md",
+         *       "mime_type": "text/markdown",
+         *       "size_bytes": 10,
+         *       "sha256": "88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8",
+         *       "created_at": 1795230000,
+         *       "updated_at": 1795233600
+         *     }
+         */
+        Artifact: {
+            id: components["schemas"]["Id"];
+            /**
+             * Format: int64
+             * @description The conversation that it belongs to, 0 if there is none.
+             */
+            conversation_id: number;
+            path: components["schemas"]["ArtifactPath"];
+            mime_type: components["schemas"]["MediaType"];
+            /**
+             * Format: int64
+             * @description The length of the content.
+             */
+            size_bytes: number;
+            /** @description The SHA-256 of the content, in hexadecimal. */
+            sha256: string;
+            created_at: components["schemas"]["Time"];
+            updated_at: components["schemas"]["Time"];
+        };
+        ArtifactList: {
+            count: components["schemas"]["Count"];
+            /** @description The artifacts, newest first. */
+            artifacts: components["schemas"]["Artifact"][];
+        };
+        CreateArtifactRequest: {
+            path: components["schemas"]["ArtifactPath"];
+            /** @description The file, in the form that `encoding` names. */
+            content: string;
+            /**
+             * @description `utf-8`: the content is the text; `base64`: it is the bytes in base64 (RFC 4648 §4), with padding.
+             * @default utf-8
+             * @enum {string}
+             */
+            encoding?: "utf-8" | "base64";
+            /** @description By default it is guessed from the path's extension; else `text/plain` or `application/octet-stream`. */
+            mime_type?: components["schemas"]["MediaType"];
+        };
+        /**
+         * @description What an entry is about: the `user` and what they want, `feedback` on the work, the course of a `project`, facts to
+         *     look up (`reference`), how and why things are done (`learning`), or other `context`.
+         * @example reference
+         * @enum {string}
+         */
+        MemoryType: "user" | "feedback" | "project" | "reference" | "learning" | "context";
+        /**
+         * @description What it says in a few words, without control characters.
+         * @example Staging database
+         */
+        MemoryTitle: string;
+        /**
+         * @description What is remembered; at most 64 KiB of UTF-8.
+         * @example db-staging.internal:5432, read-only for everybody.
+         */
+        MemoryContent: string;
+        /**
+         * @description Where it is from, for people; may be empty.
+         * @example onboarding
+         */
+        MemorySource: string;
+        /**
+         * @description Words to find it by. Those that differ in case only are one.
+         * @example [
+         *       "database",
+         *       "staging"
+         *     ]
+         */
+        MemoryTags: string[];
+        /**
+         * @example {
+         *       "id": 12,
+         *       "type": "reference",
+         *       "title": "Staging database",
+         *       "content": "db-staging.internal:5432, read-only for everybody.",
+         *       "source": "onboarding",
+         *       "tags": [
+         *         "database",
+         *         "staging"
+         *       ],
+         *       "valid_from": 1795230000,
+         *       "valid_to": null,
+         *       "created_at": 1795230000,
+         *       "updated_at": 1795230000
+         *     }
+         */
+        MemoryEntry: {
+            id: components["schemas"]["Id"];
+            type: components["schemas"]["MemoryType"];
+            title: components["schemas"]["MemoryTitle"];
+            content: components["schemas"]["MemoryContent"];
+            source: components["schemas"]["MemorySource"];
+            tags: components["schemas"]["MemoryTags"];
+            artifact_id?: components["schemas"]["Id"];
+            conversation_id?: components["schemas"]["Id"];
+            valid_from: components["schemas"]["Time"];
+            /** @description When it ceased to be valid; null while it is. */
+            valid_to: components["schemas"]["Time"] | null;
+            created_at: components["schemas"]["Time"];
+            updated_at: components["schemas"]["Time"];
+            /** @description How well it fits, in the answer to a search; it compares with the others of the same answer only. */
+            score?: number;
+        };
+        MemoryEntryList: {
+            count: components["schemas"]["Count"];
+            /** @description The entries, newest first, or in a search the best first. */
+            entries: components["schemas"]["MemoryEntry"][];
+        };
+        CreateMemoryEntryRequest: {
+            type: components["schemas"]["MemoryType"];
+            title: components["schemas"]["MemoryTitle"];
+            content: components["schemas"]["MemoryContent"];
+            source?: components["schemas"]["MemorySource"];
+            tags?: components["schemas"]["MemoryTags"];
+            /** @description The conversation that it belongs to; without it, none. */
+            conversation_id?: components["schemas"]["Id"];
+            /** @description An artifact that it is about. */
+            artifact_id?: components["schemas"]["Id"];
+            /** @description Since when it is true; without it, now. */
+            valid_from?: components["schemas"]["Time"];
+            /** @description Entries whose place it takes. */
+            supersedes?: components["schemas"]["Id"][];
+        };
+        /**
+         * @example {
+         *       "tags": [
+         *         "database",
+         *         "staging",
+         *         "read-only"
+         *       ]
+         *     }
+         */
+        UpdateMemoryEntryRequest: {
+            type?: components["schemas"]["MemoryType"];
+            title?: components["schemas"]["MemoryTitle"];
+            content?: components["schemas"]["MemoryContent"];
+            source?: components["schemas"]["MemorySource"];
+            tags?: components["schemas"]["MemoryTags"];
+            /** @description An artifact that it is about; null for none. */
+            artifact_id?: components["schemas"]["Id"] | null;
+        };
+        /**
+         * @description What the source is to the target.
+         * @example supersedes
+         * @enum {string}
+         */
+        MemoryRelationKind: "relates_to" | "refines" | "contradicts" | "supersedes" | "supports";
+        /**
+         * @example {
+         *       "id": 5,
+         *       "source_id": 12,
+         *       "target_id": 9,
+         *       "relation": "supersedes",
+         *       "created_at": 1795230000
+         *     }
+         */
+        MemoryRelation: {
+            id: components["schemas"]["Id"];
+            source_id: components["schemas"]["Id"];
+            target_id: components["schemas"]["Id"];
+            relation: components["schemas"]["MemoryRelationKind"];
+            created_at: components["schemas"]["Time"];
+        };
+        MemoryRelationList: {
+            count: components["schemas"]["Count"];
+            /** @description The relations, newest first. */
+            relations: components["schemas"]["MemoryRelation"][];
+        };
+        /**
+         * @example {
+         *       "source_id": 12,
+         *       "target_id": 9,
+         *       "relation": "supports"
+         *     }
+         */
+        CreateMemoryRelationRequest: {
+            source_id: components["schemas"]["Id"];
+            target_id: components["schemas"]["Id"];
+            relation: components["schemas"]["MemoryRelationKind"];
+        };
+        MemoryGraph: {
+            /** @description The entries, the nearest first. */
+            nodes: components["schemas"]["MemoryEntry"][];
+            /** @description The relations between them, newest first. */
+            edges: components["schemas"]["MemoryRelation"][];
+            /**
+             * @description Whether there are more.
+             * @example false
+             */
+            truncated: boolean;
+        };
+        /**
+         * @example {
+         *       "agent_id": "researcher",
+         *       "kind": "agent",
+         *       "content": "Ask for sources.\n",
+         *       "size_bytes": 17,
+         *       "updated_at": 1795230000
+         *     }
+         */
+        Scratchpad: {
+            /** @description Whose it is; `shared` for the shared one. */
+            agent_id: string;
+            /**
+             * @description Tells the shared one from that of an agent with the id `shared`.
+             * @enum {string}
+             */
+            kind: "agent" | "shared";
+            /** @description The notes, a line each. */
+            content: string;
+            /**
+             * Format: int64
+             * @description Its size as UTF-8.
+             */
+            size_bytes: number;
+            updated_at: components["schemas"]["Time"];
+        };
+        ScratchpadList: {
+            count: components["schemas"]["Count"];
+            /** @description The scratchpads, the most recently written first. */
+            scratchpads: components["schemas"]["Scratchpad"][];
+        };
+        /**
+         * @description A name for people, without control characters.
+         * @example Acme
+         */
+        TenantName: string;
+        /**
+         * @example {
+         *       "id": 7,
+         *       "name": "Acme",
+         *       "disabled": false,
+         *       "created_at": 1795230000,
+         *       "last_used_at": 1795233600
+         *     }
+         */
+        Tenant: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["TenantName"];
+            /** @description Whether the tenant is locked out. */
+            disabled: boolean;
+            created_at: components["schemas"]["Time"];
+            last_used_at: components["schemas"]["Time"];
+        };
+        TenantList: {
+            count: components["schemas"]["Count"];
+            /** @description The tenants, newest first. */
+            tenants: components["schemas"]["Tenant"][];
+        };
+        /**
+         * @example {
+         *       "name": "Acme"
+         *     }
+         */
+        CreateTenantRequest: {
+            name: components["schemas"]["TenantName"];
+        };
+        /**
+         * @example {
+         *       "id": 7,
+         *       "name": "Acme",
+         *       "disabled": false,
+         *       "created_at": 1795230000,
+         *       "last_used_at": 0,
+         *       "token": "bat_0000000000000000000000000000000000000000000"
+         *     }
+         */
+        TenantWithToken: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["TenantName"];
+            /** @description Whether the tenant is locked out. */
+            disabled: boolean;
+            created_at: components["schemas"]["Time"];
+            last_used_at: components["schemas"]["Time"];
+            /** @description The bearer token. It is not shown again. */
+            token: string;
+        };
+        /**
+         * @example {
+         *       "disabled": true
+         *     }
+         */
+        UpdateTenantRequest: {
+            name?: components["schemas"]["TenantName"];
+            /** @description Whether the tenant is locked out. */
+            disabled?: boolean;
+        };
+        AuditedTenant: {
+            name: components["schemas"]["TenantName"];
+            /** @description Whether the tenant was locked out. */
+            disabled: boolean;
+        };
+        /**
+         * @example {
+         *       "id": 12,
+         *       "at": 1795233600,
+         *       "actor": "admin",
+         *       "action": "tenant.update",
+         *       "target": "tenant:7",
+         *       "before": {
+         *         "name": "Acme",
+         *         "disabled": false
+         *       },
+         *       "after": {
+         *         "name": "Acme",
+         *         "disabled": true
+         *       }
+         *     }
+         */
+        AuditEntry: {
+            id: components["schemas"]["Id"];
+            at: components["schemas"]["Time"];
+            /** @description Who did it: `admin` over HTTP, `cli:<user>`, or `first start`. */
+            actor: string;
+            /**
+             * @description What was done.
+             * @enum {string}
+             */
+            action: "tenant.create" | "tenant.update" | "tenant.rotate-token";
+            /** @description What it was done to, as `<kind>:<id>`. */
+            target: string;
+            /** @description The changed members before; null where there were none. */
+            before: components["schemas"]["AuditedTenant"] | null;
+            /** @description The changed members after; null where there are none. */
+            after: components["schemas"]["AuditedTenant"] | null;
+        };
+        AuditList: {
+            count: components["schemas"]["Count"];
+            /** @description The entries, newest first. */
+            entries: components["schemas"]["AuditEntry"][];
+        };
+        /**
+         * @example {
+         *       "status": "ok"
+         *     }
+         */
+        Health: {
+            /** @constant */
+            status: "ok";
+        };
+        /**
+         * @example {
+         *       "status": "ready"
+         *     }
+         */
+        Readiness: {
+            /** @constant */
+            status: "ready";
+        };
+    };
+    responses: {
+        /** @description The request is malformed or invalid; where a member or parameter is at fault, `details` says which. */
+        BadRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The bearer token is missing or not valid, or its tenant is disabled. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                /** @description Always `Bearer`. */
+                "WWW-Authenticate": "Bearer";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The path has other methods; `Allow` names them. */
+        MethodNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                /** @description The methods of the path. */
+                Allow: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The body is larger than the server's `BODY_MAX_BYTES`, 32 MiB by default. */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The body is not declared as JSON. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description A fault of the server. Its log has the details, under the request's id. */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The server is shutting down, or its database cannot be reached. */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The request was refused, or failed; `error_code` says why. */
+        ApiErrorResponse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The run has started; its events follow as they happen, up to `done`. Each frame has an `id:` (a cursor for
+         *     `Last-Event-ID`), an `event:` and one line of JSON as its `data:`. The stream is never compressed and has its
+         *     connection to itself (`Connection: close`). The headers hold the run's id as `X-Request-Id`, `Cache-Control: no-store`,
+         *     and `Idempotency-Replayed: true` when the stream is that of an earlier request with the same key.
+         */
+        StartedRun: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "text/event-stream": components["schemas"]["RunEvent"];
+            };
+        };
+        /**
+         * @description There is no such thing, or it is another tenant's: which of the two can't be told. The text is
+         *     `request not found`, `no agent '<id>' for this tenant`, `no conversation <id>`,
+         *     `no memory entry <id>`, `no memory relation <id>`, `no artifact <id>`, or `no tenant <id>`.
+         */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The tenant has as many runs under way, or started as many in the last minute, as it may. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description The events of the run. Each frame has an `id:` (a cursor for `Last-Event-ID`), an `event:` and one line of
+         *     JSON as its `data:`. The stream is never compressed and has its connection to itself (`Connection: close`). The
+         *     headers hold `X-Request-Id` and `Cache-Control: no-store`.
+         */
+        RunStream: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "text/event-stream": components["schemas"]["RunEvent"];
+            };
+        };
+        /**
+         * @description The request is malformed or invalid, and `details` says where; or the schedule can't be read or never fires, and
+         *     `accepted` lists the forms that are understood.
+         */
+        UnusableSchedule: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description There is no such thing, or it is another tenant's: which of the two can't be told. The text is `no schedule <id>`,
+         *     `no run <id>`, `no agent '<id>' for this tenant` or `no conversation <id>`.
+         */
+        NoSuchSchedule: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description A run is under way that this one must not overlap, and `request_id` names it; or the task is done. */
+        ScheduleConflictResponse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description `open`, then the notifications as they come. Each frame has an `event:` and one line of JSON as its `data:`, a
+         *     notification also an `id:`, the run's id and its phase. The stream is never compressed and has its connection to
+         *     itself.
+         */
+        Notifications: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "text/event-stream": components["schemas"]["NotificationStreamEvent"];
+            };
+        };
+        /** @description A run of the conversation is under way; `request_id` names it. */
+        ConversationBusy: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The file, or the files of the conversation or the tenant together, or the body, would be too large. */
+        QuotaExceeded: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The content of the entry has more than 64 KiB, or the body more than the server takes. */
+        MemoryTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The tenant. */
+        TenantResponse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Tenant"];
+            };
+        };
+        /** @description The document. */
+        YamlDocument: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/yaml": string;
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
+         *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
+         *     behind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.
+         *     When that run is no longer known, the answer is a 404 with `request not found`.
+         */
+        IdempotencyKey: string;
+        /**
+         * @description For a repeat with `Idempotency-Key`: the last `id:` that the client has seen of the first request's stream, which
+         *     goes on behind it. Empty counts as absent. Without `Idempotency-Key` it is a 400: the repeat would start a second
+         *     run.
+         */
+        RepeatFrom: string;
+        /** @description How many items the page may hold. */
+        Limit: number;
+        /** @description Id of the run, as `X-Request-Id` and `request_received` gave it. */
+        RequestId: string;
+        /**
+         * @description The last `id:` that the client has seen, as the SSE standard has it: the stream goes on behind it. Empty counts
+         *     as absent; one that is no id of this stream is a 400.
+         */
+        LastEventId: string;
+        /** @description How many items the answer may hold, the first ones of the list. Without it, all of them. */
+        AtMost: number;
+        /** @description Id of the agent. */
+        AgentIdParam: string;
+        /** @description Only items older than the one with this id. */
+        Before: components["schemas"]["Id"];
+        /** @description Id of the scheduled task. */
+        ScheduleId: components["schemas"]["Id"];
+        /** @description Id of the scheduled run. */
+        ScheduledRunIdParam: components["schemas"]["Id"];
+        /** @description Id of the conversation. */
+        ConversationIdParam: components["schemas"]["Id"];
+        /** @description Id of the artifact. */
+        ArtifactId: components["schemas"]["Id"];
+        /** @description Id of the entry. */
+        MemoryEntryId: components["schemas"]["Id"];
+        /** @description Id of the relation. */
+        MemoryRelationId: components["schemas"]["Id"];
+        /** @description Id of the agent, or `shared`. */
+        ScratchpadId: string;
+        /** @description Id of the tenant. */
+        TenantIdParam: components["schemas"]["Id"];
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Id of the request; on runs, the run's id. */
+        RequestId: string;
+        /** @description Seconds after which the request may be sent again. */
+        RetryAfter: number;
+        /** @description The SHA-256 of the content, in quotes. */
+        ETag: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    orchestrate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
+                 *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
+                 *     behind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.
+                 *     When that run is no longer known, the answer is a 404 with `request not found`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description For a repeat with `Idempotency-Key`: the last `id:` that the client has seen of the first request's stream, which
+                 *     goes on behind it. Empty counts as absent. Without `Idempotency-Key` it is a 400: the repeat would start a second
+                 *     run.
+                 */
+                "Last-Event-ID"?: components["parameters"]["RepeatFrom"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrchestrateRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["StartedRun"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    listRequests: {
+        parameters: {
+            query?: {
+                /** @description How many items the page may hold. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only runs that were started before the one with this id. */
+                before?: string;
+                /** @description Only runs in this state. */
+                state?: components["schemas"]["RequestState"];
+                /** @description Only runs that addressed this agent. */
+                agent?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of runs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the run, as `X-Request-Id` and `request_received` gave it. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of the run. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestStatus"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    streamRequestEvents: {
+        parameters: {
+            query?: {
+                /** @description Only events with a greater `seq` are sent. 0, or none, sends all, or goes on behind `Last-Event-ID`. */
+                since_seq?: number;
+            };
+            header?: {
+                /**
+                 * @description The last `id:` that the client has seen, as the SSE standard has it: the stream goes on behind it. Empty counts
+                 *     as absent; one that is no id of this stream is a 400.
+                 */
+                "Last-Event-ID"?: components["parameters"]["LastEventId"];
+            };
+            path: {
+                /** @description Id of the run, as `X-Request-Id` and `request_received` gave it. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RunStream"];
+            /** @description The run has ended, and `Last-Event-ID` is the id of its last event. There is nothing to come back for. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    cancelRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the run, as `X-Request-Id` and `request_received` gave it. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run is being canceled. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelAccepted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such run under way. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    listAgents: {
+        parameters: {
+            query?: {
+                /** @description How many items the answer may hold, the first ones of the list. Without it, all of them. */
+                limit?: components["parameters"]["AtMost"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The agents. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    createAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentDefinition"];
+            };
+        };
+        responses: {
+            /** @description The agent was stored. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentRecord"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description The tenant has an agent with this id; it is in `existing`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the agent. */
+                id: components["parameters"]["AgentIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The agent. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentRecord"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    deleteAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the agent. */
+                id: components["parameters"]["AgentIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The agent is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    updateAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the agent. */
+                id: components["parameters"]["AgentIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InlineAgentDefinition"];
+            };
+        };
+        responses: {
+            /** @description The agent as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentRecord"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    chat: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
+                 *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
+                 *     behind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.
+                 *     When that run is no longer known, the answer is a 404 with `request not found`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description For a repeat with `Idempotency-Key`: the last `id:` that the client has seen of the first request's stream, which
+                 *     goes on behind it. Empty counts as absent. Without `Idempotency-Key` it is a 400: the repeat would start a second
+                 *     run.
+                 */
+                "Last-Event-ID"?: components["parameters"]["RepeatFrom"];
+            };
+            path: {
+                /** @description Id of the agent. */
+                id: components["parameters"]["AgentIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["StartedRun"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    callA2aAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version of the protocol that the client speaks. */
+                "A2A-Version"?: string;
+            };
+            path: {
+                /** @description Id of the agent. */
+                id: components["parameters"]["AgentIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JsonRpcRequest"];
+            };
+        };
+        responses: {
+            /**
+             * @description The response of the method, or the stream of its responses. A frame of the stream has neither `id:` nor
+             *     `event:`. When a message starts a run, `X-Request-Id` is its id, and that of the task.
+             */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JsonRpcResponse"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getA2aAgentCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the agent. */
+                id: components["parameters"]["AgentIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The card. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentCard"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getPublicAgentCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The card. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentCard"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    listSchedules: {
+        parameters: {
+            query?: {
+                /** @description How many items the page may hold. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only items older than the one with this id. */
+                before?: components["parameters"]["Before"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tasks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledTaskList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    createSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateScheduleRequest"];
+            };
+        };
+        responses: {
+            /** @description The task. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledTask"];
+                };
+            };
+            400: components["responses"]["UnusableSchedule"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NoSuchSchedule"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the scheduled task. */
+                id: components["parameters"]["ScheduleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledTask"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NoSuchSchedule"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    deleteSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the scheduled task. */
+                id: components["parameters"]["ScheduleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NoSuchSchedule"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    updateSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the scheduled task. */
+                id: components["parameters"]["ScheduleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateScheduleRequest"];
+            };
+        };
+        responses: {
+            /** @description The task as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledTask"];
+                };
+            };
+            400: components["responses"]["UnusableSchedule"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NoSuchSchedule"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ScheduleConflictResponse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    listScheduleRuns: {
+        parameters: {
+            query?: {
+                /** @description How many items the page may hold. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only items older than the one with this id. */
+                before?: components["parameters"]["Before"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the scheduled task. */
+                id: components["parameters"]["ScheduleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of runs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledRunList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NoSuchSchedule"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    runSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the scheduled task. */
+                id: components["parameters"]["ScheduleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run, which has begun. Its `request_id` is the X-Request-Id of this answer. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NoSuchSchedule"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ScheduleConflictResponse"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    listScheduledRuns: {
+        parameters: {
+            query?: {
+                /** @description How many items the page may hold. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only items older than the one with this id. */
+                before?: components["parameters"]["Before"];
+                /** @description Only runs that began at this time or later. */
+                since?: components["schemas"]["Time"];
+                /** @description Only runs of this task. */
+                task_id?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of runs. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledRunList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getScheduledRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the scheduled run. */
+                id: components["parameters"]["ScheduledRunIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NoSuchSchedule"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    streamNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Notifications"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    listModels: {
+        parameters: {
+            query?: {
+                /** @description How many items the answer may hold, the first ones of the list. Without it, all of them. */
+                limit?: components["parameters"]["AtMost"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The models. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    listConversations: {
+        parameters: {
+            query?: {
+                /** @description How many items the page may hold. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only items older than the one with this id. */
+                before?: components["parameters"]["Before"];
+                /** @description Whether to list the archived conversations instead of the others. */
+                archived?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of conversations. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    createConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateConversationRequest"];
+            };
+        };
+        responses: {
+            /** @description The conversation. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation. */
+                id: components["parameters"]["ConversationIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    deleteConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation. */
+                id: components["parameters"]["ConversationIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversation is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConversationBusy"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    updateConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation. */
+                id: components["parameters"]["ConversationIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateConversationRequest"];
+            };
+        };
+        responses: {
+            /** @description The conversation as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: {
+                /** @description Only messages behind the one with this id. */
+                after_id?: number;
+                /** @description How many messages the page may hold. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the conversation. */
+                id: components["parameters"]["ConversationIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of messages. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    sendMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24
+                 *     hours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or
+                 *     behind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.
+                 *     When that run is no longer known, the answer is a 404 with `request not found`.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description For a repeat with `Idempotency-Key`: the last `id:` that the client has seen of the first request's stream, which
+                 *     goes on behind it. Empty counts as absent. Without `Idempotency-Key` it is a 400: the repeat would start a second
+                 *     run.
+                 */
+                "Last-Event-ID"?: components["parameters"]["RepeatFrom"];
+            };
+            path: {
+                /** @description Id of the conversation. */
+                id: components["parameters"]["ConversationIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["StartedRun"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConversationBusy"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    listConversationArtifacts: {
+        parameters: {
+            query?: {
+                /** @description How many items the page may hold. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only items older than the one with this id. */
+                before?: components["parameters"]["Before"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the conversation. */
+                id: components["parameters"]["ConversationIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of artifacts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArtifactList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    createArtifact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation. */
+                id: components["parameters"]["ConversationIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateArtifactRequest"];
+            };
+        };
+        responses: {
+            /** @description It took the place of a file of the same path. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Artifact"];
+                };
+            };
+            /** @description The file is kept. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Artifact"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["QuotaExceeded"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    listArtifacts: {
+        parameters: {
+            query?: {
+                /** @description How many items the page may hold. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only items older than the one with this id. */
+                before?: components["parameters"]["Before"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of artifacts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArtifactList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getArtifact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the artifact. */
+                id: components["parameters"]["ArtifactId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The artifact. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Artifact"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    deleteArtifact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the artifact. */
+                id: components["parameters"]["ArtifactId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The artifact is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    downloadArtifact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of a copy that the client has; if it is still the same, the answer is a 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the artifact. */
+                id: components["parameters"]["ArtifactId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    /** @description `attachment`, with the last part of the path as the file name (RFC 6266). */
+                    "Content-Disposition": string;
+                    /** @description Always `nosniff`. */
+                    "X-Content-Type-Options": "nosniff";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The client's copy is still the same. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    listMemoryEntries: {
+        parameters: {
+            query?: {
+                /** @description How many items the page may hold. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only entries older than the one with this id. The ranking of a search isn't paged: there it narrows what is searched. */
+                before?: components["schemas"]["Id"];
+                /** @description What to search for. */
+                q?: string;
+                /** @description Only entries of this type; with `q`, they count for more. */
+                type?: components["schemas"]["MemoryType"];
+                /** @description Only entries with this tag, whatever its case; with `q`, they count for more. */
+                tag?: string;
+                /** @description Only entries of this conversation; with `q`, they count for more. */
+                conversation_id?: components["schemas"]["Id"];
+                /** @description Entries that were valid at this time, instead of those that are valid now. */
+                as_of?: components["schemas"]["Time"];
+                /** @description Only entries that were created at this time or later. */
+                since?: components["schemas"]["Time"];
+                /** @description With `off`, the wording of `q` prefers no types. */
+                intent?: "auto" | "off";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries, or what was found. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemoryEntryList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    createMemoryEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateMemoryEntryRequest"];
+            };
+        };
+        responses: {
+            /** @description The entry. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemoryEntry"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["MemoryTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getMemoryEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: components["parameters"]["MemoryEntryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemoryEntry"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    deleteMemoryEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: components["parameters"]["MemoryEntryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    updateMemoryEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: components["parameters"]["MemoryEntryId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMemoryEntryRequest"];
+            };
+        };
+        responses: {
+            /** @description The entry as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemoryEntry"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["MemoryTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    invalidateMemoryEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the entry. */
+                id: components["parameters"]["MemoryEntryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemoryEntry"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    listMemoryRelations: {
+        parameters: {
+            query?: {
+                /** @description How many items the page may hold. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only items older than the one with this id. */
+                before?: components["parameters"]["Before"];
+                /** @description Only relations from or to this entry. */
+                entry_id?: components["schemas"]["Id"];
+                /** @description Only relations of this kind. */
+                relation?: components["schemas"]["MemoryRelationKind"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of relations. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemoryRelationList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    createMemoryRelation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateMemoryRelationRequest"];
+            };
+        };
+        responses: {
+            /** @description The relation. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemoryRelation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description The entries are linked in this way already; `existing_id` names the relation. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    deleteMemoryRelation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the relation. */
+                id: components["parameters"]["MemoryRelationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The relation is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getMemoryGraph: {
+        parameters: {
+            query?: {
+                /** @description The entry to begin with. */
+                root?: components["schemas"]["Id"];
+                /** @description How many relations away an entry may be. */
+                depth?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries and the relations between them. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemoryGraph"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    listScratchpads: {
+        parameters: {
+            query?: {
+                /** @description How many items the page may hold. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scratchpads. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScratchpadList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getScratchpad: {
+        parameters: {
+            query?: {
+                /** @description With `agent`, `shared` names the scratchpad of an agent with that id, and not the shared one. */
+                kind?: "agent";
+            };
+            header?: never;
+            path: {
+                /** @description Id of the agent, or `shared`. */
+                agent_id: components["parameters"]["ScratchpadId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scratchpad. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Scratchpad"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    listTenants: {
+        parameters: {
+            query?: {
+                /** @description How many items the page may hold. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only items older than the one with this id. */
+                before?: components["parameters"]["Before"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tenants. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    createTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTenantRequest"];
+            };
+        };
+        responses: {
+            /** @description The tenant and its token. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantWithToken"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the tenant. */
+                id: components["parameters"]["TenantIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TenantResponse"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    updateTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the tenant. */
+                id: components["parameters"]["TenantIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTenantRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["TenantResponse"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    rotateTenantToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the tenant. */
+                id: components["parameters"]["TenantIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tenant and its new token. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantWithToken"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                /** @description How many items the page may hold. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only items older than the one with this id. */
+                before?: components["parameters"]["Before"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of audit entries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The process is alive. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The server takes requests. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getOpenapiDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["YamlDocument"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getOpenapi31Document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["YamlDocument"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getOpenapi30Document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["YamlDocument"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getAsyncapiDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["YamlDocument"];
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metrics. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getDocs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            500: components["responses"]["InternalError"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+}

@@ -1,0 +1,60 @@
+import { Dropped } from './dropped.ts';
+import { ApiError } from './errors.ts';
+import type { Settings } from './options.ts';
+import { retryAfterMs } from './retry-after.ts';
+
+/** A request, before it is sent. */
+export interface Outgoing {
+  method: string;
+  /** Below the server's address: `/v1/agents`. */
+  path: string;
+  query?: object | undefined;
+  headers?: Record<string, string> | undefined;
+  /** Sent as JSON. */
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Sends one request, once.
+ * @throws {ApiError} when the answer is no success
+ * @throws {Dropped} when there is no answer
+ * @throws the reason of the signal, when that has aborted
+ */
+export async function send(settings: Settings, { method, path, query, headers, body, signal }: Outgoing): Promise<Response> {
+  const url = new URL(path.slice(1), settings.url);
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  const init: RequestInit & { headers: Headers } = { method, headers: new Headers(headers), signal: signal ?? null, redirect: 'follow' };
+  if (settings.token !== undefined) init.headers.set('Authorization', `Bearer ${settings.token}`);
+  if (body !== undefined) {
+    init.headers.set('Content-Type', 'application/json');
+    init.body = JSON.stringify(body);
+  }
+  const response = await settings.fetch(url, init).catch((cause: unknown) => {
+    signal?.throwIfAborted();
+    throw new Dropped('the server did not answer', { cause });
+  });
+  if (response.ok || response.status === 304) return response;
+  throw await errorOf(response, signal);
+}
+
+/** The error of an answer. Its body is read, for the connection's sake too. */
+async function errorOf(response: Response, signal: AbortSignal | undefined): Promise<ApiError | Dropped> {
+  const text = await response.text().catch((cause: unknown) => {
+    signal?.throwIfAborted();
+    return new Dropped('the answer broke off', { cause });
+  });
+  if (text instanceof Dropped) return text;
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // Of a proxy, not of Baton.
+  }
+  return new ApiError(response.status, typeof body === 'object' && body !== null ? body : {}, {
+    requestId: response.headers.get('x-request-id') ?? '',
+    retryAfterMs: retryAfterMs(response.headers.get('retry-after')),
+  });
+}

@@ -1,0 +1,10 @@
+export { Baton, type ResumeOptions, type Schemas } from './baton.ts';
+export type { CallOptions } from './call.ts';
+export { ApiError, BatonError, ConnectionLost, RunFailed, type ApiErrorCode, type RunErrorCode } from './errors.ts';
+export { cursorOf, type Notification, type RunEvent, type UnknownEvent } from './events.ts';
+export type { Reconnect } from './follow.ts';
+export { Api } from './generated/api.ts';
+export type * from './generated/events.ts';
+export type { BatonOptions, RetryOptions } from './options.ts';
+export type { ReadOptions, Run, RunResult } from './run.ts';
+export type { StartingRun, StartOptions } from './start.ts';

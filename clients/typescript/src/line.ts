@@ -1,0 +1,99 @@
+import { Dropped } from './dropped.ts';
+import { BatonError } from './errors.ts';
+import { send, type Outgoing } from './http.ts';
+import type { Settings } from './options.ts';
+import { FrameTooLong, SseParser, type Frame } from './sse.ts';
+
+/** One connection that brings an event stream. It lasts until it breaks, falls silent, is hung up, or the signal aborts. */
+export class Line {
+  readonly #settings: Settings;
+  readonly #controller = new AbortController();
+  readonly #signal: AbortSignal | undefined;
+  readonly #onAbort = (): void => this.#controller.abort(this.#signal!.reason);
+  #response!: Response;
+
+  private constructor(settings: Settings, signal: AbortSignal | undefined) {
+    this.#settings = settings;
+    this.#signal = signal;
+    signal?.throwIfAborted();
+    signal?.addEventListener('abort', this.#onAbort, { once: true });
+  }
+
+  /**
+   * Sends a request and waits for the headers of the answer.
+   * @returns undefined when the server says that nothing will come any more
+   * @throws {ApiError} when the answer is no success
+   * @throws {Dropped} when there is none, or no event stream
+   */
+  static async open(settings: Settings, { signal, ...outgoing }: Outgoing): Promise<Line | undefined> {
+    const line = new Line(settings, signal);
+    try {
+      const headers = { Accept: 'text/event-stream', ...outgoing.headers };
+      const response = await line.#unlessSilent(send(settings, { ...outgoing, headers, signal: line.#controller.signal }));
+      if (response.status === 204) {
+        line.hangUp();
+        return undefined;
+      }
+      // A page of a proxy, say, that wants somebody to log in.
+      if (!response.headers.get('content-type')?.startsWith('text/event-stream')) throw new Dropped('the answer is no event stream');
+      line.#response = response;
+      return line;
+    } catch (error) {
+      line.hangUp();
+      throw error;
+    }
+  }
+
+  header(name: string): string | null {
+    return this.#response.headers.get(name);
+  }
+
+  /**
+   * The frames, as they come; to be asked for once. It ends when the connection does, in order or not: who knows how a
+   * stream ends knows whether it is complete.
+   * @throws {Dropped} when the connection breaks or falls silent
+   */
+  async *frames(): AsyncGenerator<Frame, void, undefined> {
+    const ready: Frame[] = [];
+    const parser = new SseParser((frame) => ready.push(frame), this.#settings.maxEventLength);
+    const decoder = new TextDecoder();
+    try {
+      const reader = this.#response.body!.getReader();
+      for (;;) {
+        const { done, value } = await this.#unlessSilent(reader.read().catch(broken));
+        if (done) return;
+        parser.feed(decoder.decode(value, { stream: true }));
+        yield* ready.splice(0);
+      }
+    } catch (error) {
+      if (error instanceof FrameTooLong) throw new BatonError(error.message);
+      throw error;
+    } finally {
+      this.hangUp();
+    }
+  }
+
+  /** Closes the connection. What the server does goes on. */
+  hangUp(): void {
+    this.#signal?.removeEventListener('abort', this.#onAbort);
+    this.#controller.abort();
+  }
+
+  /** Waits, but only for so long. @throws {Dropped} @throws the reason of the signal */
+  async #unlessSilent<Value>(promise: Promise<Value>): Promise<Value> {
+    const silence = new Dropped('the connection fell silent');
+    const timer = setTimeout(() => this.#controller.abort(silence), this.#settings.idleTimeoutMs);
+    try {
+      return await promise;
+    } catch (error) {
+      this.#signal?.throwIfAborted();
+      throw this.#controller.signal.aborted ? silence : error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+function broken(cause: unknown): never {
+  throw new Dropped('the connection broke', { cause });
+}

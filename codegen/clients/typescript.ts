@@ -1,0 +1,137 @@
+import { METHODS, lastSegment, type BundledDocument, type Node } from '../bundle.ts';
+import { runEvents, unionOf } from '../events.ts';
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  parameters?: Node[];
+  requestBody?: Node;
+  responses: Record<string, Node>;
+}
+
+interface Parameter {
+  name: string;
+  in: string;
+}
+
+/** An operation with its place, and with what the path says of its parameters. */
+interface Call extends Operation {
+  method: string;
+  path: string;
+  parameters: Node[];
+}
+
+/**
+ * Renders what the TypeScript client has of the contract besides the types of its schemas: the names of events and codes,
+ * and a method for every operation that doesn't stream.
+ */
+export function typescriptClient(openapi: BundledDocument, asyncapi: BundledDocument, schemas: string): [name: string, content: string][] {
+  return [
+    ['schemas.ts', schemas],
+    ['events.ts', renderEventTypes(openapi, asyncapi)],
+    ['api.ts', renderApi(openapi)],
+  ];
+}
+
+function renderEventTypes(openapi: BundledDocument, asyncapi: BundledDocument): string {
+  const { schemas } = openapi['components'] as { schemas: Record<string, Node> };
+  const events = runEvents(asyncapi);
+  return `import type { components } from './schemas.ts';
+
+${events.map(({ schema, summary }) => `/** ${summary} */\nexport type ${schema} = components['schemas']['${schema}'];`).join('\n')}
+
+/** The events of a run that this release knows, told apart by \`type\`. */
+export type KnownRunEvent = ${events.map(({ schema }) => schema).join(' | ')};
+
+/** What a stream of notifications brings that this release knows. */
+export type KnownNotification = components['schemas']['NotificationStreamEvent'];
+
+/** Why a run failed. */
+export type KnownRunErrorCode = ${unionOf(schemas['ErrorCode']!)};
+
+/** Why a request was refused. */
+export type KnownApiErrorCode = ${unionOf(schemas['ApiErrorCode']!)};
+`;
+}
+
+function renderApi(openapi: BundledDocument): string {
+  const methods = calls(openapi).filter((call) => !streams(call, openapi)).map((call) => renderMethod(call, openapi));
+  return `import { segment, type Call, type CallOptions } from '../call.ts';
+import type { components, operations } from './schemas.ts';
+
+type Schemas = components['schemas'];
+type Path<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['path']>;
+type Query<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>;
+type Body<Id extends keyof operations> = NonNullable<operations[Id]['requestBody']>['content']['application/json'];
+
+/** The operations that answer with one document, by their operationId: ids of the path first, then the body, then the query. */
+export class Api {
+  readonly #call: Call;
+
+  constructor(call: Call) {
+    this.#call = call;
+  }
+${methods.join('')}}
+`;
+}
+
+function renderMethod(call: Call, openapi: BundledDocument): string {
+  const { operationId, method, path } = call;
+  const parameters = call.parameters.map((one) => resolve(one, openapi) as unknown as Parameter);
+  const names = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
+  const hasQuery = parameters.some((one) => one.in === 'query');
+  const { type, kind } = answerOf(call, openapi);
+  const taken = [
+    ...names.map((name) => `${camel(name)}: Path<'${operationId}'>['${name}']`),
+    ...(call.requestBody ? [`body: Body<'${operationId}'>`] : []),
+    ...(hasQuery ? [`query?: Query<'${operationId}'>`] : []),
+    'options?: CallOptions',
+  ];
+  const target = names.length > 0 ? `\`${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `\${segment(${camel(name)})}`)}\`` : `'${path}'`;
+  const sent = [...(call.requestBody ? ['body'] : []), ...(hasQuery ? ['query'] : []), 'options'];
+  return `
+  /** ${call.summary}: \`${method.toUpperCase()} ${path}\`. */
+  ${operationId}(${taken.join(', ')}): Promise<${type}> {
+    return this.#call('${kind}', '${method.toUpperCase()}', ${target}, { ${sent.join(', ')} });
+  }
+`;
+}
+
+/** @throws when an operation answers in a way that the client can't hand on */
+function answerOf(call: Call, openapi: BundledDocument): { type: string; kind: 'json' | 'text' | 'response' } {
+  const bodies = Object.entries(call.responses)
+    .filter(([status]) => status.startsWith('2'))
+    .flatMap(([, response]) => Object.entries((resolve(response, openapi)['content'] ?? {}) as Record<string, { schema: Node }>));
+  const types = new Set(bodies.map(([mime, { schema }]) => {
+    if (mime === 'application/json' && typeof schema['$ref'] === 'string') return `Schemas['${lastSegment(schema['$ref'])}']`;
+    if (mime.startsWith('text/') || mime === 'application/yaml') return 'string';
+    if (mime === '*/*') return 'Response';
+    throw new Error(`${call.operationId}: an answer of ${mime} without a schema of its own`);
+  }));
+  const [type] = types;
+  if (types.size !== 1) throw new Error(`${call.operationId} answers with ${types.size} kinds of bodies`);
+  return { type: type!, kind: type === 'string' ? 'text' : type === 'Response' ? 'response' : 'json' };
+}
+
+function streams(call: Call, openapi: BundledDocument): boolean {
+  return Object.hasOwn((resolve(call.responses['200'] ?? {}, openapi)['content'] ?? {}) as Node, 'text/event-stream');
+}
+
+function calls(openapi: BundledDocument): Call[] {
+  const { paths } = openapi as unknown as { paths: Record<string, Record<string, unknown>> };
+  return Object.entries(paths).flatMap(([path, item]) => METHODS.flatMap((method) => {
+    const operation = item[method] as Operation | undefined;
+    const parameters = [...((item['parameters'] ?? []) as Node[]), ...(operation?.parameters ?? [])];
+    return operation ? [{ ...operation, method, path, parameters }] : [];
+  }));
+}
+
+function resolve(node: Node, document: BundledDocument): Node {
+  if (typeof node['$ref'] !== 'string') return node;
+  const path = node['$ref'].slice('#/'.length).split('/');
+  return path.reduce((inner, key) => inner[key] as Node, document as Node);
+}
+
+function camel(name: string): string {
+  return name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

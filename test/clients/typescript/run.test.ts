@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, Baton, cursorOf, RunFailed, type RunEvent } from '../../../clients/typescript/src/index.ts';
+import { useServer } from '../../support/server.ts';
+
+const WORDS = 'one two three four five six seven eight nine ten eleven twelve';
+
+const server = useServer();
+const client = (): Baton => new Baton({ url: server().url, token: server().tenant.token });
+const slow = { id: 'slow', name: 'Slow', role: 'demo', goal: 'be slow', model: 'demo/slow' };
+
+/** What the agent itself says in these events. */
+function textOf(events: RunEvent[]): string {
+  return events.map((event) => (event.type === 'text' && event.stream_id === 0 ? event.delta : '')).join('');
+}
+
+async function all(run: AsyncIterable<RunEvent>): Promise<RunEvent[]> {
+  const events: RunEvent[] = [];
+  for await (const event of run) events.push(event);
+  return events;
+}
+
+/** Reads up to the first event of which this is true, and leaves. */
+async function until(run: AsyncIterable<RunEvent>, wanted: (event: RunEvent) => boolean): Promise<RunEvent[]> {
+  const events: RunEvent[] = [];
+  for await (const event of run) {
+    events.push(event);
+    if (wanted(event)) return events;
+  }
+  throw new Error('the run ended before');
+}
+
+const isText = (event: RunEvent): boolean => event.type === 'text';
+
+describe('a run', () => {
+  it('[CTS-001] is started, read as typed events, and has a result', async () => {
+    const run = await client().run({ message: WORDS });
+    expect(run.id).toMatch(/^[0-9a-f-]{36}$/);
+    const events = await all(run);
+    expect(events[0]).toMatchObject({ type: 'request_received', request_id: run.id });
+    expect(events.at(-1)).toMatchObject({ type: 'done', ok: true, content: WORDS });
+    expect(textOf(events)).toBe(WORDS);
+    expect(await run.result()).toMatchObject({ runId: run.id, content: WORDS, outputTokens: expect.any(Number) });
+    expect(run.lastEventId).toBe(cursorOf(events.at(-1)!));
+    expect(await all(run)).toEqual([]);
+  });
+
+  it('[CTS-002] is read without waiting for its start, and by its promises alone', async () => {
+    expect(textOf(await all(client().run({ message: WORDS })))).toBe(WORDS);
+    expect((await client().run({ message: WORDS }).result()).content).toBe(WORDS);
+    const run = await client().run({ message: '/write a/b.txt\nhello\n/endwrite\n/write c.txt\nbye\n/endwrite' });
+    expect(await run.text).toContain('wrote a/b.txt');
+    expect((await run.files).map(({ path, content }) => [path, content.trim()])).toEqual([['a/b.txt', 'hello'], ['c.txt', 'bye']]);
+    // Nothing of that has taken an event away from the loop.
+    expect((await all(run))[0]!.type).toBe('request_received');
+  });
+
+  it('[CTS-003] fails as an error that says why, and whether to try again', async () => {
+    const run = await client().run({ message: 'hi', agent: 'nobody' });
+    expect((await all(run)).at(-1)).toMatchObject({ type: 'done', ok: false });
+    const failure = await run.result().catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(RunFailed);
+    expect(failure).toMatchObject({ name: 'RunFailed', code: 'agent_not_found', retryable: false, runId: run.id });
+    await expect(run.text).rejects.toThrow(RunFailed);
+    expect(await run.files).toEqual([]);
+  });
+
+  it('[CTS-004] is of an addressed agent or of a conversation', async () => {
+    const baton = client();
+    await baton.api.createAgent({ ...slow, id: 'echo', model: 'demo/echo' });
+    const conversation = await baton.api.createConversation({ agent_id: 'echo' });
+    expect((await baton.chat('echo', { message: 'hello' }).result()).content).toBe('hello');
+    const result = await baton.sendMessage(conversation.id, { message: 'hello' }).result();
+    expect(result).toMatchObject({ content: 'hello', conversationId: conversation.id });
+    expect((await baton.api.listMessages(conversation.id)).messages.map(({ role }) => role)).toEqual(['user', 'assistant']);
+    expect(() => baton.chat('..', { message: 'hello' })).toThrow(TypeError);
+  });
+
+  it('[CTS-005] goes on when its loop is left, and can be read on in another process', async () => {
+    const run = await client().run({ message: WORDS, agent_def: slow });
+    const first = await until(run, isText);
+    const rest = await all(client().resume(run.id, { after: cursorOf(first.at(-1)!)! }));
+    expect(textOf([...first, ...rest])).toBe(WORDS);
+    expect(rest.at(-1)).toMatchObject({ type: 'done', ok: true });
+    expect(await all(client().resume(run.id, { after: cursorOf(rest.at(-1)!)! }))).toEqual([]);
+    expect((await client().resume(run.id, { after: cursorOf(rest.at(-1)!)! }).result()).content).toBe(WORDS);
+  });
+
+  it('[CTS-006] counts an event as handled when the next one is asked for', async () => {
+    const run = await client().run({ message: WORDS, agent_def: slow });
+    const first = await until(run, isText);
+    const before = first.slice(0, -1);
+    expect(run.lastEventId).toBe(cursorOf(before.at(-1)!));
+    // The event in whose midst the loop was left comes once more, here and elsewhere.
+    const [here, elsewhere] = await Promise.all([all(run), all(client().resume(run.id, { after: run.lastEventId }))]);
+    expect(textOf([...before, ...here])).toBe(WORDS);
+    expect(textOf([...before, ...elsewhere])).toBe(WORDS);
+  });
+
+  it('[CTS-007] has one loop at a time', async () => {
+    const run = await client().run({ message: WORDS, agent_def: slow });
+    const loop = run[Symbol.asyncIterator]();
+    await loop.next();
+    await expect(all(run)).rejects.toThrow('has a loop already');
+    await loop.return();
+    expect(textOf(await all(run))).toBe(WORDS);
+  });
+
+  it('[CTS-008] is hung up by its signal and goes on', async () => {
+    const stop = new AbortController();
+    const run = await client().run({ message: WORDS, agent_def: slow }, { signal: stop.signal });
+    const reason = new Error('enough');
+    const reading = (async () => {
+      for await (const event of run) if (isText(event)) stop.abort(reason);
+    })();
+    await expect(reading).rejects.toBe(reason);
+    await expect(run.result()).rejects.toBe(reason);
+    expect((await client().resume(run.id).result()).content).toBe(WORDS);
+    await expect(client().run({ message: 'hi' }, { signal: stop.signal })).rejects.toBe(reason);
+  });
+
+  it('[CTS-009] is canceled, once', async () => {
+    const run = await client().run({ message: WORDS, agent_def: slow });
+    await until(run, isText);
+    expect(await run.cancel()).toBe(true);
+    await expect(run.result()).rejects.toMatchObject({ code: 'canceled', retryable: false });
+    expect(await run.cancel()).toBe(false);
+  });
+
+  it('[CTS-010] is started once for each key', async () => {
+    const idempotencyKey = 'Schlüssel 🔑';
+    const first = await client().run({ message: WORDS }, { idempotencyKey });
+    const second = await client().run({ message: 'something else' }, { idempotencyKey });
+    first.close();
+    expect(second.id).toBe(first.id);
+    expect([await first.text, await second.text]).toEqual([WORDS, WORDS]);
+  });
+});
+
+describe('the other operations', () => {
+  it('[CTS-020] are typed calls', async () => {
+    const baton = client();
+    expect((await baton.api.listAgents({ limit: 1 })).agents.map(({ id }) => id)).toEqual(['index']);
+    await baton.api.createAgent({ ...slow, id: 'called' });
+    expect(await baton.api.updateAgent('called', { ...slow, id: 'called', goal: 'be quick' })).toMatchObject({ goal: 'be quick' });
+    expect(await baton.api.deleteAgent('called')).toMatchObject({ deleted: true });
+    expect(await baton.api.getOpenapi31Document()).toMatch(/openapi: 3\.1/);
+    const { id } = await baton.api.createConversation({});
+    const artifact = await baton.api.createArtifact(id, { path: 'a.txt', content: 'hello' });
+    const download = await baton.api.downloadArtifact(artifact.id);
+    expect(await download.text()).toBe('hello');
+    // Without a Cache-Control of our own, fetch adds one that asks for a fresh copy.
+    const headers = { 'If-None-Match': download.headers.get('etag')!, 'Cache-Control': 'max-age=0' };
+    const again = await baton.api.downloadArtifact(artifact.id, { headers });
+    expect(again.status).toBe(304);
+  });
+
+  it('[CTS-021] fail as errors with status, code, details and the id of the answer', async () => {
+    const missing = await client().api.getAgent('nobody').catch((error: unknown) => error);
+    expect(missing).toBeInstanceOf(ApiError);
+    expect(missing).toMatchObject({ name: 'ApiError', status: 404, code: 'agent_not_found', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    await expect(client().run({ message: 7 as never })).rejects.toMatchObject({ status: 400, code: 'invalid_request', details: [{ path: '/message' }] });
+    await expect(new Baton({ url: server().url, token: 'bat_wrong' }).run({ message: 'hi' })).rejects.toMatchObject({ status: 401, code: 'unauthorized' });
+    await expect(client().resume('nothing').result()).rejects.toMatchObject({ status: 404, code: 'request_not_found' });
+    expect(() => client().api.getAgent('..')).toThrow(TypeError);
+  });
+
+  it('[CTS-022] take server and token from the environment', async () => {
+    const { BATON_URL, BATON_TOKEN } = process.env;
+    Object.assign(process.env, { BATON_URL: server().url, BATON_TOKEN: server().tenant.token });
+    const { content } = await new Baton().run({ message: WORDS }).result();
+    for (const [name, value] of Object.entries({ BATON_URL, BATON_TOKEN })) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+    expect(content).toBe(WORDS);
+  });
+});
+
+describe('notifications', () => {
+  it('[CTS-025] are an endless loop over what scheduled runs do', async () => {
+    const baton = client();
+    const schedule = await baton.api.createSchedule({ schedule: 'every day at 07:30', message: WORDS });
+    const seen: string[] = [];
+    for await (const notification of baton.notifications()) {
+      if (notification.type === 'open') await baton.api.runSchedule(schedule.id);
+      seen.push(notification.type === 'notification' ? notification.kind : notification.type);
+      if (seen.at(-1) === 'run.completed') break;
+    }
+    expect(seen).toEqual(['open', 'run.started', 'run.completed']);
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { runCli } from '../../support/process.ts';
+import { useServer } from '../../support/server.ts';
+import { startProxy } from '../../examples/proxy.ts';
+
+const server = useServer();
+
+it('[CTS-080] baton send shows the answer and everything else apart, and exits with the outcome', async () => {
+  const send = (...args: string[]) => runCli(server().database, ['send', ...args, '--url', server().url], { BATON_TOKEN: server().tenant.token });
+  const good = await send('/write a.txt\nhello\n/endwrite');
+  expect(good).toMatchObject({ code: 0, stdout: expect.stringMatching(/wrote a\.txt[^]*\n$/) });
+  expect(good.stderr).toMatch(/^· file a\.txt \(\d+ bytes\)$/m);
+  expect(good.stderr).toMatch(/^· done in \d+ ms, request [0-9a-f-]{36}$/m);
+
+  const bad = await send('hi', '--agent', 'nobody');
+  expect(bad).toMatchObject({ code: 1, stdout: '' });
+  expect(bad.stderr).toMatch(/^· error: .* \(agent_not_found\)$/m);
+
+  const refused = await runCli(server().database, ['send', 'hi', '--url', server().url], { BATON_TOKEN: 'bat_wrong' });
+  expect(refused).toMatchObject({ code: 1, stdout: '', stderr: 'baton: the server answered 401: the bearer token is not valid\n' });
+  const tokenless = await runCli(server().database, ['send', 'hi', '--url', server().url]);
+  expect(tokenless).toMatchObject({ code: 1, stderr: 'baton: set BATON_TOKEN to a tenant token\n' });
+});
+
+it('[CTS-081] baton send resumes behind what was shown', async () => {
+  await using proxy = await startProxy(server().url, { cutAfter: 500 });
+  const sent = await runCli(server().database, ['send', 'one two three four five', '--url', proxy.url], { BATON_TOKEN: server().tenant.token });
+  expect(sent).toMatchObject({ code: 0, stdout: 'one two three four five\n' });
+  expect(sent.stderr).toMatch(/^\(connection lost, resuming behind \d/m);
+});

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, Baton, BatonError, ConnectionLost, type BatonOptions, type RunEvent } from '../../../clients/typescript/src/index.ts';
+import { breaking, done, ending, frame, received, refusing, startScripted, text, vanishing, type Step } from './scripted.ts';
+
+const QUICK = { attempts: 4, firstMs: 1, maxMs: 2 };
+const client = ({ url }: { url: string }, options: BatonOptions = {}): Baton => new Baton({ url, token: 'bat_x', retry: QUICK, ...options });
+
+async function read(run: AsyncIterable<RunEvent>): Promise<string[]> {
+  const events: string[] = [];
+  for await (const event of run) events.push(event.type === 'text' ? event.delta : event.type);
+  return events;
+}
+
+const WHOLE = ['request_received', 'a', 'b', 'done'];
+
+describe('a connection that is lost', () => {
+  it.each<[string, Step]>([
+    ['breaks', breaking(received, text('2.1', 'a'))],
+    ['ends in order, without done', ending(received, text('2.1', 'a'))],
+    ['breaks in the middle of a frame', breaking(received, text('2.1', 'a'), text('2.2', 'b').slice(0, -3))],
+    ['ends in order in the middle of a frame', ending(received, text('2.1', 'a'), text('2.2', 'b').slice(0, -1))],
+    ['breaks behind spoiled JSON', ending(received, text('2.1', 'a'), 'id: 8\nevent: text\ndata: {"ty\n\n')],
+  ])('[CTS-030] because it %s is opened again behind the last handled event, and nothing is posted', async (_, first) => {
+    await using server = await startScripted(first, vanishing, ending(), ending(text(3, 'b'), done));
+    const lost: string[] = [];
+    const run = await client(server).run({ message: 'hi' }, { onReconnect: ({ after }) => lost.push(after) });
+    expect(await read(run)).toEqual(WHOLE);
+    expect(lost).toEqual(['2.1', '2.1', '2.1']);
+    expect(server.seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /v1/orchestrate',
+      ...Array.from({ length: 3 }, () => 'GET /v1/requests/r-1/events'),
+    ]);
+    expect(server.seen.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '2.1', '2.1', '2.1']);
+  });
+
+  it('[CTS-032] is tried a bounded number of times without progress', async () => {
+    await using server = await startScripted(ending(received), ending());
+    const run = await client(server).run({ message: 'hi' });
+    await expect(read(run)).rejects.toThrow(ConnectionLost);
+    expect(server.seen).toHaveLength(QUICK.attempts);
+    expect(run.lastEventId).toBe('1');
+  });
+
+  it('[CTS-032] is tried for as long as something comes', async () => {
+    const pieces = Array.from({ length: 20 }, (_, index) => ending(text(`2.${index + 1}`, 'a')));
+    await using server = await startScripted(...pieces, ending(done));
+    expect(await read(client(server).run({ message: 'hi' }))).toHaveLength(21);
+  });
+
+  it.each([400, 401, 403, 404, 500])('[CTS-034] is not opened again after a %i', async (status) => {
+    await using server = await startScripted(ending(received), refusing(status, 'some_code'), ending(done));
+    await expect(read(client(server).run({ message: 'hi' }))).rejects.toMatchObject({ status, code: 'some_code' });
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it('[CTS-034] has nothing more to bring after a 204', async () => {
+    await using server = await startScripted(ending(received), (response) => response.writeHead(204).end());
+    expect(await read(client(server).run({ message: 'hi' }))).toEqual(['request_received']);
+  });
+});
+
+describe('a start', () => {
+  it('[CTS-035] whose answer never came is posted again with the same key', async () => {
+    const portal: Step = (response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Log in</h1>');
+    await using server = await startScripted(vanishing, portal, refusing(502, ''), ending(received, text(2, 'a'), text(3, 'b'), done));
+    expect(await read(client(server).run({ message: 'hi' }))).toEqual(WHOLE);
+    const keys = server.seen.map(({ headers }) => headers['idempotency-key']);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(new Set(keys).size).toBe(1);
+    expect(server.seen.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST', 'POST']);
+  });
+
+  it('[CTS-036] that is refused is an error at once', async () => {
+    await using server = await startScripted(refusing(429, 'too_many_runs', { 'Retry-After': '7' }));
+    const error = await client(server).run({ message: 'hi' }).result().catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 429, code: 'too_many_runs', retryAfterMs: 7000, requestId: 'a-1' });
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('[CTS-036] waits for a server that is starting, and for the run that a lost start has begun', async () => {
+    await using server = await startScripted(
+      refusing(503, 'shutting_down', { 'Retry-After': '0' }),
+      vanishing,
+      refusing(429, 'too_many_runs', { 'Retry-After': '0' }),
+      ending(received, done),
+    );
+    expect(await read(client(server).run({ message: 'hi' }))).toEqual(['request_received', 'done']);
+  });
+
+  it('[CTS-036] does not wait for hours', async () => {
+    await using server = await startScripted(refusing(503, 'unavailable', { 'Retry-After': '3600' }));
+    await expect(client(server).run({ message: 'hi' })).rejects.toMatchObject({ status: 503, retryAfterMs: 3_600_000 });
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('[CTS-037] gets by without the header that names the run', async () => {
+    const bare: Step = (response) => {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      response.write(received);
+    };
+    await using server = await startScripted(bare, ending(received, done));
+    const run = await client(server).run({ message: 'hi' });
+    expect(run.id).toBe('r-1');
+    expect(await read(run)).toEqual(['request_received', 'done']);
+  });
+});
+
+describe('what comes', () => {
+  it('[CTS-038] may be of a later release', async () => {
+    await using server = await startScripted(ending(received, frame(2, 'hologram', { beams: 3 }), 'id: 3\nevent: untyped\ndata: {"x":1}\n\n', done));
+    const events: RunEvent[] = [];
+    for await (const event of client(server).run({ message: 'hi' })) events.push(event);
+    expect(events[1]).toEqual({ type: 'hologram', beams: 3 });
+    expect(events[2]).toEqual({ type: 'untyped', x: 1 });
+    expect(events.at(-1)!.type).toBe('done');
+  });
+
+  it('[CTS-039] is bounded in size, and that is no matter of trying again', async () => {
+    await using server = await startScripted(ending(received, text(2, 'x'.repeat(2000)), done));
+    const error = await read(client(server, { maxEventLength: 1000 }).run({ message: 'hi' })).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(BatonError);
+    expect(String(error)).toContain('longer than 1000 characters');
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('[CTS-026] of notifications begins anew with each connection', async () => {
+    const open = 'event: open\ndata: {"type":"open","ok":true}\n\n';
+    await using server = await startScripted(ending(open), vanishing, ending(open), refusing(401, 'unauthorized'));
+    const seen: string[] = [];
+    const loop = (async () => {
+      for await (const { type } of client(server).notifications()) seen.push(type);
+    })();
+    await expect(loop).rejects.toMatchObject({ status: 401 });
+    expect(seen).toEqual(['open', 'open']);
+    expect(server.seen.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, undefined, undefined, undefined]);
+  });
+});
+
+describe('a call', () => {
+  it('[CTS-023] that only reads is repeated, any other is sent once', async () => {
+    const json: Step = (response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"count":0,"agents":[]}');
+    await using reading = await startScripted(vanishing, refusing(503, 'unavailable', { 'Retry-After': '0' }), json);
+    expect(await client(reading).api.listAgents()).toEqual({ count: 0, agents: [] });
+    await using writing = await startScripted(vanishing, json);
+    await expect(client(writing).api.deleteAgent('a')).rejects.toThrow(ConnectionLost);
+    expect(writing.seen).toHaveLength(1);
+  });
+
+  it('[CTS-024] that nobody but a proxy answered has an error without a code', async () => {
+    await using server = await startScripted((response) => response.writeHead(418).end('teapot'));
+    await expect(client(server).api.listAgents()).rejects.toMatchObject({ status: 418, code: '', details: [] });
+  });
+});

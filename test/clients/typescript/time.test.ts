@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, Baton, ConnectionLost } from '../../../clients/typescript/src/index.ts';
+import { Dropped } from '../../../clients/typescript/src/dropped.ts';
+import { Patience } from '../../../clients/typescript/src/patience.ts';
+import { retryAfterMs } from '../../../clients/typescript/src/retry-after.ts';
+import { done, received, text } from './scripted.ts';
+
+/*
+ * What has to do with time, on a clock that the tests move: nothing here waits.
+ */
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** An answer whose stream the test writes. */
+function opened(): { response: Response; write: (text: string) => void } {
+  let controller!: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({ start: (one) => void (controller = one) });
+  const response = new Response(body, { headers: { 'Content-Type': 'text/event-stream', 'X-Request-Id': 'r-1' } });
+  return { response, write: (piece) => controller.enqueue(new TextEncoder().encode(piece)) };
+}
+
+/** A `fetch` that hands out these answers, none where there is none, and gives up when it is told to. */
+function fetching(...answers: (Response | undefined)[]): { fetch: typeof fetch; sent: string[] } {
+  const sent: string[] = [];
+  const impostor = (async (input: URL, { method, headers, signal }: RequestInit & { signal: AbortSignal }) => {
+    const answer = answers[sent.length];
+    sent.push(`${method} ${input.pathname} ${new Headers(headers).get('last-event-id') ?? '-'}`);
+    if (answer) return withAbort(answer, signal);
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+  }) as typeof fetch;
+  return { fetch: impostor, sent };
+}
+
+/** The same answer, whose stream breaks when the signal aborts. */
+function withAbort(answer: Response, signal: AbortSignal): Response {
+  const reader = answer.body!.getReader();
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => signal.addEventListener('abort', () => controller.error(signal.reason)),
+    async pull(controller) {
+      const { value, done: isOver } = await reader.read();
+      if (signal.aborted) return;
+      if (isOver) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+  return new Response(body, { headers: answer.headers });
+}
+
+describe('silence', () => {
+  it('[CTS-031] of 75 s is a lost connection, and heartbeats are none', async () => {
+    const first = opened();
+    const second = opened();
+    const { fetch, sent } = fetching(first.response, second.response);
+    const types: string[] = [];
+    const reading = (async () => {
+      for await (const { type } of new Baton({ url: 'http://x', token: 't', fetch }).run({ message: 'hi' })) types.push(type);
+    })();
+    first.write(received);
+    for (let beat = 0; beat < 10; beat += 1) {
+      await vi.advanceTimersByTimeAsync(74_000);
+      first.write(': heartbeat\n\n');
+    }
+    first.write(text('2.1', 'a'));
+    await vi.advanceTimersByTimeAsync(74_000);
+    expect(sent).toEqual(['POST /v1/orchestrate -']);
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(sent).toEqual(['POST /v1/orchestrate -', 'GET /v1/requests/r-1/events 2.1']);
+    second.write(done);
+    await reading;
+    expect(types).toEqual(['request_received', 'text', 'done']);
+  });
+
+  it('[CTS-031] before the headers of a start is one too, and it is posted again', async () => {
+    const second = opened();
+    const { fetch, sent } = fetching(undefined, second.response);
+    const starting = new Baton({ url: 'http://x', token: 't', fetch, idleTimeoutMs: 5000 }).run({ message: 'hi' }).then(({ id }) => id);
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(251);
+    expect(await starting).toBe('r-1');
+    expect(sent).toEqual(['POST /v1/orchestrate -', 'POST /v1/orchestrate -']);
+  });
+});
+
+describe('a signal', () => {
+  it('[CTS-008] ends a loop at once, though more has come already', async () => {
+    const stop = new AbortController();
+    const first = opened();
+    first.write(received + text(2, 'a') + text(3, 'b') + done);
+    const { fetch } = fetching(first.response);
+    const types: string[] = [];
+    const reading = (async () => {
+      for await (const { type } of new Baton({ url: 'http://x', token: 't', fetch }).run({ message: 'hi' }, { signal: stop.signal })) {
+        types.push(type);
+        if (type === 'text') stop.abort(new Error('enough'));
+      }
+    })();
+    await expect(reading).rejects.toThrow('enough');
+    expect(types).toEqual(['request_received', 'text']);
+  });
+});
+
+describe('waiting', () => {
+  const options = { attempts: 8, firstMs: 100, maxMs: 1000 };
+  const lost = new Dropped('lost');
+  const refused = (ms: number): ApiError => new ApiError(503, {}, { requestId: '', retryAfterMs: ms });
+
+  /** How long it waits, on the clock. */
+  async function waited(patience: Patience, error: Dropped | ApiError): Promise<number> {
+    const from = Date.now();
+    let over = 0;
+    const waiting = patience.wait(error, undefined).then(() => (over = Date.now() - from));
+    await vi.runAllTimersAsync();
+    await waiting;
+    return over;
+  }
+
+  it('[CTS-033] takes twice as long each time, less a random part, up to a bound', async () => {
+    const patience = new Patience(options);
+    for (const most of [100, 200, 400, 800, 1000, 1000, 1000]) {
+      const milliseconds = await waited(patience, lost);
+      expect(milliseconds).toBeGreaterThanOrEqual(Math.floor(most / 2));
+      expect(milliseconds).toBeLessThanOrEqual(most);
+    }
+    await expect(patience.wait(lost, undefined)).rejects.toThrow(ConnectionLost);
+    patience.progress();
+    expect(await waited(patience, lost)).toBeLessThanOrEqual(100);
+  });
+
+  it('[CTS-033] takes as long as the server asks for, and minutes are too long', async () => {
+    expect(await waited(new Patience(options), refused(7000))).toBe(7000);
+    const much = refused(121_000);
+    await expect(new Patience(options).wait(much, undefined)).rejects.toBe(much);
+  });
+
+  it('[CTS-008] ends with its signal', async () => {
+    const stop = new AbortController();
+    const waiting = new Patience(options).wait(refused(7000), stop.signal);
+    stop.abort(new Error('enough'));
+    await expect(waiting).rejects.toThrow('enough');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it.each([
+    ['7', 7000],
+    ['Wed, 21 Oct 2015 07:28:10 GMT', 10_000],
+    ['Wed, 21 Oct 2015 07:27:00 GMT', 0],
+    ['soon', undefined],
+    [null, undefined],
+  ])('[CTS-033] reads Retry-After: %s', (value, wanted) => {
+    expect(retryAfterMs(value, Date.UTC(2015, 9, 21, 7, 28, 0))).toBe(wanted);
+  });
+});
