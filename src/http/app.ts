@@ -120,7 +120,12 @@ function sendFile(ctx: Context, { content, type, etag, filename }: Download): vo
   // Readers differ on a name in Latin-1: what is no ASCII comes in `filename*` alone (RFC 6266 §4.3).
   ctx.attachment(filename, { fallback: filename.replace(/[^\x20-\x7e]/gu, '_') });
   ctx.body = content;
-  if (ctx.fresh) ctx.status = 304;
+  if (hasAlready(ctx.get('if-none-match'), etag)) ctx.status = 304;
+}
+
+/** Koa's `fresh` minds `Cache-Control: no-cache`, which asks caches on the way, and which `fetch` sends by itself. */
+function hasAlready(ifNoneMatch: string, etag: string): boolean {
+  return ifNoneMatch.split(',').some((one) => ['*', `"${etag}"`].includes(one.trim().replace(/^W\//, '')));
 }
 
 /** Hands the response to the one SSE writer. Until the first frame a failure is still an ordinary answer. */

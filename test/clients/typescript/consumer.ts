@@ -30,7 +30,7 @@ export async function everyCall(baton: Baton): Promise<void> {
   for await (const event of baton.chat('geographer', { message: 'hi' }, { idempotencyKey: 'k' })) event.type satisfies string;
   for await (const event of baton.resume('id', { after: '7.123' })) event.type satisfies string;
   for await (const event of baton.notifications()) {
-    if (event.type === 'notification' && event.kind === 'run.failed') event.error_message satisfies string;
+    if (event.type === 'notification' && event.kind === 'run.failed') event.error_message satisfies string | undefined;
   }
   (await baton.sendMessage(7, { message: 'hi' }).result()).conversationId satisfies number | undefined;
   (await (await baton.run({ message: 'hi' })).cancel()) satisfies boolean;
