@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError, loadConfig, readDotEnv, type Config } from '../config.ts';
+import type { VerifyCliOptions } from './verify.ts';
 
 /** The operator's commands; each is loaded only when it is used. */
 const program = new Command('baton')
@@ -19,6 +20,20 @@ program
   .option('--url <url>', 'the server', process.env['BATON_URL'] ?? 'http://127.0.0.1:8080')
   .action(async (message: string, options: { agent: string; url: string }) => {
     process.exitCode = await (await import('./send.ts')).send(message, options);
+  });
+
+program
+  .command('verify')
+  .description('check a running server against the contract; exit code 1 when it breaks it, 2 when that could not be found out')
+  .argument('<url>', 'the server')
+  .option('--token <token>', "a tenant's token; without it a tenant is made with the administrator's", process.env['BATON_TOKEN'])
+  .option('--admin-token <token>', 'for what concerns several tenants, and the admin operations', process.env['BATON_ADMIN_TOKEN'])
+  .option('--report <format=file>', 'write a report: junit=FILE or json=FILE; may be repeated', collect, [])
+  .option('--timeout <seconds>', 'what one rule may take', '30')
+  .option('--model <model>', 'a model instead of demo/script, for all rules or as text=…, slow=… or endless=…; may be repeated', collect, [])
+  .option('--only <prefix>', 'only rules whose ids begin with it; may be repeated', collect, [])
+  .action(async (url: string, options: VerifyCliOptions) => {
+    process.exitCode = await (await import('./verify.ts')).verify(url, options);
   });
 
 program
@@ -44,6 +59,11 @@ for (const action of ['disable', 'enable', 'rotate'] as const) {
     .argument('<id>')
     .description(action === 'rotate' ? 'give the tenant a new token and print it' : `${action} a tenant`)
     .action(async (id: string) => (await import('./tenant.ts'))[action](config(), id));
+}
+
+/** Of an option that may be repeated. */
+function collect(value: string, all: readonly string[]): string[] {
+  return [...all, value];
 }
 
 function config(): Config {
