@@ -74,7 +74,8 @@ function config(): Config {
 try {
   await program.exitOverride().parseAsync();
 } catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode;
+  // Of a verification, 1 says that the server was found wanting.
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 1 && process.argv[2] === 'verify' ? 2 : error.exitCode;
   else {
     // One clear line; the stack is only of use to somebody who debugs Baton itself.
     process.stderr.write(`baton: ${error instanceof Error ? error.message : String(error)}\n`);

@@ -54,6 +54,8 @@ export interface VerifyReport {
   passed: number;
   failed: number;
   skipped: number;
+  /** The operations that were answered with success, by operationId. */
+  operations: string[];
   results: RuleResult[];
 }
 

@@ -60,6 +60,7 @@ class Verification {
       passed: count('passed'),
       failed: count('failed'),
       skipped: count('skipped'),
+      operations: [...this.#seen.operations].sort(),
       results,
     };
   }

@@ -35,7 +35,7 @@ export const failures: readonly Scenario[] = [
   },
   {
     name: 'turn-limit',
-    yields: 'A command in every turn: eight turns, and `turn_limit`.',
+    yields: 'A command in every turn: after the eighth, whose command does not run any more, `turn_limit`.',
     play: ({ turn }) => ({ deltas: [`Turn ${turn + 1}.\n`, '/list\n'] }),
   },
   {

@@ -9,7 +9,18 @@ import { Broken, expect, type Rule } from '../rule.ts';
 /** The version of the contract that this verifier was made with. */
 export const CONTRACT_VERSION = (contract.root['info'] as { version: string }).version;
 
-async function served({ anonymous }: Context, id: OperationId): Promise<Node> {
+/** The documents of a server are parsed once in a verification: they are large. */
+const parsed = new WeakMap<Context['seen'], Map<OperationId, Promise<Node>>>();
+
+function served(context: Context, id: OperationId): Promise<Node> {
+  const known = parsed.get(context.seen) ?? new Map<OperationId, Promise<Node>>();
+  parsed.set(context.seen, known);
+  const document = known.get(id) ?? read(context, id);
+  known.set(id, document);
+  return document;
+}
+
+async function read({ anonymous }: Context, id: OperationId): Promise<Node> {
   const { text } = await anonymous.call(id, 200);
   try {
     const document: unknown = parse(text);
