@@ -32,6 +32,7 @@ program
   .option('--timeout <seconds>', 'what one rule may take', '30')
   .option('--model <model>', 'a model instead of demo/script, for all rules or as text=…, slow=… or endless=…; may be repeated', collect, [])
   .option('--only <prefix>', 'only rules whose ids begin with it; may be repeated', collect, [])
+  .exitOverride()
   .action(async (url: string, options: VerifyCliOptions) => {
     process.exitCode = await (await import('./verify.ts')).verify(url, options);
   });

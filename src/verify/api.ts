@@ -176,7 +176,7 @@ function parse(text: string, type = ''): Fields {
 
 /** Why there is no answer, in words. */
 export function reasonOf(error: unknown, signal: AbortSignal): string {
-  if (signal.aborted) return signal.reason instanceof Error ? signal.reason.message : 'it took too long';
+  if (signal.aborted) return 'none until the time was up';
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   return `the connection failed: ${cause instanceof Error ? cause.message || ((cause as NodeJS.ErrnoException).code ?? cause.name) : String(cause)}`;
 }

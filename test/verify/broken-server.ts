@@ -44,7 +44,7 @@ export async function breakServer(target: string, fault: Fault): Promise<AsyncDi
       response.setEncoding('utf8');
       response.on('error', () => outgoing.destroy());
       if (isStream) {
-        outgoing.writeHead(answer.status, answer.headers as never);
+        outgoing.writeHead(answer.status, answer.headers as never).flushHeaders();
         const change = fault.stream?.(asked) ?? ((frame: string) => [frame]);
         let rest = '';
         response.on('data', (chunk: string) => {
@@ -76,12 +76,14 @@ export async function breakServer(target: string, fault: Fault): Promise<AsyncDi
 
 /** The parts of a frame. */
 export function partsOf(frame: string): { id: string; event: string; data: Record<string, unknown> } {
-  const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(frame)?.[1] ?? '';
+  // By newlines alone: the text of a delta may hold what else a regular expression takes for the end of a line.
+  const field = (name: string) => frame.split('\n').find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? '';
   return { id: field('id'), event: field('event'), data: JSON.parse(field('data') || '{}') as Record<string, unknown> };
 }
 
 /** A frame with its data changed. */
 export function withData(frame: string, change: (data: Record<string, unknown>, event: string) => object): string {
   const { event, data } = partsOf(frame);
-  return frame.replace(/^data: .*$/m, () => `data: ${JSON.stringify(change(data, event))}`);
+  const lines = frame.split('\n').map((line) => (line.startsWith('data: ') ? `data: ${JSON.stringify(change(data, event))}` : line));
+  return lines.join('\n');
 }
