@@ -586,5 +586,6 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'VER-008': ['docs/ci.md', 'It runs on models that are named, and skips what only scenarios can bring about.'],
   'VER-009': ['docs/ci.md', 'It ends in its time when a server never answers.'],
   'VER-010': ['docs/ci.md', 'The steps of the guide for GitHub and GitLab work.'],
+  'VER-012': ['docs/ci.md', 'The built program can verify, and its server starts without what that needs.'],
   'VER-011': ['docs/ci.md', 'A package made of a checkout runs as a service.'],
 };

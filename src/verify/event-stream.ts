@@ -57,15 +57,17 @@ export class EventStream {
   /** Reads to the end. A server that doesn't close the connection behind `done` is not waited for long. */
   async toEnd(): Promise<RawFrame[]> {
     let closing: NodeJS.Timeout | undefined;
-    for (let frame = await this.#next(); frame; frame = await this.#next()) {
-      if (frame.event === 'done') {
-        closing ??= setTimeout(() => {
-          this.end = 'open';
-          this.#connection.abort();
-        }, CLOSING_MS);
+    const close = (): void => {
+      this.end = 'open';
+      this.#connection.abort();
+    };
+    try {
+      for (let frame = await this.#next(); frame; frame = await this.#next()) {
+        if (frame.event === 'done') closing ??= setTimeout(close, CLOSING_MS);
       }
+    } finally {
+      clearTimeout(closing);
     }
-    clearTimeout(closing);
     return this.frames;
   }
 
