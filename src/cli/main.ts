@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError, loadConfig, readDotEnv, type Config } from '../config.ts';
+import type { VerifyCliOptions } from './verify.ts';
 
 /** The operator's commands; each is loaded only when it is used. */
 const program = new Command('baton')
@@ -19,6 +20,21 @@ program
   .option('--url <url>', 'the server', process.env['BATON_URL'] ?? 'http://127.0.0.1:8080')
   .action(async (message: string, options: { agent: string; url: string }) => {
     process.exitCode = await (await import('./send.ts')).send(message, options);
+  });
+
+program
+  .command('verify')
+  .description('check a running server against the contract; exit code 1 when it breaks it, 2 when that could not be found out')
+  .argument('<url>', 'the server')
+  .option('--token <token>', "a tenant's token; without it a tenant is made with the administrator's", process.env['BATON_TOKEN'])
+  .option('--admin-token <token>', 'for what concerns several tenants, and the admin operations', process.env['BATON_ADMIN_TOKEN'])
+  .option('--report <format=file>', 'write a report: junit=FILE or json=FILE; may be repeated', collect, [])
+  .option('--timeout <seconds>', 'what one rule may take', '30')
+  .option('--model <model>', 'a model instead of demo/script, for all rules or as text=…, slow=… or endless=…; may be repeated', collect, [])
+  .option('--only <prefix>', 'only rules whose ids begin with it; may be repeated', collect, [])
+  .exitOverride()
+  .action(async (url: string, options: VerifyCliOptions) => {
+    process.exitCode = await (await import('./verify.ts')).verify(url, options);
   });
 
 program
@@ -46,6 +62,11 @@ for (const action of ['disable', 'enable', 'rotate'] as const) {
     .action(async (id: string) => (await import('./tenant.ts'))[action](config(), id));
 }
 
+/** Of an option that may be repeated. */
+function collect(value: string, all: readonly string[]): string[] {
+  return [...all, value];
+}
+
 function config(): Config {
   readDotEnv();
   return loadConfig(process.env);
@@ -54,7 +75,8 @@ function config(): Config {
 try {
   await program.exitOverride().parseAsync();
 } catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode;
+  // Of a verification, 1 says that the server was found wanting.
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 1 && process.argv[2] === 'verify' ? 2 : error.exitCode;
   else {
     // One clear line; the stack is only of use to somebody who debugs Baton itself.
     process.stderr.write(`baton: ${error instanceof Error ? error.message : String(error)}\n`);

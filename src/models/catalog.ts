@@ -27,6 +27,8 @@ const KNOWN: readonly [id: string, contextWindow: number][] = [
   ['ollama/llama3.2', 131_072],
   ['demo/echo', 32_768],
   ['demo/slow', 32_768],
+  // The others of the family: docs/ci.md, and the message about one that there is not.
+  ['demo/script:text', 32_768],
 ];
 
 /** What a model is taken to hold when nothing is known of it; what the families have in common today. */

@@ -1,9 +1,14 @@
-import { type ModelAnswer, ModelError, type ModelRequest } from '../runtime/model.ts';
+import { ModelError, type ModelRequest } from '../runtime/model.ts';
 import type { Adapter } from './adapter.ts';
 import { estimateUsage, partsOf } from './content.ts';
+import { playScript } from './script/play.ts';
+import { speak, wordsOf } from './speak.ts';
 
 /** Milliseconds a word of `demo/slow`: long enough to cut the connection in the middle by hand. */
 const SLOW_WORD_MS = 100;
+
+/** What stands before the name of a scenario. */
+const SCRIPT = 'script:';
 
 /** Every line is quoted, so that nothing in the results can be taken for a command again. */
 function reportOf(results: string): string {
@@ -24,48 +29,18 @@ function answerOf(request: ModelRequest): string {
 /**
  * The built-in offline models, so that a first run works without any key. `demo/echo` repeats the last user
  * message verbatim (commands in it therefore run) and, after tool results, quotes them; of images it says how many
- * came, and that only where there is no text. `demo/slow` says the same at one word every 100 ms. Deterministic,
- * token counts included.
+ * came, and that only where there is no text. `demo/slow` says the same at one word every 100 ms.
+ * `demo/script:<scenario>` plays one of the scenarios of `script/table.ts`, for tests of clients. Deterministic, token
+ * counts included.
  */
 export const demo: Adapter = {
-  stream(upstreamModel, request, onText) {
+  async stream(upstreamModel, request, onText) {
+    if (upstreamModel.startsWith(SCRIPT)) return playScript(upstreamModel.slice(SCRIPT.length), request, onText);
     if (upstreamModel !== 'echo' && upstreamModel !== 'slow') {
-      throw new ModelError('unknown_model', 'the built-in models are demo/echo and demo/slow');
+      throw new ModelError('unknown_model', 'the built-in models are demo/echo, demo/slow and demo/script:<scenario>');
     }
-    const answer = answerOf(request);
-    const words = answer.matchAll(/\s*\S+|\s+/g);
-    const { promise, resolve, reject } = Promise.withResolvers<ModelAnswer>();
-    let cancel: () => void;
-    // One word a tick, so that parallel children interleave as they do with a real provider.
-    const next = (): void => {
-      if (upstreamModel === 'slow') {
-        const timer = setTimeout(step, SLOW_WORD_MS);
-        cancel = () => clearTimeout(timer);
-      } else {
-        const immediate = setImmediate(step);
-        cancel = () => clearImmediate(immediate);
-      }
-    };
-    const abort = (): void => {
-      cancel();
-      reject(request.signal.reason);
-    };
-    const end = (settle: () => void): void => {
-      request.signal.removeEventListener('abort', abort);
-      settle();
-    };
-    const step = (): void => {
-      const word = words.next();
-      if (word.done) return end(() => resolve({ usage: estimateUsage(request, answer.length), truncated: false }));
-      try {
-        onText(word.value[0]);
-      } catch (error) {
-        return end(() => reject(error));
-      }
-      if (!request.signal.aborted) next();
-    };
-    request.signal.addEventListener('abort', abort, { once: true });
-    next();
-    return promise;
+    const pauseMs = upstreamModel === 'slow' ? SLOW_WORD_MS : 0;
+    const length = await speak({ deltas: wordsOf(answerOf(request)), pauseMs, signal: request.signal }, onText);
+    return { usage: estimateUsage(request, length), truncated: false };
   },
 };

@@ -52,8 +52,8 @@ test.each(['demo/echo', 'demo/slow'])('%s says the same and can be aborted', asy
   expect(seen).toEqual(['one']);
 });
 
-test('there are no other built-in models', async () => {
-  expect(failure(await run(models, say('x', 'demo/x'))).code).toBe('unknown_model');
+test.each(['demo/x', 'demo/script'])('there is no built-in model %s', async model => {
+  expect(failure(await run(models, say('x', model)))).toMatchObject({ code: 'unknown_model', message: expect.stringContaining('demo/script:<scenario>') });
 });
 
 const image = { type: 'image', source: { type: 'url', url: 'https://example.org/a.png' } } as const;

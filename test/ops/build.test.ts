@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
@@ -30,5 +31,14 @@ describe('npm run build', () => {
     for (const path of ['/openapi.yaml', '/asyncapi.yaml', '/docs']) {
       expect((await fetch(baton.url + path)).status).toBe(200);
     }
+  });
+
+  it('[VER-012] makes a verifier that runs, and that no start of the server loads', async () => {
+    await using baton = await spawnBaton({ program: 'dist/cli.js' });
+    const args = ['dist/cli.js', 'verify', baton.url, '--token', baton.token, '--only', 'documents.', '--only', 'streams.'];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT });
+    expect(stdout).toMatch(/keeps the contract .* 0 failed/);
+    const chunks = readdirSync(new URL('dist/', ROOT)).filter((name) => /^(?:cli|main|serve).*\.js$/.test(name));
+    for (const name of chunks) expect(readFileSync(new URL(`dist/${name}`, ROOT), 'utf8')).not.toMatch(/\bfrom ?"\.\/verify/);
   });
 });

@@ -1,13 +1,8 @@
+import { responseProblems, type RawResponse } from '../../src/contract/check-response.ts';
 import { record } from './seen.ts';
-import { follow, member, operationOf, specOperations, violation, type Node, type SpecOperation } from './spec.ts';
+import { operationOf, specDocument, specOperations, violation } from './spec.ts';
 
-/** A response as it came over the wire. */
-export interface RawResponse {
-  status: number;
-  headers: Record<string, string>;
-  /** Parsed when the response is JSON, else the text; undefined for a stream, which is checked frame by frame. */
-  body: unknown;
-}
+export type { RawResponse } from '../../src/contract/check-response.ts';
 
 const ERROR = '/components/schemas/ApiError';
 
@@ -21,7 +16,7 @@ export function checkResponse(method: string, target: string, response: RawRespo
   const operation = operationOf(method, path);
   const problems = [
     ...common(method, response),
-    ...(operation ? documented(operation, response) : undocumentedRoute(method, response)),
+    ...(operation ? responseProblems(specDocument, operation, response) : undocumentedRoute(method, response)),
   ];
   if (problems.length > 0) {
     throw new Error(
@@ -57,36 +52,6 @@ function leaks(body: unknown): boolean {
   return /\bat \S+ \(|node_modules|\.ts:\d|\bselect .* from\b|\binsert into\b|SQLITE_/i.test(
     String((body as { error?: unknown } | undefined)?.error),
   );
-}
-
-function documented({ responses, jsonRpc }: SpecOperation, { status, headers, body }: RawResponse): string[] {
-  const expected = responses.get(status);
-  if (!expected) return [`the status ${status} is not documented`];
-  const problems: string[] = [];
-  for (const [name, header] of Object.entries((expected.node['headers'] ?? {}) as Record<string, Node>)) {
-    const at = follow({ pointer: `${expected.pointer}/headers/${name}`, node: header });
-    const value = headers[name.toLowerCase()];
-    if (value === undefined) {
-      if (at.node['required']) problems.push(`the header ${name} is missing`);
-      continue;
-    }
-    const schema = member(at, 'schema');
-    const integer = schema?.node['type'] === 'integer' && /^-?\d+$/.test(value);
-    const wrong = schema && violation(schema.pointer, integer ? Number(value) : value);
-    if (wrong) problems.push(`the header ${name}: ${wrong}`);
-  }
-  // What JSON-RPC streams is described in words, and checked by those who read it.
-  const types = [...Object.keys((expected.node['content'] ?? {}) as Node), ...(jsonRpc ? ['text/event-stream'] : [])];
-  const given = (headers['content-type'] ?? '').split(';', 1)[0]!;
-  const type = given !== '' && types.includes('*/*') ? '*/*' : given;
-  if (types.length > 0 && !types.includes(type)) problems.push(`the content type is '${given}', not ${types.join(' or ')}`);
-  if (types.length === 0 && body !== undefined && body !== '') problems.push('a body where none is documented');
-  const schema = member(expected, 'content', type, 'schema');
-  if (schema && body !== undefined && types.includes(type)) {
-    const wrong = violation(schema.pointer, body);
-    if (wrong) problems.push(`the body: ${wrong}`);
-  }
-  return problems;
 }
 
 /** What requests that no operation describes may be answered with: an Error, unless HTTP itself defines them. */

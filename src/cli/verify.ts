@@ -1,0 +1,82 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { CannotVerify, SCRIPTED, type VerifyModels, type VerifyReport } from '../verify/options.ts';
+import { lineOf, summaryOf } from '../verify/report/human.ts';
+import { junit } from '../verify/report/junit.ts';
+import { verify as verifyServer } from '../verify/verify.ts';
+
+export interface VerifyCliOptions {
+  token?: string | undefined;
+  adminToken?: string | undefined;
+  /** `junit=FILE` and `json=FILE`. */
+  report: string[];
+  /** Seconds that one rule may take. */
+  timeout: string;
+  /** Names of models, each for all roles or, as `slow=…`, for one. */
+  model: string[];
+  only: string[];
+}
+
+const FORMATS: Record<string, (report: VerifyReport) => string> = {
+  junit,
+  json: (report) => `${JSON.stringify(report, undefined, 2)}\n`,
+};
+
+/**
+ * `baton verify <url>`: checks a running server against the contract, as a consumer's CI would.
+ * @returns the exit code: 0 when it keeps the contract, 1 when it does not, 2 when that could not be found out
+ */
+export async function verify(url: string, options: VerifyCliOptions): Promise<number> {
+  try {
+    const files = options.report.map(readReport);
+    const report = await verifyServer({
+      url: readUrl(url),
+      token: options.token || undefined,
+      adminToken: options.adminToken || undefined,
+      models: readModels(options.model),
+      timeoutMs: readSeconds(options.timeout) * 1000,
+      only: options.only.length > 0 ? options.only : undefined,
+      onResult: (result) => console.log(lineOf(result)),
+    });
+    console.log(`\n${summaryOf(report)}`);
+    for (const { format, file } of files) {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, FORMATS[format]!(report));
+    }
+    return report.failed === 0 ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof CannotVerify) && (error as NodeJS.ErrnoException).code === undefined) throw error;
+    process.stderr.write(`baton verify: ${(error as Error).message}\n`);
+    return 2;
+  }
+}
+
+function readUrl(url: string): string {
+  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url;
+  throw new CannotVerify(`'${url}' is no http or https URL`);
+}
+
+function readReport(option: string): { format: string; file: string } {
+  const [, format = '', file = ''] = /^(\w+)=(.+)$/.exec(option) ?? [];
+  if (Object.hasOwn(FORMATS, format)) return { format, file };
+  throw new CannotVerify(`--report takes ${Object.keys(FORMATS).map((name) => `${name}=FILE`).join(' or ')}, not '${option}'`);
+}
+
+function readSeconds(text: string): number {
+  const seconds = Number(text);
+  if (seconds >= 1 && seconds <= 3600) return seconds;
+  throw new CannotVerify(`--timeout takes 1 to 3600 seconds, not '${text}'`);
+}
+
+/** A model that is named is not ours: what only the scenarios can bring about is then skipped. */
+function readModels(named: readonly string[]): VerifyModels {
+  const models = { ...SCRIPTED };
+  for (const one of named) {
+    const [, role, model] = /^(?:(text|slow|endless)=)?(.+)$/.exec(one) ?? [];
+    if (model === undefined) throw new CannotVerify("--model takes a model's name, or text=…, slow=… or endless=…");
+    models.scripts = false;
+    if (role) models[role as 'text' | 'slow' | 'endless'] = model;
+    else models.text = models.slow = models.endless = model;
+  }
+  return models;
+}

@@ -1,0 +1,287 @@
+import { parseCursor, type Cursor } from '../log/cursor.ts';
+import type { RunEvent } from '../log/events.ts';
+import type { Frame, RawFrame } from './frames.ts';
+
+/** Live frames have cursors, those of the log plain seqs. */
+export type StreamMode = 'live' | 'replay';
+
+/** What holds for every stream of a run, by subject, as the AsyncAPI document says it. */
+export type Invariant = 'frame' | 'type' | 'payload' | 'order' | 'pairs' | 'ids' | 'text' | 'tokens' | 'files' | 'outcome';
+
+/** Where a stream broke an invariant. */
+export interface StreamProblem {
+  invariant: Invariant;
+  /** The frame, cut. */
+  where: string;
+  /** What should have been so. */
+  problem: string;
+}
+
+export interface CheckerOptions {
+  /** The id behind which the stream begins. */
+  after?: string | undefined;
+  /** The run's id, where it is known from elsewhere. */
+  requestId?: string | undefined;
+  /** @returns what is wrong with the payload of an event, or undefined; of an event that it doesn't know, what it pleases */
+  violation: (event: string, payload: unknown) => string | undefined;
+  /** Hears of every frame that is in order. */
+  onFrame?: ((frame: Frame) => void) | undefined;
+  /** Hears of every problem, and the checker goes on as well as it can. Without it, the first one is thrown. */
+  onProblem?: ((problem: StreamProblem) => void) | undefined;
+}
+
+interface StreamState {
+  agent: string;
+  depth: number;
+  text: string;
+  ended: boolean;
+  /** `ok` of its `sub_agent_response`. */
+  answered?: boolean;
+}
+
+type Data<Name extends RunEvent['event']> = Extract<RunEvent, { event: Name }>['data'];
+
+/** The events that belong to a stream of the run. One that isn't known may be anything. */
+const OF_STREAMS: ReadonlySet<string> = new Set(['text', 'tool_call', 'file', 'token_usage', 'sub_agent_response', 'advisor', 'stream_end']);
+
+/**
+ * Checks the frames of one run one after the other: framing, payload schema, ids, and what the AsyncAPI document says
+ * that always holds.
+ * {@link take} checks what holds for every prefix of a stream, {@link finish} what holds for a complete one. A
+ * stream that begins in the middle (`after`) is checked for what can be told without its beginning.
+ */
+export class StreamChecker {
+  #mode: StreamMode;
+  readonly #requestId: string | undefined;
+  readonly #headless: boolean;
+  #cursor: Cursor;
+  /** The frame before this one was text. */
+  #afterText = false;
+  /** The frame before this one came over another connection. */
+  #seam: boolean;
+  #received = 0;
+  #streams = new Map<number, StreamState>();
+  #errorCode: string | undefined;
+  #done = false;
+  #tokens = { input: 0, output: 0 };
+  #filesBytes = 0;
+
+  readonly #options: CheckerOptions;
+  /** A frame had no usable id: what the next one should be can't be told. */
+  #lost = false;
+
+  constructor(mode: StreamMode, options: CheckerOptions) {
+    const { after = '0', requestId } = options;
+    this.#options = options;
+    this.#mode = mode;
+    this.#requestId = requestId;
+    this.#cursor = parseCursor(after) ?? { seq: 0, skip: 0 };
+    this.#headless = this.#cursor.seq > 0 || this.#cursor.skip > 0;
+    this.#seam = this.#headless;
+  }
+
+  /** A checker for the rest of the run, read from the log behind the last frame that was taken. */
+  resumed(): StreamChecker {
+    const after = `${this.#cursor.seq}.${this.#cursor.skip}`;
+    const rest = new StreamChecker('replay', { ...this.#options, after: this.#headless ? after : '0' });
+    rest.#cursor = { ...this.#cursor };
+    rest.#seam = true;
+    rest.#received = this.#received;
+    rest.#streams = structuredClone(this.#streams);
+    rest.#errorCode = this.#errorCode;
+    rest.#done = this.#done;
+    rest.#tokens = { ...this.#tokens };
+    rest.#filesBytes = this.#filesBytes;
+    return rest;
+  }
+
+  /**
+   * @returns the frame; undefined when it can't be read
+   * @throws when the frame isn't one that may come here, unless `onProblem` hears of that
+   */
+  take(raw: RawFrame): Frame | undefined {
+    const { onFrame } = this.#options;
+    const frame = this.#read(raw);
+    if (frame === undefined) {
+      // Reached only where problems are collected. The frame counts, and nobody knows what it would have said.
+      this.#received += 1;
+      this.#lost = true;
+      return undefined;
+    }
+    const insist = this.#insist(raw);
+    this.#checkOrder(frame, insist);
+    if (parseCursor(frame.id)) this.#checkId(frame, insist);
+    else this.#lost = true;
+    this.#checkEvent(frame, insist);
+    this.#received += 1;
+    this.#seam = false;
+    this.#afterText = frame.event === 'text';
+    onFrame?.(frame);
+    return frame;
+  }
+
+  /** @throws when a stream that the server has closed in order is not complete, unless `onProblem` hears of that */
+  finish(): void {
+    // Behind the last event of a finished run there is nothing.
+    if (this.#headless && this.#received === 0) return;
+    if (!this.#done) this.#fail({ invariant: 'order', where: 'the end', problem: `the stream ended after ${this.#received} frames without done` });
+  }
+
+  #insist({ id, event, data }: RawFrame): Insist {
+    const where = `frame ${this.#received + 1} (${id} ${event} ${data.slice(0, 300)})`;
+    return (holds, invariant, problem) => {
+      if (!holds) this.#fail({ invariant, where, problem });
+      return holds;
+    };
+  }
+
+  #fail(problem: StreamProblem): void {
+    if (!this.#options.onProblem) throw new Error(`${problem.where}: ${problem.problem}`);
+    this.#options.onProblem(problem);
+  }
+
+  /** Framing and payload. */
+  #read(raw: RawFrame): Frame | undefined {
+    const { id, event, data } = raw;
+    const insist = this.#insist(raw);
+    insist(id !== undefined && parseCursor(id) !== undefined, 'frame', 'the id is a cursor');
+    if (!insist(event !== undefined, 'frame', 'the event has a name')) return undefined;
+    insist(!/[\r\n]/.test(data), 'frame', 'the data is one line');
+    let payload: unknown;
+    try {
+      payload = JSON.parse(data);
+    } catch {
+      // Told apart below from what is JSON and no object.
+    }
+    if (!insist(typeof payload === 'object' && payload !== null && !Array.isArray(payload), 'frame', 'the data is a JSON object')) return undefined;
+    const { type, ...rest } = payload as { type?: unknown };
+    insist(type === event, 'type', `type is ${event}`);
+    const wrong = this.#options.violation(event!, { ...rest, type: event });
+    if (!insist(wrong === undefined, 'payload', wrong!)) return undefined;
+    return { id: id ?? '', event, data: rest } as Frame;
+  }
+
+  /** What comes first, and what last. */
+  #checkOrder({ event, data }: Frame, insist: Insist): void {
+    insist(!this.#done, 'order', 'nothing comes after done');
+    if (this.#received === 0 && !this.#headless) insist(event === 'request_received', 'order', 'request_received is first');
+    else insist(event !== 'request_received', 'order', 'request_received comes once');
+    if (this.#errorCode !== undefined) insist(event === 'done', 'order', 'error is followed by done');
+    if ('request_id' in data && this.#requestId) {
+      insist(data.request_id === this.#requestId, 'order', `the request_id is ${this.#requestId}`);
+    }
+  }
+
+  /** Strictly ascending, no gap that can be told from outside. */
+  #checkId(frame: Frame, insist: Insist): void {
+    const cursor = parseCursor(frame.id)!;
+    const last = this.#cursor;
+    this.#cursor = cursor;
+    if (this.#lost) {
+      this.#lost = false;
+      return;
+    }
+    if (this.#mode === 'live' && frame.event === 'text' && !frame.id.includes('.')) {
+      // A client that fell behind goes on from the log, in the same response.
+      this.#mode = 'replay';
+      this.#seam = true;
+    }
+    if (this.#mode === 'live' && frame.event === 'text') {
+      insist(cursor.seq >= last.seq, 'ids', `the seq goes back from ${last.seq}`);
+      insist(cursor.skip > 0, 'ids', 'a delta shows something');
+      // Once a row has closed in between, only the server knows how much of the text lies before it.
+      if (cursor.seq === last.seq) {
+        insist(cursor.skip === last.skip + frame.data.delta.length, 'ids', `the units follow ${last.seq}.${last.skip}`);
+      }
+    } else {
+      insist(cursor.skip === 0 && !frame.id.includes('.'), 'ids', 'the id is a plain seq');
+      const first = this.#mode === 'live' && this.#afterText ? last.seq + 2 : last.seq + 1;
+      const mayJump = this.#mode === 'live' ? this.#afterText : this.#seam && last.skip > 0;
+      insist(mayJump ? cursor.seq >= first : cursor.seq === first, 'ids', `the seq follows ${last.seq} without a gap`);
+    }
+  }
+
+  #checkEvent(frame: Frame, insist: Insist): void {
+    switch (frame.event) {
+      case 'request_received':
+        return;
+      case 'stream_start':
+        return this.#onStart(frame.data, insist);
+      case 'error':
+        this.#errorCode = frame.data.error_code;
+        return;
+      case 'done':
+        return this.#onDone(frame.data, insist);
+      default:
+        // What a later release may send is of no more interest here.
+        if (OF_STREAMS.has(frame.event)) this.#onStreamEvent(frame, insist);
+    }
+  }
+
+  #onStart({ stream_id, agent, depth }: Data<'stream_start'>, insist: Insist): void {
+    insist(!this.#streams.has(stream_id), 'pairs', 'a stream starts once');
+    insist(this.#headless || stream_id === this.#streams.size, 'pairs', 'streams count up in the order in which they start');
+    insist((stream_id === 0) === (depth === 0), 'pairs', 'stream 0 is the master');
+    this.#streams.set(stream_id, { agent, depth, text: '', ended: false });
+  }
+
+  /** Between its start and its end, what a stream says, and what a delegate answers. */
+  #onStreamEvent(frame: Exclude<Frame, { event: 'request_received' | 'stream_start' | 'error' | 'done' }>, insist: Insist): void {
+    const { data } = frame;
+    const stream = this.#streams.get(data.stream_id);
+    if (!stream) {
+      insist(this.#headless, 'pairs', 'its stream has not started');
+      return;
+    }
+    insist(!stream.ended, 'pairs', 'its stream has ended');
+    insist(stream.agent === data.agent, 'pairs', `stream ${data.stream_id} is of agent ${stream.agent}`);
+    if ('depth' in data) insist(stream.depth === data.depth, 'pairs', `stream ${data.stream_id} has depth ${stream.depth}`);
+    switch (frame.event) {
+      case 'text':
+        stream.text += frame.data.delta;
+        break;
+      case 'tool_call':
+        insist(frame.data.ok === (frame.data.error === undefined), 'outcome', 'error comes with failure');
+        break;
+      case 'file': {
+        const bytes = Buffer.byteLength(frame.data.content);
+        insist(frame.data.size_bytes === bytes, 'files', `size_bytes is ${bytes}`);
+        this.#filesBytes += bytes;
+        break;
+      }
+      case 'token_usage':
+        this.#tokens.input += frame.data.input_tokens;
+        this.#tokens.output += frame.data.output_tokens;
+        break;
+      case 'sub_agent_response':
+        insist(stream.depth > 0, 'pairs', 'only a delegate answers');
+        insist(stream.answered === undefined, 'pairs', 'a delegate answers once');
+        insist(stream.text === frame.data.content, 'text', `content is the stream's text, ${JSON.stringify(stream.text)}`);
+        stream.answered = frame.data.ok;
+        break;
+      case 'stream_end':
+        stream.ended = true;
+        if (frame.data.ok) insist(stream.depth === 0 || stream.answered === true, 'pairs', 'a delegate that succeeded has answered');
+        else insist(stream.answered !== true, 'pairs', 'a delegate that failed has not answered ok');
+        break;
+    }
+  }
+
+  /** What must have come together by the end. */
+  #onDone(done: Data<'done'>, insist: Insist): void {
+    this.#done = true;
+    for (const [id, { ended }] of this.#streams) insist(ended, 'pairs', `stream ${id} has not ended`);
+    insist(done.ok === (done.content !== undefined), 'outcome', 'content comes with success');
+    insist(done.ok === (done.error === undefined && done.error_code === undefined), 'outcome', 'error and error_code come with failure');
+    if (done.ok) insist(this.#errorCode === undefined, 'outcome', 'an error is followed by done with ok false');
+    else if (!this.#headless || this.#received > 0) insist(done.error_code === this.#errorCode, 'outcome', 'an error with the same code comes before');
+    if (this.#headless) return;
+    if (done.ok) insist(done.content === (this.#streams.get(0)?.text ?? ''), 'text', `content is the text of stream 0, ${JSON.stringify(this.#streams.get(0)?.text ?? '')}`);
+    const { input, output } = this.#tokens;
+    insist(done.input_tokens === input && done.output_tokens === output, 'tokens', `the tokens are ${input} and ${output}`);
+    insist((done.files_bytes ?? 0) === this.#filesBytes, 'files', `files_bytes is ${this.#filesBytes}`);
+  }
+}
+
+/** @returns what it was given, so that a check that others stand on can stop */
+type Insist = (holds: boolean, invariant: Invariant, problem: string) => boolean;

@@ -1,0 +1,9 @@
+import { advice } from './advice.ts';
+import { failures } from './failures.ts';
+import type { Scenario } from './scenario.ts';
+import { texts } from './texts.ts';
+import { waits } from './waits.ts';
+import { work } from './work.ts';
+
+/** Every scenario of `demo/script:<name>`, in the order of docs/ci.md. Another one is an entry in the file of its subject. */
+export const scenarios: readonly Scenario[] = [...texts, ...waits, ...work, ...advice, ...failures];

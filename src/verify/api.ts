@@ -1,0 +1,182 @@
+import { responseProblems } from '../contract/check-response.ts';
+import { API_ERROR, contract } from '../contract/lenient-contract.ts';
+import { operations, type OperationId } from '../generated/operations.ts';
+import { Broken, expect } from './rule.ts';
+import { EventStream } from './event-stream.ts';
+
+export type Fields = Record<string, unknown>;
+
+/** An answer, read to its end. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  /** Parsed when it is JSON; else empty. */
+  body: Fields;
+  text: string;
+}
+
+export interface CallOptions {
+  /** The parameters of the path. */
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface RawOptions {
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** What all clients of one verification have seen together. */
+export interface Seen {
+  /** Operations that were answered with success. */
+  operations: Set<OperationId>;
+  /** Requests whose answers had no X-Request-Id. */
+  anonymous: string[];
+}
+
+/** The longest answer that is read, in bytes; streams have bounds of their own. */
+const BODY_MAX = 16 * 1024 * 1024;
+
+/** Talks to the server for one tenant, or for nobody; every call ends when its signal does. */
+export class Api {
+  readonly #base: string;
+  readonly #token: string | undefined;
+  readonly #signal: AbortSignal;
+  readonly #seen: Seen;
+
+  constructor(options: { url: string; token?: string | undefined; signal: AbortSignal; seen: Seen }) {
+    this.#base = options.url.replace(/\/+$/, '');
+    this.#token = options.token;
+    this.#signal = options.signal;
+    this.#seen = options.seen;
+  }
+
+  /** The header that goes with every request of this client. */
+  get authorization(): Record<string, string> {
+    return this.#token === undefined ? {} : { Authorization: `Bearer ${this.#token}` };
+  }
+
+  /** The same with another token. */
+  as(token: string | undefined): Api {
+    return new Api({ url: this.#base, token, signal: this.#signal, seen: this.#seen });
+  }
+
+  /**
+   * Calls an operation and checks the answer against the document.
+   * @param status the one that is expected
+   * @throws {Broken}
+   */
+  async call(id: OperationId, status: number, options: CallOptions = {}): Promise<Answer> {
+    const { method, path, jsonRpc } = operations[id];
+    const answer = await this.raw(method.toUpperCase(), target(path, options), {
+      headers: { ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }), ...options.headers },
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    });
+    const what = `${method.toUpperCase()} ${path} (${id})`;
+    expect(answer.status === status, `${what} answers ${status}`, `${answer.status} ${answer.text}`);
+    const problems = problemsOf(id, answer);
+    expect(problems.length === 0, `${what} answers as the document says`, `${answer.status}: ${problems.join('; ')}; ${answer.text}`);
+    if (status < 300 && !jsonRpc) this.#seen.operations.add(id);
+    if (status < 300 && jsonRpc && 'result' in answer.body) this.#seen.operations.add(id);
+    return answer;
+  }
+
+  /** Sends any request. Of the answer, nothing is checked. */
+  async raw(method: string, path: string, { headers = {}, body }: RawOptions = {}): Promise<Answer> {
+    const response = await this.#fetch(method, path, headers, body, this.#signal);
+    const text = await this.#textOf(response, `${method} ${path}`);
+    const received = Object.fromEntries(response.headers);
+    return { status: response.status, headers: received, body: parse(text, received['content-type']), text };
+  }
+
+  /** Opens an event stream. @throws {Broken} when the answer isn't 200 */
+  async stream(id: OperationId, options: CallOptions = {}): Promise<EventStream> {
+    const { method, path } = operations[id];
+    const connection = new AbortController();
+    const headers = { ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }), ...options.headers };
+    const body = options.body === undefined ? undefined : JSON.stringify(options.body);
+    const signal = AbortSignal.any([this.#signal, connection.signal]);
+    const response = await this.#fetch(method.toUpperCase(), target(path, options), headers, body, signal);
+    if (response.status !== 200 || !response.body) {
+      throw new Broken(`${method.toUpperCase()} ${path} (${id}) opens a stream with 200`, `${response.status} ${await this.#textOf(response, path)}`);
+    }
+    this.#seen.operations.add(id);
+    return new EventStream({ operation: id, headers: Object.fromEntries(response.headers), body: response.body, connection });
+  }
+
+  async #fetch(method: string, path: string, headers: Record<string, string>, body: string | undefined, signal: AbortSignal): Promise<Response> {
+    try {
+      const response = await fetch(this.#base + path, {
+        method,
+        redirect: 'manual',
+        signal,
+        headers: { ...this.authorization, ...headers },
+        // As bytes: of a string, fetch would say what type it takes it for.
+        ...(body === undefined ? {} : { body: Buffer.from(body) }),
+      });
+      if (!response.headers.get('x-request-id')) this.#seen.anonymous.push(`${method} ${path} → ${response.status}`);
+      return response;
+    } catch (error) {
+      throw new Broken(`an answer to ${method} ${path}`, reasonOf(error, this.#signal));
+    }
+  }
+
+  async #textOf(response: Response, what: string): Promise<string> {
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    try {
+      for await (const chunk of response.body ?? []) {
+        bytes += chunk.length;
+        if (bytes > BODY_MAX) throw new Broken(`${what} answers with at most ${BODY_MAX} bytes`, 'more of them');
+        chunks.push(chunk);
+      }
+    } catch (error) {
+      if (error instanceof Broken) throw error;
+      throw new Broken(`a whole answer to ${what}`, reasonOf(error, this.#signal));
+    }
+    return Buffer.concat(chunks).toString();
+  }
+}
+
+/** @throws {Broken} unless the answer is an error of this status and code, in the one shape that errors have */
+export function expectError(answer: Answer, status: number, code: string, what: string): void {
+  expect(answer.status === status, `${what} answers ${status}`, `${answer.status} ${answer.text}`);
+  const type = answer.headers['content-type'] ?? 'none';
+  expect(/^application\/json\b/.test(type), `${what} answers with JSON`, `content type ${type}`);
+  const wrong = contract.violation(API_ERROR, answer.body);
+  expect(wrong === undefined, `${what} answers with an ApiError`, `${wrong}: ${answer.text}`);
+  expect(answer.body['error_code'] === code, `${what} answers with error_code ${code}`, answer.text);
+}
+
+/** Where an answer isn't what the document says. X-Request-Id is the business of a rule of its own. */
+function problemsOf(id: OperationId, { status, headers, body, text }: Answer): string[] {
+  const operation = contract.operations.find((one) => one.id === id)!;
+  const json = /^application\/json\b/.test(headers['content-type'] ?? '');
+  const response = { status, headers: { 'x-request-id': 'none', ...headers }, body: json ? body : text };
+  return responseProblems(contract, operation, response);
+}
+
+function target(path: string, { params = {}, query = {} }: CallOptions): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString();
+  return search === '' ? filled : `${filled}?${search}`;
+}
+
+function parse(text: string, type = ''): Fields {
+  if (!/^application\/json\b/.test(type)) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Fields) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Why there is no answer, in words. */
+export function reasonOf(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return 'none until the time was up';
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return `the connection failed: ${cause instanceof Error ? cause.message || ((cause as NodeJS.ErrnoException).code ?? cause.name) : String(cause)}`;
+}

@@ -1,0 +1,63 @@
+/** The models that the rules run agents on, by what they are needed for. */
+export interface VerifyModels {
+  /** Answers in some words. */
+  text: string;
+  /** Takes a second or more for its answer, and streams it in many pieces. */
+  slow: string;
+  /** Takes longer than a rule may. */
+  endless: string;
+  /** Whether the server has the scenarios `demo/script:…`. */
+  scripts: boolean;
+}
+
+export interface VerifyOptions {
+  /** Where the server is: `http://127.0.0.1:8080`. */
+  url: string;
+  /** A tenant's token. Without it a tenant is made with the administrator's. */
+  token?: string | undefined;
+  /** For the rules about several tenants and the admin operations. */
+  adminToken?: string | undefined;
+  models?: VerifyModels | undefined;
+  /** Milliseconds that one rule may take. Default 30 s. */
+  timeoutMs?: number | undefined;
+  /** Only rules whose ids begin with one of these. */
+  only?: readonly string[] | undefined;
+  /** Hears of every rule as it is judged. */
+  onResult?: ((result: RuleResult) => void) | undefined;
+}
+
+export const SCRIPTED: VerifyModels = { text: 'demo/script:text', slow: 'demo/script:slow', endless: 'demo/script:endless', scripts: true };
+
+/** What became of a rule. */
+export interface RuleResult {
+  id: string;
+  title: string;
+  state: 'passed' | 'failed' | 'skipped';
+  /** Milliseconds. */
+  duration: number;
+  /** With `failed`. */
+  expected?: string;
+  /** With `failed`. */
+  seen?: string;
+  /** With `skipped`. */
+  reason?: string;
+}
+
+export interface VerifyReport {
+  url: string;
+  /** The version of the contract that was verified against. */
+  contract: string;
+  /** ISO 8601. */
+  started_at: string;
+  /** Milliseconds. */
+  duration: number;
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** The operations that were answered with success, by operationId. */
+  operations: string[];
+  results: RuleResult[];
+}
+
+/** The verification could not begin: a wrong address, a token that isn't taken. */
+export class CannotVerify extends Error {}

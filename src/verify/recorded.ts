@@ -1,0 +1,81 @@
+import { StreamChecker, type StreamMode, type StreamProblem } from '../contract/check-stream.ts';
+import type { Frame, RawFrame } from '../contract/frames.ts';
+import { lenientViolation } from '../contract/lenient-contract.ts';
+import type { Api } from './api.ts';
+import { runOn, unique } from './context.ts';
+import type { EventStream, StreamEnd } from './event-stream.ts';
+import type { VerifyModels } from './options.ts';
+
+/** A stream that was read to its end, and what is wrong with it. */
+export interface CheckedStream {
+  headers: Record<string, string>;
+  raw: readonly RawFrame[];
+  frames: Frame[];
+  end: StreamEnd | undefined;
+  problems: StreamProblem[];
+}
+
+/** A run, as it was seen live and in its replay. */
+export interface Recorded {
+  name: string;
+  requestId: string;
+  live: CheckedStream;
+  replay: CheckedStream;
+}
+
+const ADVISED = { advisor: { model: 'demo/script:text', mode: 'consult' } };
+const GATED = { advisor: { model: 'demo/script:gate-redirect-once', mode: 'gate' } };
+
+/** The scenarios that bring about every event between them. */
+const SCENARIOS: Record<string, object> = {
+  empty: {},
+  long: {},
+  unicode: {},
+  files: {},
+  tools: {},
+  'tools-failing': {},
+  parallel: {},
+  delegate: {},
+  usage: {},
+  consult: ADVISED,
+  draft: GATED,
+  'upstream-error-midway': {},
+};
+
+/** Runs to look at from all sides. */
+export async function record(api: Api, models: VerifyModels): Promise<Recorded[]> {
+  const bodies: [name: string, body: object][] = [
+    ['text', runOn(models.text)],
+    ['agent-not-found', { message: 'hello', agent: unique() }],
+  ];
+  if (models.scripts) {
+    for (const [name, more] of Object.entries(SCENARIOS)) bodies.push([name, runOn(`demo/script:${name}`, 'go', more)]);
+  }
+  const recorded: Recorded[] = [];
+  for (const [name, body] of bodies) {
+    const live = await api.stream('orchestrate', { body });
+    const { requestId } = live;
+    const first = check(await read(live), 'live', { requestId });
+    const replay = await api.stream('streamRequestEvents', { params: { id: requestId } });
+    recorded.push({ name, requestId, live: first, replay: check(await read(replay), 'replay', { requestId }) });
+  }
+  return recorded;
+}
+
+async function read(stream: EventStream): Promise<EventStream> {
+  await stream.toEnd();
+  return stream;
+}
+
+/** Checks a stream that was read, as a client that tolerates what may come. */
+export function check(
+  { headers, frames: raw, end }: EventStream,
+  mode: StreamMode,
+  { requestId, after, complete = true }: { requestId?: string; after?: string; complete?: boolean } = {},
+): CheckedStream {
+  const problems: StreamProblem[] = [];
+  const checker = new StreamChecker(mode, { requestId, after, violation: lenientViolation, onProblem: (problem) => problems.push(problem) });
+  const frames = raw.flatMap((frame) => checker.take(frame) ?? []);
+  if (complete) checker.finish();
+  return { headers, raw, frames, end, problems };
+}

@@ -1,0 +1,21 @@
+import { styleText } from 'node:util';
+import type { RuleResult, VerifyReport } from '../options.ts';
+
+const MARKS = { passed: ['✓', 'green'], failed: ['✗', 'red'], skipped: ['–', 'gray'] } as const;
+const ID_WIDTH = 28;
+
+/** A rule on one line; behind one that failed, what was expected and seen. */
+export function lineOf({ id, title, state, expected, seen, reason }: RuleResult): string {
+  const [mark, colour] = MARKS[state];
+  const line = `${styleText(colour, mark, { stream: process.stdout })} ${id.padEnd(ID_WIDTH)} ${title}`;
+  if (state === 'failed') return `${line}\n    expected: ${indented(expected ?? '')}\n    seen:     ${indented(seen ?? '')}`;
+  return state === 'skipped' ? `${line} (skipped: ${reason})` : line;
+}
+
+/** The last line. */
+export function summaryOf({ url, contract, passed, failed, skipped, duration }: VerifyReport): string {
+  const counts = `${passed} passed, ${failed} failed, ${skipped} skipped in ${(duration / 1000).toFixed(1)} s`;
+  return failed === 0 ? `${url} keeps the contract ${contract}: ${counts}` : `${url} does not keep the contract ${contract}: ${counts}`;
+}
+
+const indented = (text: string): string => text.replaceAll('\n', '\n              ');

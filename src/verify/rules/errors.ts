@@ -1,0 +1,143 @@
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { expectError, reasonOf, type Answer, type Fields } from '../api.ts';
+import { runOn, type Context } from '../context.ts';
+import { expect, Skipped, type Rule } from '../rule.ts';
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+/** What nobody has: for numbers as large as they may be, for words a UUID. */
+const NOBODYS = 9_007_199_254_740_991;
+
+/** Ways to ask for what there is not. */
+const UNKNOWN: readonly [path: string, code: string][] = [
+  [`/v1/requests/${crypto.randomUUID()}`, 'request_not_found'],
+  [`/v1/requests/${crypto.randomUUID()}/events`, 'request_not_found'],
+  [`/v1/agents/${crypto.randomUUID()}`, 'agent_not_found'],
+  [`/v1/conversations/${NOBODYS}`, 'conversation_not_found'],
+  [`/v1/conversations/${NOBODYS}/messages`, 'conversation_not_found'],
+  [`/v1/schedules/${NOBODYS}`, 'schedule_not_found'],
+  [`/v1/runs/${NOBODYS}`, 'run_not_found'],
+  [`/v1/artifacts/${NOBODYS}`, 'artifact_not_found'],
+  [`/v1/memory/entries/${NOBODYS}`, 'memory_entry_not_found'],
+];
+
+/** Requests that are malformed, each with the status and the code of its answer. */
+const MALFORMED: readonly { id: string; title: string; headers: Record<string, string>; body: string; status: number; code: string }[] = [
+  { id: 'media-type', title: 'A body that is no application/json is a 415', headers: { 'Content-Type': 'text/plain' }, body: '{"message":"hi"}', status: 415, code: 'unsupported_media_type' },
+  { id: 'no-media-type', title: 'A body without Content-Type is a 415', headers: {}, body: '{"message":"hi"}', status: 415, code: 'unsupported_media_type' },
+  { id: 'malformed-json', title: 'A body that is not well-formed JSON is a 400', headers: JSON_TYPE, body: '{"message":', status: 400, code: 'invalid_request' },
+  { id: 'no-object', title: 'A body that is no object is a 400', headers: JSON_TYPE, body: '[1]', status: 400, code: 'invalid_request' },
+];
+
+/** @throws {Broken} unless it is a 401 that says how to authenticate */
+function expectUnauthorized(answer: Answer, what: string): void {
+  expectError(answer, 401, 'unauthorized', what);
+  const challenge = answer.headers['www-authenticate'] ?? 'none';
+  expect(/^Bearer\b/i.test(challenge), `${what} answers with WWW-Authenticate: Bearer`, challenge);
+}
+
+export const errors: readonly Rule[] = [
+  {
+    id: 'errors.unauthorized',
+    title: 'Without a token, or with a wrong one, every tenant operation is a 401 with WWW-Authenticate',
+    async run({ anonymous, models }) {
+      for (const [kind, api] of [['no token', anonymous], ['a wrong token', anonymous.as(`bat_${'x'.repeat(43)}`)]] as const) {
+        for (const path of ['/v1/requests', '/v1/agents', '/v1/conversations', '/v1/models', '/v1/notifications/stream']) {
+          expectUnauthorized(await api.raw('GET', path), `GET ${path} with ${kind}`);
+        }
+        const run = { headers: JSON_TYPE, body: JSON.stringify(runOn(models.text)) };
+        expectUnauthorized(await api.raw('POST', '/v1/orchestrate', run), `POST /v1/orchestrate with ${kind}`);
+      }
+    },
+  },
+  {
+    id: 'errors.admin-only',
+    title: "A tenant's token is a 401 on the admin operations",
+    run: async ({ api }) => expectUnauthorized(await api.raw('GET', '/v1/admin/tenants'), "GET /v1/admin/tenants with a tenant's token"),
+  },
+  {
+    id: 'errors.not-found',
+    title: 'An unknown route is a 404',
+    run: async ({ api }) => expectError(await api.raw('GET', '/v1/there-is-no-such-thing'), 404, 'not_found', 'GET of an unknown route'),
+  },
+  {
+    id: 'errors.unknown-resource',
+    title: 'What does not exist is a 404 with the code of its kind',
+    async run({ api }) {
+      for (const [path, code] of UNKNOWN) expectError(await api.raw('GET', path), 404, code, `GET ${path}`);
+    },
+  },
+  {
+    id: 'errors.method',
+    title: 'A wrong method is a 405 with Allow',
+    async run({ api }) {
+      const answer = await api.raw('PUT', '/v1/agents');
+      expectError(answer, 405, 'method_not_allowed', 'PUT /v1/agents');
+      const allow = (answer.headers['allow'] ?? '').split(/\s*,\s*/);
+      expect(allow.includes('GET') && allow.includes('POST'), 'Allow with GET and POST', answer.headers['allow'] ?? 'none');
+    },
+  },
+  ...MALFORMED.map(
+    ({ id, title, headers, body, status, code }): Rule => ({
+      id: `errors.${id}`,
+      title,
+      run: async ({ api }) => expectError(await api.raw('POST', '/v1/orchestrate', { headers, body }), status, code, `POST /v1/orchestrate with ${body}`),
+    }),
+  ),
+  {
+    id: 'errors.invalid',
+    title: 'A body that breaks its schema is a 400 with details that say where and why',
+    async run({ api }) {
+      const answer = await api.raw('POST', '/v1/agents', { headers: JSON_TYPE, body: JSON.stringify({ id: 'x', name: 'X', role: 'r', goal: 'g' }) });
+      expectError(answer, 400, 'invalid_request', 'POST /v1/agents without model');
+      const details = answer.body['details'] as Fields[] | undefined;
+      expect(details?.some(({ path }) => String(path).includes('model')) === true, 'details that name /model', answer.text);
+      expectError(await api.raw('GET', '/v1/requests?limit=none'), 400, 'invalid_request', 'GET /v1/requests?limit=none');
+    },
+  },
+  {
+    id: 'errors.too-large',
+    title: 'A body that is announced as far too large is a 413 before it is sent',
+    async run(context) {
+      const answer = await announce(context, 100 * 1024 ** 3);
+      expectError(answer, 413, 'payload_too_large', 'POST /v1/orchestrate with a Content-Length of 100 GiB');
+    },
+  },
+  {
+    id: 'errors.unknown-members',
+    title: 'Members and query parameters that are not described are ignored',
+    async run({ api, models }) {
+      await api.call('listRequests', 200, { query: { limit: 1, 'verify-unknown': 'x' } });
+      const stream = await api.stream('orchestrate', { body: { ...runOn(models.text), 'verify-unknown': { a: [1] } }, query: { 'verify-unknown': 'x' } });
+      await stream.toEnd();
+    },
+  },
+];
+
+/** Sends the headers of a request whose body is to be this long, and the first byte of it. */
+function announce({ url, api, signal }: Context, length: number): Promise<Answer> {
+  const target = new URL(`${url.replace(/\/+$/, '')}/v1/orchestrate`);
+  const send = target.protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    const outgoing = send(target, { method: 'POST', agent: false, signal, headers: { ...api.authorization, ...JSON_TYPE, 'Content-Length': length } });
+    outgoing.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('close', () => {
+        outgoing.destroy();
+        const text = Buffer.concat(chunks).toString();
+        const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]));
+        let body: Fields = {};
+        try {
+          body = JSON.parse(text) as Fields;
+        } catch {
+          // The rule says that it is none.
+        }
+        resolve({ status: response.statusCode!, headers, body, text });
+      });
+    });
+    // A server that closes under our hands has refused as well, and nobody can say how.
+    outgoing.on('error', (error) => reject(new Skipped(`the server gave no answer: ${reasonOf(error, signal)}`)));
+    outgoing.write('{');
+  });
+}

@@ -1,0 +1,34 @@
+import { expect, type Rule } from '../rule.ts';
+import { documents } from './documents.ts';
+import { errors } from './errors.ts';
+import { idempotency } from './idempotency.ts';
+import { notifications } from './notifications.ts';
+import { operationRules } from './operations.ts';
+import { resume } from './resume.ts';
+import { runs } from './runs.ts';
+import { streams } from './streams.ts';
+import { tenants } from './tenants.ts';
+
+/** It looks back at what all the others have asked, and so is the last one. */
+const requestId: Rule = {
+  id: 'http.request-id',
+  title: 'Every answer that was seen carries X-Request-Id',
+  async run({ anonymous, seen }) {
+    await anonymous.call('getHealth', 200);
+    expect(seen.anonymous.length === 0, 'X-Request-Id on every answer', `none on ${seen.anonymous.length}: ${seen.anonymous.slice(0, 5).join(', ')}`);
+  },
+};
+
+/** Every rule, in the order in which they are judged. Another one is an entry in the file of its subject. */
+export const rules: readonly Rule[] = [
+  ...documents,
+  ...operationRules,
+  ...streams,
+  ...runs,
+  ...resume,
+  ...idempotency,
+  ...errors,
+  ...notifications,
+  ...tenants,
+  requestId,
+];

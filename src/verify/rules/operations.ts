@@ -1,0 +1,224 @@
+import { agentOn, newConversation, PROMPTS, storedAgent, unique, type Context } from '../context.ts';
+import type { Answer, Fields } from '../api.ts';
+import { expect, type Rule } from '../rule.ts';
+
+/*
+ * Every operation, called as a client would, its answers checked against the document. What is made is removed.
+ */
+
+const idOf = ({ body }: Answer): number => Number(body['id']);
+
+/** @throws {Broken} unless the list holds the one with this id */
+function expectListed(answer: Answer, list: string, id: unknown, key = 'id'): void {
+  const items = (answer.body[list] ?? []) as Fields[];
+  expect(items.some((one) => one[key] === id), `${list} with ${key} ${id}`, answer.text);
+  expect(answer.body['count'] === items.length, `count ${items.length}`, answer.body['count']);
+}
+
+/** @throws {Broken} unless the body has these members */
+function expectMembers({ body, text }: Answer, members: Fields): void {
+  for (const [name, value] of Object.entries(members)) {
+    expect(JSON.stringify(body[name]) === JSON.stringify(value), `${name} ${JSON.stringify(value)}`, text);
+  }
+}
+
+/** Removes at once what is to be removed, and sees that it is gone. */
+async function expectGone({ api }: Context, id: Parameters<Context['api']['call']>[0], read: Parameters<Context['api']['call']>[0], params: Record<string, string | number>): Promise<void> {
+  await api.call(id, 200, { params });
+  await api.call(read, 404, { params });
+}
+
+export const operationRules: readonly Rule[] = [
+  {
+    id: 'operations.public',
+    title: 'Health, readiness, metrics, documents and the public agent card need no token',
+    async run({ anonymous }) {
+      for (const id of ['getHealth', 'getReadiness', 'getMetrics', 'getDocs', 'getPublicAgentCard', 'getOpenapiDocument', 'getOpenapi31Document', 'getOpenapi30Document', 'getAsyncapiDocument'] as const) {
+        await anonymous.call(id, 200);
+      }
+    },
+  },
+  {
+    id: 'operations.models',
+    title: 'Models are listed, at most as many as asked for',
+    async run({ api }) {
+      await api.call('listModels', 200);
+      expectMembers(await api.call('listModels', 200, { query: { limit: 1 } }), { count: 1 });
+    },
+  },
+  {
+    id: 'operations.requests',
+    title: 'Runs are listed newest first, page by page, and answered by their id',
+    async run({ api, recorded }) {
+      const runs = await recorded();
+      const [older, newer] = runs.map(({ requestId }) => requestId);
+      await api.call('getRequest', 200, { params: { id: newer! } });
+      expectListed(await api.call('listRequests', 200, { query: { limit: 200 } }), 'requests', newer, 'request_id');
+      const page = await api.call('listRequests', 200, { query: { limit: 200, before: newer! } });
+      expectListed(page, 'requests', older, 'request_id');
+      expect(!page.text.includes(newer!), `only runs before ${newer}`, page.text);
+    },
+  },
+  {
+    id: 'operations.agents',
+    title: 'Agents are made once, answered, listed, changed and deleted',
+    async run(context) {
+      const { api, models, defer } = context;
+      const definition = agentOn(models.text);
+      const { id } = definition;
+      const params = { id };
+      const created = await api.call('createAgent', 201, { body: definition });
+      defer(`agent ${id}`, (late) => late.api.raw('DELETE', `/v1/agents/${id}`));
+      expectMembers(created, { id, model: models.text });
+      await api.call('createAgent', 409, { body: definition });
+      expectMembers(await api.call('getAgent', 200, { params }), { id });
+      expectListed(await api.call('listAgents', 200), 'agents', id);
+      const { id: _, ...rest } = definition;
+      expectMembers(await api.call('updateAgent', 200, { params, body: { ...rest, goal: 'Changed.' } }), { id, goal: 'Changed.' });
+      await expectGone(context, 'deleteAgent', 'getAgent', params);
+    },
+  },
+  {
+    id: 'operations.chat',
+    title: 'A stored agent is run by its id',
+    async run(context) {
+      const id = await storedAgent(context, context.models.text);
+      const stream = await context.api.stream('chat', { params: { id }, body: { message: PROMPTS.text } });
+      const frames = await stream.toEnd();
+      expect(frames.at(-1)?.data.includes('"ok":true') === true, 'a run that succeeds', frames.at(-1));
+    },
+  },
+  {
+    id: 'operations.conversations',
+    title: 'Conversations are made, talked in, read, changed and deleted',
+    async run(context) {
+      const { api, models } = context;
+      const agent = await storedAgent(context, models.text);
+      const created = await api.call('createConversation', 201, { body: { title: unique(), agent_id: agent } });
+      const id = idOf(created);
+      const params = { id };
+      context.defer(`conversation ${id}`, (late) => late.api.raw('DELETE', `/v1/conversations/${id}`));
+      const stream = await api.stream('sendMessage', { params, body: { message: PROMPTS.text } });
+      await stream.toEnd();
+      const messages = await api.call('listMessages', 200, { params });
+      expect(Number(messages.body['count']) === 2, 'a message of the user and one of the agent', messages.text);
+      expectMembers(await api.call('getConversation', 200, { params }), { id, agent_id: agent });
+      expectListed(await api.call('listConversations', 200), 'conversations', id);
+      expectMembers(await api.call('updateConversation', 200, { params, body: { archived: true } }), { archived: true });
+      await expectGone(context, 'deleteConversation', 'getConversation', params);
+    },
+  },
+  {
+    id: 'operations.artifacts',
+    title: 'Files are kept, listed, answered, downloaded with their ETag, and deleted',
+    async run(context) {
+      const { api } = context;
+      const conversation = await newConversation(context);
+      const path = `${unique()}.txt`;
+      const created = await api.call('createArtifact', 201, { params: { id: conversation }, body: { path, content: 'Grüße 🙂' } });
+      const id = idOf(created);
+      const params = { id };
+      context.defer(`artifact ${id}`, (late) => late.api.raw('DELETE', `/v1/artifacts/${id}`));
+      expectListed(await api.call('listConversationArtifacts', 200, { params: { id: conversation } }), 'artifacts', id);
+      expectListed(await api.call('listArtifacts', 200), 'artifacts', id);
+      expectMembers(await api.call('getArtifact', 200, { params }), { id, path });
+      const raw = await api.call('downloadArtifact', 200, { params });
+      expect(raw.text === 'Grüße 🙂', 'the content as it was sent', raw.text);
+      // By itself, fetch would add `Cache-Control: no-cache`, which asks for the whole answer.
+      const condition = { 'If-None-Match': raw.headers['etag'] ?? '', 'Cache-Control': 'max-age=0' };
+      await api.call('downloadArtifact', 304, { params, headers: condition });
+      await expectGone(context, 'deleteArtifact', 'getArtifact', params);
+    },
+  },
+  {
+    id: 'operations.memory',
+    title: 'Memory entries and their links are made, found, read, changed and deleted',
+    async run(context) {
+      const { api, defer } = context;
+      const word = unique().replaceAll('-', '');
+      const entry = async (title: string): Promise<number> => {
+        const id = idOf(await api.call('createMemoryEntry', 201, { body: { type: 'project', title, content: `About ${word}.`, tags: ['verify'] } }));
+        defer(`memory entry ${id}`, (late) => late.api.raw('DELETE', `/v1/memory/entries/${id}`));
+        return id;
+      };
+      const [one, other] = [await entry('The first'), await entry('The second')];
+      const params = { id: one };
+      expectListed(await api.call('listMemoryEntries', 200, { query: { q: word } }), 'entries', one);
+      expectMembers(await api.call('getMemoryEntry', 200, { params }), { id: one, title: 'The first' });
+      expectMembers(await api.call('updateMemoryEntry', 200, { params, body: { title: 'Changed' } }), { title: 'Changed' });
+      const link = { source_id: one, target_id: other, relation: 'supports' };
+      const relation = idOf(await api.call('createMemoryRelation', 201, { body: link }));
+      await api.call('createMemoryRelation', 409, { body: link });
+      expectListed(await api.call('listMemoryRelations', 200, { query: { entry_id: one } }), 'relations', relation);
+      const graph = await api.call('getMemoryGraph', 200, { query: { root: one } });
+      expect(graph.text.includes(`"id":${other}`), `a graph with entry ${other}`, graph.text);
+      await api.call('deleteMemoryRelation', 200, { params: { id: relation } });
+      await api.call('invalidateMemoryEntry', 200, { params: { id: other } });
+      await expectGone(context, 'deleteMemoryEntry', 'getMemoryEntry', params);
+      await api.call('listScratchpads', 200);
+      await api.call('getScratchpad', 200, { params: { agent_id: 'shared' } });
+    },
+  },
+  {
+    id: 'operations.schedules',
+    title: 'Tasks are scheduled, answered, paused, fired by hand, and deleted; their runs are recorded',
+    async run(context) {
+      const { api, models, defer } = context;
+      const agent = await storedAgent(context, models.text);
+      const body = { schedule: 'every day at 07:30', timezone: 'Europe/Berlin', message: PROMPTS.text, agent };
+      const id = idOf(await api.call('createSchedule', 201, { body }));
+      const params = { id };
+      defer(`schedule ${id}`, (late) => late.api.raw('DELETE', `/v1/schedules/${id}`));
+      await api.call('createSchedule', 400, { body: { ...body, schedule: 'when the moon is full' } });
+      expectListed(await api.call('listSchedules', 200), 'schedules', id);
+      expectMembers(await api.call('updateSchedule', 200, { params, body: { status: 'paused' } }), { status: 'paused' });
+      const fired = await api.call('runSchedule', 202, { params });
+      const run = idOf(fired);
+      const requestId = String(fired.body['request_id']);
+      await (await api.stream('streamRequestEvents', { params: { id: requestId } })).toEnd();
+      expectListed(await api.call('listScheduleRuns', 200, { params }), 'runs', run);
+      expectListed(await api.call('listScheduledRuns', 200, { query: { task_id: id } }), 'runs', run);
+      expectMembers(await api.call('getScheduledRun', 200, { params: { id: run } }), { id: run, request_id: requestId });
+      expectMembers(await api.call('getSchedule', 200, { params }), { id, status: 'paused', run_count: 1 });
+      await expectGone(context, 'deleteSchedule', 'getSchedule', params);
+    },
+  },
+  {
+    id: 'operations.a2a',
+    title: 'A stored agent has a card, and answers a message of the Agent2Agent protocol',
+    async run(context) {
+      const { api, models } = context;
+      const id = await storedAgent(context, models.text);
+      const params = { id };
+      await api.call('getA2aAgentCard', 200, { params });
+      const message = { kind: 'message', messageId: unique(), role: 'user', parts: [{ kind: 'text', text: PROMPTS.text }] };
+      const answer = await api.call('callA2aAgent', 200, { params, body: { jsonrpc: '2.0', id: 1, method: 'message/send', params: { message } } });
+      const result = answer.body['result'] as { kind?: string; status?: { state?: string } } | undefined;
+      expect(result?.kind === 'task' && result.status?.state === 'completed', 'a task that is completed', answer.text);
+    },
+  },
+  {
+    id: 'operations.admin',
+    title: 'Tenants are made, listed, renamed, given a new token and disabled; the audit log tells of it',
+    needs: 'admin',
+    async run(context) {
+      const { api } = context;
+      const admin = context.admin!;
+      const name = unique();
+      const created = await admin.call('createTenant', 201, { body: { name } });
+      const id = idOf(created);
+      const params = { id };
+      context.defer(`tenant ${id}`, (late) => late.admin!.call('updateTenant', 200, { params, body: { disabled: true } }));
+      expectMembers(await admin.call('getTenant', 200, { params }), { id, name });
+      expectListed(await admin.call('listTenants', 200, { query: { limit: 200 } }), 'tenants', id);
+      expectMembers(await admin.call('updateTenant', 200, { params, body: { name: `${name}-2` } }), { name: `${name}-2` });
+      const old = api.as(String(created.body['token']));
+      await old.call('listRequests', 200);
+      const rotated = await admin.call('rotateTenantToken', 200, { params });
+      await old.call('listRequests', 401);
+      await api.as(String(rotated.body['token'])).call('listRequests', 200);
+      const audit = await admin.call('listAuditEntries', 200);
+      expect(audit.text.includes(name), `an entry about ${name}`, audit.text.slice(0, 500));
+    },
+  },
+];

@@ -1,0 +1,107 @@
+import { expectError, type Api } from '../api.ts';
+import { agentOn, PROMPTS, runOn, unique, type Context } from '../context.ts';
+import { expect, type Rule } from '../rule.ts';
+
+interface NewTenant {
+  id: number;
+  api: Api;
+}
+
+/** Makes a tenant for the time of the rule; behind it, it is disabled, since nobody can delete one. */
+async function newTenant({ admin, api, defer }: Context): Promise<NewTenant> {
+  const { body } = await admin!.call('createTenant', 201, { body: { name: unique() } });
+  const id = Number(body['id']);
+  defer(`tenant ${id}`, (late) => late.admin!.call('updateTenant', 200, { params: { id }, body: { disabled: true } }));
+  return { id, api: api.as(String(body['token'])) };
+}
+
+/** Something of everything that a tenant can have. @returns the paths that lead to it, with the code that others get */
+async function possessions(api: Api, model: string): Promise<[path: string, code: string][]> {
+  const agent = agentOn(model);
+  await api.call('createAgent', 201, { body: agent });
+  const run = await api.stream('orchestrate', { body: runOn(model) });
+  await run.toEnd();
+  const made = async (id: 'createConversation' | 'createMemoryEntry' | 'createSchedule', body: object) => Number((await api.call(id, 201, { body })).body['id']);
+  const conversation = await made('createConversation', { title: unique() });
+  const entry = await made('createMemoryEntry', { type: 'user', title: 'Secret', content: 'secret' });
+  const schedule = await made('createSchedule', { schedule: 'every day at 07:30', message: PROMPTS.text, agent: agent.id });
+  const file = await api.call('createArtifact', 201, { params: { id: conversation }, body: { path: 'secret.txt', content: 'secret' } });
+  return [
+    [`/v1/agents/${agent.id}`, 'agent_not_found'],
+    [`/v1/requests/${run.requestId}`, 'request_not_found'],
+    [`/v1/requests/${run.requestId}/events`, 'request_not_found'],
+    [`/v1/conversations/${conversation}`, 'conversation_not_found'],
+    [`/v1/conversations/${conversation}/messages`, 'conversation_not_found'],
+    [`/v1/memory/entries/${entry}`, 'memory_entry_not_found'],
+    [`/v1/schedules/${schedule}`, 'schedule_not_found'],
+    [`/v1/artifacts/${Number(file.body['id'])}`, 'artifact_not_found'],
+    [`/v1/artifacts/${Number(file.body['id'])}/raw`, 'artifact_not_found'],
+  ];
+}
+
+const LISTS = ['listRequests', 'listConversations', 'listMemoryEntries', 'listSchedules', 'listScheduledRuns', 'listArtifacts'] as const;
+
+export const tenants: readonly Rule[] = [
+  {
+    id: 'tenants.isolation',
+    title: 'What belongs to a tenant is a 404 for another, and in none of its lists',
+    needs: 'admin',
+    async run(context) {
+      const [a, b] = [await newTenant(context), await newTenant(context)];
+      for (const [path, code] of await possessions(a.api, context.models.text)) {
+        const own = await a.api.raw('GET', path);
+        expect(own.status === 200, `GET ${path} is a 200 for its owner`, `${own.status} ${own.text}`);
+        expectError(await b.api.raw('GET', path), 404, code, `GET ${path} of another tenant`);
+      }
+      for (const list of LISTS) {
+        const answer = await b.api.call(list, 200);
+        expect(answer.body['count'] === 0, `nothing in ${list} of a new tenant`, answer.text);
+      }
+    },
+  },
+  {
+    id: 'tenants.cancel',
+    title: "A tenant can't cancel the run of another",
+    needs: 'admin',
+    async run(context) {
+      const [a, b] = [await newTenant(context), await newTenant(context)];
+      const { models } = context;
+      const stream = await a.api.stream('orchestrate', { body: runOn(models.endless, PROMPTS.endless) });
+      const params = { id: stream.requestId };
+      expectError(await b.api.call('cancelRequest', 404, { params }), 404, 'not_in_flight', 'canceling the run of another tenant');
+      const { body } = await a.api.call('getRequest', 200, { params });
+      expect(body['state'] === 'running', 'a run that goes on', body);
+      await a.api.call('cancelRequest', 200, { params });
+      await stream.toEnd();
+    },
+  },
+  {
+    id: 'tenants.keys',
+    title: 'The same Idempotency-Key of two tenants is two runs',
+    needs: 'admin',
+    async run(context) {
+      const [a, b] = [await newTenant(context), await newTenant(context)];
+      const request = { body: runOn(context.models.text), headers: { 'Idempotency-Key': unique() } };
+      const [one, other] = [await a.api.stream('orchestrate', request), await b.api.stream('orchestrate', request)];
+      await Promise.all([one.toEnd(), other.toEnd()]);
+      expect(one.requestId !== other.requestId, 'two runs', one.requestId);
+      expect(other.headers['idempotency-replayed'] === undefined, 'no Idempotency-Replayed', other.headers['idempotency-replayed']);
+    },
+  },
+  {
+    id: 'tenants.disabled',
+    title: 'A tenant that is disabled is a 401, and its runs are canceled',
+    needs: 'admin',
+    async run(context) {
+      const { id, api } = await newTenant(context);
+      const stream = await api.stream('orchestrate', { body: runOn(context.models.endless, PROMPTS.endless) });
+      await stream.until('text', ({ event }) => event === 'text');
+      await context.admin!.call('updateTenant', 200, { params: { id }, body: { disabled: true } });
+      expectError(await api.raw('GET', '/v1/requests'), 401, 'unauthorized', 'GET /v1/requests of a disabled tenant');
+      await stream.toEnd();
+      await context.admin!.call('updateTenant', 200, { params: { id }, body: { disabled: false } });
+      const { body } = await api.call('getRequest', 200, { params: { id: stream.requestId } });
+      expect(body['state'] === 'canceled', 'the state canceled', body);
+    },
+  },
+];

@@ -1,0 +1,240 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { scenarios } from '../../src/models/script/table.ts';
+import type { Fields } from '../support/client.ts';
+import { useServer } from '../support/server.ts';
+import type { EventStream } from '../support/stream.ts';
+
+/*
+ * demo/script on a real server: what each scenario promises in docs/ci.md.
+ */
+
+const agent = (scenario: string, more: object = {}) => ({
+  id: 'script',
+  name: 'Script',
+  role: 'test',
+  goal: 'play',
+  model: `demo/script:${scenario}`,
+  ...more,
+});
+const body = (scenario: string, more: object = {}, message = 'go') => ({ message, agent_def: agent(scenario, more) });
+const gate = (model: string, more: object = {}) => ({ advisor: { model: `demo/script:${model}`, mode: 'gate', ...more } });
+const kinds = (run: EventStream, ok: boolean) => run.data('tool_call').filter((call) => call.ok === ok).map(({ kind }) => kind).sort();
+const verdicts = (run: EventStream) => run.data('advisor').map(({ kind }) => kind);
+const failed = (code: string) => ({ ok: false, error_code: code });
+
+interface Expectation {
+  /** Members of the definition, besides the model. */
+  more?: object;
+  /** What `done` holds. */
+  done: object;
+  /** What else can be seen. */
+  check?: (run: EventStream) => void;
+}
+
+/** What comes of each scenario that ends by itself. */
+const ending: Record<string, Expectation> = {
+  text: {
+    done: { ok: true, content: 'Hello from the script.', input_tokens: 100, output_tokens: 20 },
+    check: (run) => expect(run.data('text').map(({ delta }) => delta)).toEqual(['Hello', ' from', ' the', ' script.']),
+  },
+  empty: { done: { ok: true, content: '' }, check: (run) => expect(run.data('text')).toEqual([]) },
+  long: {
+    done: { ok: true, content: expect.stringMatching(/^Line 001 .*\n[^]*Line 300 [^\n]*\n$/) },
+    check: (run) => expect(run.data('text')).toHaveLength(300),
+  },
+  unicode: {
+    done: { ok: true, content: expect.stringContaining('👩‍🚀 naïve cafe\u0301 🇫🇷 שלום \u2028 𝄞 𠮷野家 🙂') },
+    check: (run) => {
+      expect(run.data('text').length).toBeGreaterThan(30);
+      expect(run.data('text').every(({ delta }) => delta.isWellFormed())).toBe(true);
+    },
+  },
+  fenced: {
+    done: { ok: true, content: expect.stringContaining('```\n/write never.txt\n/endwrite\n```') },
+    check: (run) => expect(run.data('tool_call')).toEqual([]),
+  },
+  usage: {
+    done: { ok: true, input_tokens: 2500, output_tokens: 30 },
+    check: (run) => {
+      expect(run.data('token_usage')).toMatchObject([{ cache_write_tokens: 900 }, { cache_read_tokens: 900 }]);
+      expect(run.data('token_usage')[0]).not.toHaveProperty('cache_read_tokens');
+    },
+  },
+  slow: {
+    done: { ok: true, content: expect.stringMatching(/^word1 .* word30$/) },
+    check: (run) => expect(run.data('text')).toHaveLength(30),
+  },
+  file: {
+    done: { ok: true, files_bytes: 19 },
+    check: (run) => expect(run.data('file')).toMatchObject([{ path: 'notes.md', content: '# Notes\n\nOne file.\n', mime_type: 'text/markdown' }]),
+  },
+  files: {
+    done: { ok: true },
+    check: (run) => {
+      const files = run.data('file');
+      const types = ['text/markdown', 'application/json', 'image/svg+xml', 'text/plain'];
+      expect(files.map(({ mime_type }) => mime_type)).toEqual(types);
+      expect(files.at(-1)).toMatchObject({ content: '', size_bytes: 0 });
+      expect(run.done.files_bytes).toBe(files.reduce((sum, { size_bytes }) => sum + size_bytes, 0));
+    },
+  },
+  persisted: {
+    done: { ok: true, content: expect.stringContaining('It was kept.') },
+    check: (run) => {
+      expect(run.data('file')).toMatchObject([{ path: 'script/kept.txt', artifact_id: expect.any(Number) }]);
+      expect(kinds(run, true)).toEqual(['read', 'write']);
+    },
+  },
+  tools: {
+    done: { ok: true },
+    check: (run) => {
+      expect(kinds(run, true)).toEqual(['agent', 'list', 'mem', 'parallel', 'schedule', 'write']);
+      expect(kinds(run, false)).toEqual([]);
+      expect(run.data('sub_agent_response').map(({ content }) => content).sort()).toEqual(['Done: one.', 'Done: three.', 'Done: two.']);
+    },
+  },
+  'tools-failing': {
+    done: { ok: true },
+    check: (run) => {
+      const all = ['a2a', 'advise', 'agent', 'browse', 'exec', 'fetch', 'list', 'mcp', 'mem', 'pane', 'parallel', 'read', 'schedule', 'search', 'write'];
+      expect(kinds(run, false)).toEqual(all);
+      expect(kinds(run, true)).toEqual([]);
+    },
+  },
+  parallel: {
+    done: { ok: true },
+    check: (run) => {
+      const answers = run.data('sub_agent_response').toSorted((a, b) => a.stream_id - b.stream_id);
+      expect(answers.map(({ ok }) => ok)).toEqual([true, false, true]);
+      expect(answers[1]!.content).toBe('Half an ans');
+      const order = run.data('text').map(({ stream_id }) => stream_id).join('');
+      // Interleaved: the third delegate speaks before the first has said all.
+      expect(order.indexOf('3')).toBeLessThan(order.lastIndexOf('1'));
+    },
+  },
+  delegate: {
+    done: { ok: true, content: expect.stringMatching(/^Level 0 delegates\.\nLevel 0 is done\.$/) },
+    check: (run) => {
+      expect(run.data('stream_start').map(({ depth }) => depth)).toEqual([0, 1, 2]);
+      expect(run.data('sub_agent_response').map(({ depth, content }) => [depth, content])).toEqual([
+        [2, 'The second level answers.'],
+        [1, 'Level 1 delegates.\nLevel 1 is done.'],
+      ]);
+    },
+  },
+  consult: {
+    more: { advisor: 'demo/script:text' },
+    done: { ok: true },
+    check: (run) => {
+      expect(verdicts(run)).toEqual(['consult']);
+      expect(kinds(run, true)).toEqual(['advise']);
+      expect(run.data('token_usage').map(({ purpose }) => purpose)).toEqual([undefined, 'advisor', undefined]);
+    },
+  },
+  draft: { done: { ok: true, content: 'A first draft.' } },
+  'gate-continue': { done: { ok: true } },
+  'gate-redirect-once': { done: { ok: true } },
+  'gate-redirect': { done: { ok: true } },
+  'gate-halt': { done: { ok: true } },
+  'gate-malformed': { done: { ok: true } },
+  'upstream-error': { done: failed('upstream_error'), check: (run) => expect(run.data('text')).toEqual([]) },
+  'upstream-error-midway': {
+    done: { ...failed('upstream_error'), input_tokens: 100 },
+    check: (run) => expect(run.text()).toBe('This answer breaks off in the mid'),
+  },
+  'circuit-open': { done: failed('circuit_open'), check: (run) => expect(run.data('error')[0]!.reason).toBe('provider_unavailable') },
+  'turn-limit': { done: { ...failed('turn_limit'), input_tokens: 800 }, check: (run) => expect(run.data('tool_call')).toHaveLength(7) },
+  'cap-exceeded': { done: failed('cap_exceeded'), check: (run) => expect(run.text()).toBe('A few words. ') },
+  internal: { done: failed('internal') },
+};
+/** Those that are there to be canceled, with the text that comes before. */
+const waiting: Record<string, RegExp> = { stall: /^word1 word2 word3$/, silent: /^$/, endless: /^word1 word2/ };
+
+/** What gates do with the scenario `draft`. */
+const gates: [model: string, more: object, verdicts: string[], done: object][] = [
+  ['gate-continue', {}, ['gate_continue'], { ok: true, content: 'A first draft.' }],
+  ['gate-redirect-once', {}, ['gate_redirect', 'gate_continue'], { ok: true, content: 'A revised draft.' }],
+  ['gate-redirect', {}, ['gate_redirect', 'gate_redirect', 'gate_budget'], failed('advisor_halt')],
+  ['gate-redirect', { max_redirects: 0 }, ['gate_budget'], failed('advisor_halt')],
+  ['gate-halt', {}, ['gate_halt'], failed('advisor_halt')],
+  ['gate-malformed', {}, ['gate_halt'], failed('advisor_halt')],
+  ['gate-malformed', { malformed_halts: false }, ['gate_continue'], { ok: true, content: 'A first draft.' }],
+];
+
+describe('demo/script', () => {
+  const baton = useServer({ expectErrors: [/internal|failed/i] });
+  const run = (scenario: string, more?: object, message?: string) => baton().api.run(body(scenario, more, message));
+
+  it('[SCR-001] has a scenario for everything, each described in docs/ci.md and proved here', () => {
+    const names = scenarios.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect([...Object.keys(ending), ...Object.keys(waiting)].sort()).toEqual(names.toSorted());
+    const guide = readFileSync(new URL('../../docs/ci.md', import.meta.url), 'utf8');
+    for (const { name, yields } of scenarios) expect(guide).toContain(`| \`${name}\` | ${yields} |`);
+  });
+
+  it.each(Object.entries(ending))('[SCR-002] %s brings about what it promises', async (name, { more, done, check }) => {
+    const stream = await run(name, more);
+    expect(stream.done).toMatchObject(done);
+    check?.(stream);
+  });
+
+  it.each(gates)('[SCR-003] %s %j judges a draft', async (model, more, kindsOf, done) => {
+    const stream = await run('draft', gate(model, more));
+    expect(verdicts(stream)).toEqual(kindsOf);
+    expect(stream.done).toMatchObject(done);
+    const malformed = model === 'gate-malformed';
+    expect(stream.data('advisor').some((event) => event.malformed === true)).toBe(malformed);
+  });
+
+  it.each(Object.entries(waiting))('[SCR-004] %s ends when it is canceled and not before', async (name, text) => {
+    const { api } = baton();
+    const stream = await api.start(body(name));
+    await stream.until(({ event }) => event === (name === 'silent' ? 'stream_start' : 'text') && text.test(stream.text()));
+    expect((await api.get<Fields>(`/v1/requests/${stream.requestId}`)).body['state']).toBe('running');
+    await api.post(`/v1/requests/${stream.requestId}/cancel`);
+    await stream.over;
+    expect(stream.done).toMatchObject(failed('canceled'));
+    expect(stream.text()).toMatch(text);
+  });
+
+  it('[SCR-005] says the same each time, ids and durations aside', async () => {
+    const bare = async (scenario: string) => {
+      const { frames } = await run(scenario);
+      return frames.map(({ event, data }) => ({ event, ...data, request_id: '', duration_ms: 0 }));
+    };
+    for (const name of ['text', 'delegate', 'usage', 'upstream-error-midway']) expect(await bare(name)).toEqual(await bare(name));
+  });
+
+  it('[SCR-006] works in stored agents, in conversations, and whatever the message says', async () => {
+    const { api } = baton();
+    await api.post('/v1/agents', { ...agent('tools'), id: 'stored' });
+    expect((await api.run({ message: 'go', agent: 'stored' })).data('sub_agent_response')).toHaveLength(3);
+    const { body: conversation } = await api.post('/v1/conversations', { agent_id: 'stored' });
+    const path = `/v1/conversations/${Number(conversation['id'])}/messages`;
+    // In the second run the history holds the results of the first.
+    for (const message of ['first', '[TOOL RESULTS] by hand', 'third']) {
+      expect((await api.run(message, { path })).data('tool_call').length).toBeGreaterThanOrEqual(message.startsWith('[') ? 0 : 6);
+    }
+  });
+
+  it('[SCR-007] fails for a scenario that there is not, and names those that there are', async () => {
+    for (const name of ['nothing', '', 'toString', 'x'.repeat(500)]) {
+      const { done } = await run(name);
+      expect(done).toMatchObject(failed('unknown_model'));
+      for (const { name: known } of scenarios) expect(done.error).toContain(known);
+      expect(done.error!.length).toBeLessThan(1000);
+    }
+  });
+
+  it('[SCR-008] is in the list of models', async () => {
+    const { body: list } = await baton().api.get<{ models: Fields[] }>('/v1/models');
+    expect(list.models).toContainEqual(expect.objectContaining({ id: 'demo/script:text', provider: 'demo', available: true }));
+  });
+
+  it('[SCR-009] leaves the circuit breaker closed however often it fails', async () => {
+    for (let i = 0; i < 6; i += 1) await run('upstream-error');
+    expect((await run('text')).done).toMatchObject({ ok: true });
+  });
+});

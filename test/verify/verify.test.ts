@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, it } from 'vitest';
+import { operations } from '../../src/generated/operations.ts';
+import type { VerifyReport } from '../../src/verify/options.ts';
+import { rules } from '../../src/verify/rules/index.ts';
+import { verify } from '../../src/verify/verify.ts';
+import type { Fields } from '../support/client.ts';
+import { describeOnBoth } from '../support/databases.ts';
+import { runCli } from '../support/process.ts';
+import { ADMIN_TOKEN, startBaton, useServer } from '../support/server.ts';
+import { breakServer } from './broken-server.ts';
+
+const WHOLE_MS = 240_000;
+const LISTS = { agents: 'agents', conversations: 'conversations', artifacts: 'artifacts', schedules: 'schedules', 'memory/entries': 'entries', 'memory/relations': 'relations' };
+
+describeOnBoth('baton verify', (dialect) => {
+  it('[VER-001] finds that this server keeps the contract, in every operation, and leaves nothing behind', async () => {
+    await using baton = await startBaton({ dialect });
+    const { token } = baton.tenant;
+    const report = await verify({ url: baton.url, token, adminToken: ADMIN_TOKEN, timeoutMs: 60_000 });
+    expect(report.results.filter(({ state }) => state !== 'passed')).toEqual([]);
+    expect(report.results.map(({ id }) => id)).toEqual([...rules.map(({ id }) => id), 'verify.cleanup']);
+    expect(report.operations).toEqual(Object.keys(operations).sort());
+    const { api, admin } = baton;
+    for (const [path, list] of Object.entries(LISTS)) {
+      const { body } = await api.get<Record<string, Fields[]>>(`/v1/${path}`);
+      const left = body[list]!.filter(({ id }) => id !== 'index');
+      expect([path, left]).toEqual([path, []]);
+    }
+    const running = await api.get<{ requests: Fields[] }>('/v1/requests?state=running');
+    expect(running.body.requests).toEqual([]);
+    const { body } = await admin.get<{ tenants: Fields[] }>('/v1/admin/tenants');
+    expect(body.tenants.filter(({ disabled }) => disabled === false).map(({ id }) => id)).toEqual([baton.tenant.id]);
+  }, WHOLE_MS);
+});
+
+describe('baton verify on the command line', () => {
+  const baton = useServer();
+  const folder = mkdtempSync(join(tmpdir(), 'baton-verify-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const QUICK = ['--only', 'errors.not-found', '--only', 'streams.headers', '--only', 'tenants.keys'];
+  const run = (args: string[], env: Record<string, string> = {}) =>
+    runCli(baton().database, ['verify', ...args], { BATON_TOKEN: '', BATON_ADMIN_TOKEN: '', ...env });
+
+  it('[VER-004] ends with 0, a line for every rule and both reports when all is well', async () => {
+    const [xml, json] = [join(folder, 'sub/report.xml'), join(folder, 'report.json')];
+    const result = await run([baton().url, '--token', baton().tenant.token, ...QUICK, '--report', `junit=${xml}`, '--report', `json=${json}`]);
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    expect(result.stdout).toMatch(/✓ errors\.not-found .*\n✓|✓ streams\.headers/);
+    expect(result.stdout).toMatch(/– tenants\.keys .* \(skipped: no administrator token was given\)/);
+    expect(result.stdout).toMatch(/keeps the contract \d+\.\d+\.\d+: 3 passed, 0 failed, 1 skipped/);
+    const report = JSON.parse(readFileSync(json, 'utf8')) as VerifyReport;
+    expect(report).toMatchObject({ url: baton().url, passed: 3, failed: 0, skipped: 1, results: expect.arrayContaining([expect.objectContaining({ id: 'errors.not-found', state: 'passed' })]) });
+    const cases = await readJunit(xml);
+    expect(cases.map(({ name, state }) => [name.split(':')[0], state])).toEqual([
+      ['streams.headers', 'passed'],
+      ['errors.not-found', 'passed'],
+      ['tenants.keys', 'skipped'],
+      ['verify.cleanup', 'passed'],
+    ]);
+  });
+
+  it('[VER-005] ends with 1 and says what was expected and seen, whatever the server answered', async () => {
+    const xml = join(folder, 'broken.xml');
+    const nasty = `<b> & "quoted" ]]> \u0001\u{fffe} \ud800 '`;
+    await using server = await breakServer(baton().url, { body: (text, _, { status }) => (status === 404 ? nasty : text) });
+    const result = await run([server.url, '--only', 'errors.not-found', '--report', `junit=${xml}`], { BATON_TOKEN: baton().tenant.token });
+    expect(result.code).toBe(1);
+    expect(result.stdout).toMatch(/✗ errors\.not-found .*\n {4}expected: GET of an unknown route answers with an ApiError\n {4}seen: .*quoted/);
+    expect(result.stdout).toContain('does not keep the contract');
+    const [found] = await readJunit(xml);
+    expect(found).toMatchObject({ state: 'failed', text: expect.stringContaining('<b> & "quoted" ]]>') });
+  });
+
+  it('[VER-006] ends with 2 when it could not be found out', async () => {
+    const { token } = baton().tenant;
+    const url = baton().url;
+    const cases: [args: string[], message: RegExp][] = [
+      [['http://127.0.0.1:9', '--token', token], /can't be verified.*connection failed/],
+      [['ftp://example.org', '--token', token], /no http or https URL/],
+      [['nonsense', '--token', token], /no http or https URL/],
+      [[url], /a token is needed/],
+      [[url, '--token', 'bat_wrong'], /doesn't take the token/],
+      [[url, '--token', token, '--admin-token', 'wrong'], /doesn't take the administrator's token/],
+      [[url, '--token', token, '--report', 'pdf=x'], /--report takes junit=FILE or json=FILE/],
+      [[url, '--token', token, '--timeout', 'soon'], /--timeout takes/],
+      [[url, '--token', token, '--only', 'nothing.'], /there is no rule/],
+      [[url, '--token', token, '--only', 'errors.not-found', '--report', `json=${folder}`], /EISDIR|directory/],
+      [[url, '--surprise'], /unknown option/],
+      [[], /missing required argument/],
+    ];
+    for (const [args, message] of cases) {
+      const result = await run(args);
+      expect([args, result.code, result.stderr]).toEqual([args, 2, expect.stringMatching(message)]);
+      expect(result.stderr).not.toMatch(/\n\s+at /);
+    }
+  }, 120_000);
+
+  it('[VER-007] makes a tenant of its own with the token of the administrator, and disables it', async () => {
+    const { stdout, code } = await run([baton().url, '--admin-token', ADMIN_TOKEN, ...QUICK]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('4 passed, 0 failed, 0 skipped')]);
+    const { body } = await baton().admin.get<{ tenants: Fields[] }>('/v1/admin/tenants');
+    const made = body.tenants.filter(({ name }) => String(name).startsWith('verify-'));
+    expect(made.length).toBeGreaterThan(0);
+    expect(made.every(({ disabled }) => disabled)).toBe(true);
+  });
+
+  it('[VER-008] runs on models that are named, and skips what only scenarios can bring about', async () => {
+    const models = ['--model', 'demo/slow', '--model', 'text=demo/echo'];
+    const { stdout, code } = await run([baton().url, '--token', baton().tenant.token, ...models, '--only', 'streams.', '--only', 'runs.', '--only', 'resume.dropped']);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/– runs\.turn-limit .*skipped: other models were named/)]);
+    expect(stdout).toMatch(/✓ resume\.dropped/);
+  });
+
+  it('[VER-009] ends in its time when a server never answers, and says so', async () => {
+    await using server = await breakServer(baton().url, { stream: () => () => [] , staysOpen: true });
+    const { stdout, code } = await run([server.url, '--token', baton().tenant.token, '--timeout', '1', '--only', 'notifications.open']);
+    expect([code, stdout]).toEqual([1, expect.stringMatching(/seen: .*until the time of the rule was up/)]);
+  });
+});
+
+interface Case {
+  name: string;
+  state: string;
+  text: string;
+}
+
+/** Reads a report with a real XML parser, and checks its sums. */
+async function readJunit(file: string): Promise<Case[]> {
+  const script = `
+import json, sys, xml.etree.ElementTree as E
+root = E.parse(sys.argv[1]).getroot()
+assert root.tag == 'testsuites', root.tag
+cases = [c for s in root for c in s]
+assert all(s.tag == 'testsuite' and int(s.get('tests')) == len(s) for s in root)
+assert int(root.get('tests')) == len(cases)
+assert int(root.get('failures')) == sum(c.find('failure') is not None for c in cases)
+state = lambda c: 'failed' if c.find('failure') is not None else 'skipped' if c.find('skipped') is not None else 'passed'
+print(json.dumps([{'name': c.get('name'), 'state': state(c), 'text': ''.join(c.itertext())} for c in cases]))`;
+  const { stdout } = await promisify(execFile)('python3', ['-c', script, file]);
+  return JSON.parse(stdout) as Case[];
+}
