@@ -4,7 +4,7 @@ import { cached } from './cache.ts';
 import type { RowContext } from './row.ts';
 
 /** The one version of OpenAPI Generator that all of its rows use. */
-export const OPENAPI_GENERATOR = '7.24.0';
+export const OPENAPI_GENERATOR = '7.25.0';
 
 /** What rows of OpenAPI Generator need: it is a Java program, which Maven fetches. */
 export const OPENAPI_GENERATOR_NEEDS = ['java', 'mvn'];

@@ -1,0 +1,24 @@
+import { npmInstall, TYPESCRIPT } from '../npm.ts';
+import type { Row } from '../row.ts';
+import { compileTypeScript, executeTypeScript } from '../typescript.ts';
+
+const VERSION = '0.99.0';
+
+/** Functions on fetch, with a reader of event streams of its own. */
+export const row: Row = {
+  name: 'hey-api',
+  language: 'TypeScript',
+  generator: `@hey-api/openapi-ts ${VERSION}`,
+  document: '/openapi-3.1.yaml',
+  flags: '-c @hey-api/client-fetch',
+  needs: ['npm'],
+  everyRun: true,
+  typedEvents: true,
+  byHand: 'going on with a stream after a drop',
+  async generate(context) {
+    await npmInstall(context, { '@hey-api/openapi-ts': VERSION, ...TYPESCRIPT });
+    await context.run('npx', ['openapi-ts', '-i', context.document, '-o', 'client', '-c', '@hey-api/client-fetch']);
+  },
+  compile: (context) => compileTypeScript(context),
+  execute: executeTypeScript,
+};
