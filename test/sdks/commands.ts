@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 
 /** No command of a row takes longer; compilers of other languages have to fetch and build their dependencies. */
 const LIMIT_MS = 15 * 60_000;
 /** How much of the output a failure shows. */
 const TAIL = 6000;
+/** `node`, and what begins with it, is the one that runs this. */
+const PATH = `${dirname(process.execPath)}${delimiter}${process.env['PATH']}`;
 
 export interface CommandOptions {
   cwd: string;
@@ -21,7 +23,7 @@ export interface CommandOptions {
  */
 export async function runCommand(command: string, args: string[], options: CommandOptions): Promise<string> {
   const { cwd, env, timeoutMs = LIMIT_MS } = options;
-  const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const child = spawn(command, args, { cwd, env: { ...process.env, PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   let stdout = '';
   let all = '';
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
@@ -51,7 +53,7 @@ export async function runCommand(command: string, args: string[], options: Comma
 
 /** Those of these commands that are not installed. */
 export function missing(commands: string[]): string[] {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const folders = PATH.split(delimiter);
   return commands.filter((command) => !folders.some((folder) => isExecutable(join(folder, command))));
 }
 

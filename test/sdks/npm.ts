@@ -6,9 +6,6 @@ import type { RowContext } from './row.ts';
 /** Packages by name, each with its exact version. */
 export type Packages = Record<string, string>;
 
-/** The compiler that the rows of TypeScript share, and the types of the runtime. */
-export const TYPESCRIPT: Packages = { typescript: '5.9.3', '@types/node': '24.19.2' };
-
 /** Installs packages, once for the same ones, and puts them where the row's folder finds them. Its modules are ES modules. */
 export async function npmInstall({ folder, run }: RowContext, packages: Packages): Promise<void> {
   const manifest = JSON.stringify({ private: true, type: 'module', dependencies: packages });

@@ -1,11 +1,15 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { npmInstall, type Packages } from './npm.ts';
 import type { RowContext } from './row.ts';
 
-/** The strictest mode: generated files and the program alike are checked with it. A row says what its generator can't. */
+/** The compiler that the rows of TypeScript share, and the types of the runtime. */
+const COMPILER: Packages = { typescript: '5.9.3', '@types/node': '24.19.2' };
+
+/** How strictly generated files and programs are checked alike. A row says what its generator's output doesn't pass. */
 const STRICT = {
   target: 'es2024',
-  lib: ['es2024', 'dom', 'dom.iterable'],
+  lib: ['es2024', 'dom', 'dom.iterable', 'dom.asynciterable'],
   types: ['node'],
   module: 'nodenext',
   strict: true,
@@ -13,7 +17,6 @@ const STRICT = {
   noImplicitOverride: true,
   noImplicitReturns: true,
   noFallthroughCasesInSwitch: true,
-  noPropertyAccessFromIndexSignature: true,
   noUnusedLocals: true,
   noUnusedParameters: true,
   verbatimModuleSyntax: true,
@@ -24,17 +27,23 @@ const STRICT = {
 };
 
 /**
- * Compiles the row's program, with the generated files that it stands beside.
- * @param relaxed options that the generator's own output doesn't pass, and others that it needs
+ * Makes the row's folder a project: the program, what it needs, and a tsconfig.json. Generated files go to `client`.
+ * @param relaxed options of the compiler that the generator's output needs
  */
-export async function compileTypeScript({ folder, program, run }: RowContext, relaxed: Record<string, unknown> = {}): Promise<void> {
+export async function projectOfTypeScript(context: RowContext, packages: Packages, relaxed: Record<string, unknown> = {}): Promise<void> {
+  const { folder, program } = context;
   cpSync(program, folder, { recursive: true });
   const config = { compilerOptions: { ...STRICT, ...relaxed }, include: ['*.ts', 'client'] };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config, null, 2));
-  await run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json']);
+  await npmInstall(context, { ...packages, ...COMPILER });
+}
+
+/** Compiles the project. */
+export async function compileTypeScript({ run }: RowContext): Promise<void> {
+  await run('npx', ['tsc', '-p', 'tsconfig.json']);
 }
 
 /** Runs what was compiled. */
 export function executeTypeScript({ run }: RowContext): Promise<string> {
-  return run(process.execPath, ['out/program.js'], { timeoutMs: 60_000 });
+  return run('node', ['out/program.js'], { timeoutMs: 60_000 });
 }

@@ -1,6 +1,5 @@
-import { npmInstall, TYPESCRIPT } from '../npm.ts';
 import type { Row } from '../row.ts';
-import { compileTypeScript, executeTypeScript } from '../typescript.ts';
+import { compileTypeScript, executeTypeScript, projectOfTypeScript } from '../typescript.ts';
 
 const VERSION = '0.99.0';
 
@@ -16,9 +15,9 @@ export const row: Row = {
   typedEvents: true,
   byHand: 'going on with a stream after a drop',
   async generate(context) {
-    await npmInstall(context, { '@hey-api/openapi-ts': VERSION, ...TYPESCRIPT });
+    await projectOfTypeScript(context, { '@hey-api/openapi-ts': VERSION });
     await context.run('npx', ['openapi-ts', '-i', context.document, '-o', 'client', '-c', '@hey-api/client-fetch']);
   },
-  compile: (context) => compileTypeScript(context),
+  compile: compileTypeScript,
   execute: executeTypeScript,
 };
