@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { AgentsApi, ApiErrorFromJSON, Configuration, RequestsApi, ResponseError, RunEventFromJSON, RunsApi } from './client/index.js';
+import { AgentsApi, Configuration, RequestsApi, ResponseError, RunsApi } from './client/index.js';
 import type { ApiError, DoneEvent, RunEvent } from './client/index.js';
 
 const configuration = new Configuration({ basePath: process.env['BATON_URL']!, accessToken: process.env['BATON_TOKEN']! });
@@ -31,7 +31,7 @@ class Run {
   async #read({ body }: Response, pieces = Infinity): Promise<void> {
     const frames = body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
     for await (const { id, data } of frames ?? []) {
-      const event = RunEventFromJSON(JSON.parse(data));
+      const event = JSON.parse(data) as RunEvent;
       this.#handle(event);
       // Only now: the id means "everything up to and including this event".
       this.lastEventId = id ?? this.lastEventId;
@@ -43,10 +43,10 @@ class Run {
   #handle(event: RunEvent): void {
     switch (event.type) {
       case 'request_received':
-        this.id = event.requestId;
+        this.id = event.request_id;
         break;
       case 'text':
-        if (event.streamId === 0) this.text += event.delta;
+        if (event.stream_id === 0) this.text += event.delta;
         break;
       case 'done':
         this.done = event;
@@ -59,7 +59,7 @@ class Run {
 async function errorOf(answer: Promise<unknown>): Promise<ApiError> {
   const refusal = await answer.catch((error: unknown) => error);
   if (!(refusal instanceof ResponseError)) throw new Error(`it should have been refused: ${refusal}`);
-  return ApiErrorFromJSON(await refusal.response.json());
+  return (await refusal.response.json()) as ApiError;
 }
 
 const definition = { id: agent, name: 'Slow', role: 'demo', model: 'demo/slow', goal: 'be slow' };
@@ -81,13 +81,13 @@ while (!broken.done) await broken.resume();
 console.log(`resumed ${broken.text}`);
 
 const bad = await errorOf(agents.createAgent({ agentDefinition: { ...definition, id: 'hot', temperature: 3 } }));
-console.log(`bad request ${bad.errorCode}`);
+console.log(`bad request ${bad.error_code}`);
 
 const missing = await errorOf(agents.getAgent({ id: 'ghost' }));
-console.log(`not found ${missing.errorCode}`);
+console.log(`not found ${missing.error_code}`);
 
 const canceled = new Run();
 await canceled.start('one two three four five six seven eight nine ten eleven twelve', 1);
 await requests.cancelRequest({ id: canceled.id });
 while (!canceled.done) await canceled.resume();
-console.log(`canceled ${canceled.done.errorCode}`);
+console.log(`canceled ${canceled.done.error_code}`);
