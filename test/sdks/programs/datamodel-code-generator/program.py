@@ -10,6 +10,7 @@ from baton_models import (
     AgentRecord,
     ApiError,
     DoneEvent,
+    MessageText,
     OrchestrateRequest,
     RequestReceivedEvent,
     RunEvent,
@@ -37,7 +38,7 @@ class Run:
 
     def start(self, message: str, pieces: int | None = None) -> None:
         """Takes the events of a new run, up to `done` or so many pieces of text."""
-        request = OrchestrateRequest(message=message, agent=agent)
+        request = OrchestrateRequest(message=MessageText(message), agent=agent)
         self._read("POST", "/v1/orchestrate", {"Idempotency-Key": str(uuid4())}, request, pieces)
 
     def resume(self) -> None:
