@@ -564,4 +564,15 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'NOT-008': ['INTERFACE §4.4', 'A burst of notifications reaches whoever reads.'],
   'NOT-007': ['INTERFACE §4.4', 'A subscriber hears of the runs of every node.'],
   'NOT-009': ['INTERFACE §4.4', 'A stream that may have missed something ends, rather than go on with a gap.'],
+  // SDKs
+  'SDK-001': ['SDKS', "hey-api's client completes a run, resumes one, and reads errors as their type."],
+  'SDK-002': ['SDKS', "openapi-fetch's client does, with the types of openapi-typescript."],
+  'SDK-003': ['SDKS', "orval's client does."],
+  'SDK-004': ['SDKS', 'The typescript-fetch client of OpenAPI Generator does.'],
+  'SDK-005': ['SDKS', "Modelina's types for TypeScript are those of the events."],
+  'SDK-006': ['SDKS', "openapi-python-client's client does."],
+  'SDK-007': ['SDKS', 'The Python client of OpenAPI Generator does.'],
+  'SDK-008': ['SDKS', "datamodel-code-generator's models are those of requests, answers and events."],
+  'SDK-009': ['SDKS', "Modelina's classes for Python are those of the events."],
+  'SDK-010': ['SDKS', 'No row of every run is left out.'],
 };
