@@ -12,8 +12,8 @@ export function asOpenapi31(document: BundledDocument): BundledDocument {
   const { schemas } = document['components'] as { schemas: Record<string, { properties?: { data?: Node } }> };
   const plain = mapObjects({ ...document, openapi: '3.1.1' }, (node, key) => {
     if (key === 'properties') return node;
-    const { itemSchema, examples, ...rest } = node as { itemSchema?: { $ref: string }; examples?: unknown };
-    if (itemSchema) return { ...rest, schema: schemas[lastSegment(itemSchema.$ref)]!.properties!.data };
+    const { itemSchema } = node as { itemSchema?: { $ref: string } };
+    if (itemSchema) return { schema: schemas[lastSegment(itemSchema.$ref)]!.properties!.data };
     return Object.fromEntries(Object.entries(node).filter(([name]) => !CONDITIONS.includes(name)));
   });
   return pruned(plain as BundledDocument);

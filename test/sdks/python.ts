@@ -1,5 +1,5 @@
 import { cpSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { cached } from './cache.ts';
 import type { RowContext } from './row.ts';
 
@@ -31,22 +31,27 @@ export function projectOfPython({ folder, program }: RowContext): void {
   cpSync(program, folder, { recursive: true });
 }
 
-/** Runs a command of the environment, making it first where it isn't there yet. */
-export async function runPython({ run }: RowContext, command: string, args: string[], options?: { timeoutMs: number }): Promise<string> {
-  const environment = await cached('python', PACKAGES, async (to) => {
-    await run('python3', ['-m', 'venv', to]);
-    const packages = Object.entries(PACKAGES).map(([name, version]) => `${name}==${version}`);
-    await run(join(to, 'bin/pip'), ['install', '--quiet', '--disable-pip-version-check', ...packages]);
-  });
-  return run(join(environment, 'bin', command), args, options);
+/** Runs a command of the environment. */
+export async function runPython(context: RowContext, command: string, args: string[], options?: { timeoutMs: number }): Promise<string> {
+  return context.run(join(await environment(context), 'bin', command), args, options);
 }
 
 /** Checks the program, and what was generated, with the strictest mode unless the row says otherwise. */
 export async function checkPython(context: RowContext, files: string[], mode = ['--strict']): Promise<void> {
-  await runPython(context, 'mypy', [...mode, '--cache-dir', 'mypy', ...files]);
+  // Beside the packages, of which it holds the most.
+  const cache = join(await environment(context), 'mypy', basename(context.folder));
+  await runPython(context, 'mypy', [...mode, '--cache-dir', cache, ...files]);
 }
 
 /** Runs the program. */
 export function executePython(context: RowContext): Promise<string> {
   return runPython(context, 'python', ['program.py'], { timeoutMs: 60_000 });
+}
+
+function environment({ run }: RowContext): Promise<string> {
+  return cached('python', PACKAGES, async (to) => {
+    await run('python3', ['-m', 'venv', to]);
+    const packages = Object.entries(PACKAGES).map(([name, version]) => `${name}==${version}`);
+    await run(join(to, 'bin/pip'), ['install', '--quiet', '--disable-pip-version-check', ...packages]);
+  });
 }

@@ -9,7 +9,7 @@ const HEAD = `# SDKs
 Generators of clients that are proven with Baton. Each reads a served document as it is; what it writes is compiled in the
 strictest mode that it passes; and a small program on top of it talks to a real server: it lists agents, creates one, runs
 it, loses a stream and goes on with it, reads errors as their type, and cancels a run. \`npm run test:sdks\` does all of it
-again; \`test/sdks/\` has the [rows](../test/sdks/rows), with every command, and the [programs](../test/sdks/programs), to
+again. Generators of types alone have a program that reads the recorded events of a run. \`test/sdks/\` has the [rows](../test/sdks/rows), with every command, and the [programs](../test/sdks/programs), to
 copy from. Written by \`npm run test:sdks -- --write\`; do not edit.
 `;
 
