@@ -649,4 +649,15 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'VER-010': ['docs/ci.md', 'The steps of the guide for GitHub and GitLab work.'],
   'VER-012': ['docs/ci.md', 'The built program can verify, and its server starts without what that needs.'],
   'VER-011': ['docs/ci.md', 'A package made of a checkout runs as a service.'],
+  // SDKs
+  'SDK-001': ['SDKS', "hey-api's client completes a run, resumes one, and reads errors as their type."],
+  'SDK-002': ['SDKS', "openapi-fetch's client does, with the types of openapi-typescript."],
+  'SDK-003': ['SDKS', "orval's client does."],
+  'SDK-004': ['SDKS', 'The typescript-fetch client of OpenAPI Generator does.'],
+  'SDK-005': ['SDKS', "Modelina's types for TypeScript are those of the events."],
+  'SDK-006': ['SDKS', "openapi-python-client's client does."],
+  'SDK-007': ['SDKS', 'The Python client of OpenAPI Generator does.'],
+  'SDK-008': ['SDKS', "datamodel-code-generator's models are those of requests, answers and events."],
+  'SDK-009': ['SDKS', "Modelina's classes for Python are those of the events."],
+  'SDK-010': ['SDKS', 'No row of every run is left out.'],
 };

@@ -48,6 +48,8 @@ export interface Row {
   compile(context: RowContext): Promise<void>;
   /** Runs the program and returns what it printed. A generator of types alone has a program that parses recorded frames. */
   execute(context: RowContext): Promise<string>;
+  /** What its program prints, where that isn't {@link expectedOutput}: those that parse recorded frames. */
+  expected?: RegExp[];
 }
 
 /**

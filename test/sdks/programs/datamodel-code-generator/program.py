@@ -1,0 +1,112 @@
+"""Talks to Baton with httpx and the models that datamodel-code-generator has generated."""
+
+import os
+from uuid import uuid4
+
+import httpx
+from baton_models import (
+    AgentDefinition,
+    AgentList,
+    AgentRecord,
+    ApiError,
+    DoneEvent,
+    MessageText,
+    OrchestrateRequest,
+    RequestReceivedEvent,
+    RunEvent,
+    TextEvent,
+)
+from httpx_sse import connect_sse
+from pydantic import BaseModel
+
+baton = httpx.Client(
+    base_url=os.environ["BATON_URL"],
+    headers={"Authorization": f"Bearer {os.environ['BATON_TOKEN']}"},
+    timeout=60,
+)
+agent = os.environ["AGENT_ID"]
+
+
+class Run:
+    """A run as far as its events have been read."""
+
+    def __init__(self) -> None:
+        self.id = ""
+        self.last_event_id = ""
+        self.text = ""
+        self.done: DoneEvent | None = None
+
+    def start(self, message: str, pieces: int | None = None) -> None:
+        """Takes the events of a new run, up to `done` or so many pieces of text."""
+        request = OrchestrateRequest(message=MessageText(message), agent=agent)
+        self._read("POST", "/v1/orchestrate", {"Idempotency-Key": str(uuid4())}, request, pieces)
+
+    def resume(self) -> None:
+        """Goes on where the run was left."""
+        self._read("GET", f"/v1/requests/{self.id}/events", {"Last-Event-ID": self.last_event_id})
+
+    def _read(
+        self,
+        method: str,
+        path: str,
+        headers: dict[str, str],
+        body: BaseModel | None = None,
+        pieces: int | None = None,
+    ) -> None:
+        json = body and body.model_dump(mode="json", exclude_none=True)
+        # Leaving the block hangs up.
+        with connect_sse(baton, method, path, headers=headers, json=json) as source:
+            source.response.raise_for_status()
+            for frame in source.iter_sse():
+                event = RunEvent.model_validate_json(frame.data).root
+                match event:
+                    case RequestReceivedEvent():
+                        self.id = event.request_id
+                    case TextEvent() if event.stream_id == 0:
+                        self.text += event.delta
+                    case DoneEvent():
+                        self.done = event
+                # Only now: the id means "everything up to and including this event".
+                self.last_event_id = frame.id
+                if event.type == "text" and pieces is not None:
+                    pieces -= 1
+                    if pieces == 0:
+                        return
+
+
+def create(definition: AgentDefinition) -> httpx.Response:
+    return baton.post("/v1/agents", json=definition.model_dump(mode="json", exclude_none=True))
+
+
+slow = AgentDefinition(id=agent, name="Slow", role="demo", model="demo/slow", goal="be slow")
+
+agents = AgentList.model_validate_json(baton.get("/v1/agents").content)
+print("agents", agents.count)
+
+created = AgentRecord.model_validate_json(create(slow).content)
+print("created", created.id)
+
+run = Run()
+run.start("one two three four five six")
+assert run.done and run.text == run.done.content
+print("ran", run.text)
+
+broken = Run()
+broken.start("one two three four five six seven eight nine ten eleven twelve", pieces=3)
+while not broken.done:
+    broken.resume()
+print("resumed", broken.text)
+
+# The model would refuse it too: `model_copy` doesn't look.
+bad = ApiError.model_validate_json(create(slow.model_copy(update={"temperature": 3})).content)
+print("bad request", bad.error_code)
+
+missing = ApiError.model_validate_json(baton.get("/v1/agents/ghost").content)
+print("not found", missing.error_code)
+
+canceled = Run()
+canceled.start("one two three four five six seven eight nine ten eleven twelve", pieces=1)
+baton.post(f"/v1/requests/{canceled.id}/cancel")
+while not canceled.done:
+    canceled.resume()
+print("canceled", canceled.done.error_code)

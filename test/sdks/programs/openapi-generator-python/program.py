@@ -1,0 +1,104 @@
+"""Talks to Baton with what OpenAPI Generator has generated for Python."""
+
+import os
+from uuid import uuid4
+
+from sseclient import SSEClient
+
+from baton_client import (
+    AgentDefinition,
+    AgentsApi,
+    ApiClient,
+    ApiError,
+    ApiException,
+    Configuration,
+    DoneEvent,
+    OrchestrateRequest,
+    RequestReceivedEvent,
+    RequestsApi,
+    RunEvent,
+    RunsApi,
+    TextEvent,
+)
+from baton_client.models.message import Message
+from baton_client.rest import RESTResponseType
+
+client = ApiClient(Configuration(host=os.environ["BATON_URL"], access_token=os.environ["BATON_TOKEN"]))
+agents, requests, runs = AgentsApi(client), RequestsApi(client), RunsApi(client)
+agent = os.environ["AGENT_ID"]
+
+
+class Run:
+    """A run as far as its events have been read."""
+
+    def __init__(self) -> None:
+        self.id = ""
+        self.last_event_id = ""
+        self.text = ""
+        self.done: DoneEvent | None = None
+
+    def start(self, message: str, pieces: int | None = None) -> None:
+        """Takes the events of a new run, up to `done` or so many pieces of text."""
+        request = OrchestrateRequest(message=Message(message), agent=agent)
+        self._read(runs.orchestrate_without_preload_content(request, idempotency_key=str(uuid4())), pieces)
+
+    def resume(self) -> None:
+        """Goes on where the run was left."""
+        self._read(requests.stream_request_events_without_preload_content(self.id, last_event_id=self.last_event_id))
+
+    def _read(self, response: RESTResponseType, pieces: int | None = None) -> None:
+        for frame in SSEClient(response).events():
+            event = RunEvent.from_json(frame.data).actual_instance
+            match event:
+                case RequestReceivedEvent():
+                    self.id = event.request_id
+                case TextEvent() if event.stream_id == 0:
+                    self.text += event.delta
+                case DoneEvent():
+                    self.done = event
+            # Only now: the id means "everything up to and including this event".
+            self.last_event_id = frame.id or self.last_event_id
+            if isinstance(event, TextEvent) and pieces is not None:
+                pieces -= 1
+                if pieces == 0:
+                    break
+        # Hangs up.
+        response.close()
+
+
+slow = AgentDefinition(id=agent, name="Slow", role="demo", model="demo/slow", goal="be slow")
+
+print("agents", agents.list_agents().count)
+
+print("created", agents.create_agent(slow).id)
+
+run = Run()
+run.start("one two three four five six")
+assert run.done and run.text == run.done.content
+print("ran", run.text)
+
+broken = Run()
+broken.start("one two three four five six seven eight nine ten eleven twelve", pieces=3)
+while not broken.done:
+    broken.resume()
+print("resumed", broken.text)
+
+try:
+    # The model would refuse it too: `model_copy` doesn't look.
+    agents.create_agent(slow.model_copy(update={"temperature": 3}))
+except ApiException as refusal:
+    assert isinstance(refusal.data, ApiError)
+    print("bad request", refusal.data.error_code)
+
+try:
+    agents.get_agent("ghost")
+except ApiException as refusal:
+    assert isinstance(refusal.data, ApiError)
+    print("not found", refusal.data.error_code)
+
+canceled = Run()
+canceled.start("one two three four five six seven eight nine ten eleven twelve", pieces=1)
+requests.cancel_request(canceled.id)
+while not canceled.done:
+    canceled.resume()
+print("canceled", canceled.done.error_code)

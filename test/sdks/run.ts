@@ -1,0 +1,51 @@
+/**
+ * `npm run test:sdks [-- <row> …]`: proves that generators of clients make working ones of the served documents; see
+ * row.ts.
+ *
+ * `--every-run` takes only the rows that every full test run has. `--write` writes docs/sdks.md as well, of all rows.
+ */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { killAll } from '../../bench/processes.ts';
+import type { Row } from './row.ts';
+import { loadRows, runRow, type Outcome } from './runner.ts';
+import { startSdkServer } from './server.ts';
+import { renderTable, TABLE } from './table.ts';
+
+const OPTIONS = { 'every-run': { type: 'boolean', default: false }, write: { type: 'boolean', default: false } } as const;
+
+async function main(): Promise<boolean> {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: OPTIONS });
+  const all = await loadRows();
+  const rows = choose(all, positionals).filter((row) => row.everyRun || !values['every-run']);
+  if (values.write && rows.length < all.length) throw new Error('--write is for all rows at once');
+
+  const outcomes: Outcome[] = [];
+  await using server = await startSdkServer();
+  for (const row of rows) {
+    // One after the other: each would be slower beside another one.
+    const outcome = await runRow(row, server);
+    console.log(line(outcome));
+    outcomes.push(outcome);
+  }
+  if (values.write) writeFileSync(TABLE, renderTable(outcomes));
+  return outcomes.every(({ result }) => result !== 'failed');
+}
+
+function choose(rows: Row[], names: string[]): Row[] {
+  const unknown = names.filter((name) => !rows.some((row) => row.name === name));
+  if (unknown.length > 0) throw new Error(`no row ${unknown.join(', ')}; there are: ${rows.map(({ name }) => name).join(', ')}`);
+  return names.length > 0 ? rows.filter(({ name }) => names.includes(name)) : rows;
+}
+
+function line(outcome: Outcome): string {
+  const { row, result } = outcome;
+  const name = `${row.language.padEnd(10)} ${row.name.padEnd(34)} ${result}`;
+  if (outcome.result === 'not run') return `${name}: ${outcome.missing.join(', ')} is not installed`;
+  const timed = `${name} ${(outcome.ms / 1000).toFixed(1)} s`;
+  return outcome.result === 'failed' ? `${timed}\n${outcome.error.message}` : timed;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+process.once('exit', killAll);
+process.exitCode = (await main()) ? 0 : 1;

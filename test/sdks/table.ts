@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url';
+import type { Outcome } from './runner.ts';
+
+/** Where the table is kept. */
+export const TABLE = fileURLToPath(new URL('../../docs/sdks.md', import.meta.url));
+
+const HEAD = `# SDKs
+
+Generators of clients that are proven with Baton. Each reads a served document as it is; what it writes is compiled in the
+strictest mode that it passes; and a small program on top of it talks to a real server: it lists agents, creates one, runs
+it, loses a stream and goes on with it, reads errors as their type, and cancels a run. \`npm run test:sdks\` does all of it
+again. Generators of types alone have a program that reads the recorded events of a run. \`test/sdks/\` has the [rows](../test/sdks/rows), with every command, and the [programs](../test/sdks/programs), to
+copy from. Written by \`npm run test:sdks -- --write\`; do not edit.
+`;
+
+const TAIL = `## What no document can mend
+
+- **An end without \`done\` is a drop.** A stream is answered with \`Connection: close\`, and with that Node's fetch takes a
+  lost connection for a clean end. A client that reconnects by itself only after an error, hey-api's for one, then doesn't:
+  look for \`done\`, and where it is missing ask \`GET /v1/requests/{id}/events\` with the last id in \`Last-Event-ID\`.
+- **ogen's own reconnection loses text**: turn it off, and go on as above.
+- **Clients like an EventSource repeat the POST** when a stream ends. Give every run an \`Idempotency-Key\`: with it the
+  repeat joins the run behind \`Last-Event-ID\`; without it, it is refused.
+- **Unknown events will come.** A later release may send an event that a generated union doesn't have: skip it. Where
+  a generated parser throws on it, look at \`type\` first.
+`;
+
+/** docs/sdks.md as it should be. */
+export function renderTable(outcomes: Outcome[]): string {
+  const head = ['generator', 'language', 'document', 'flags', 'events are a typed union', 'result', 'by hand'];
+  const rows = outcomes.map((outcome) => cells(outcome).join(' | '));
+  const exceptions = outcomes.flatMap(({ row }) => (row.exceptions ?? []).map((text) => `- **${row.name}**: ${text}`));
+  return [
+    HEAD,
+    `| ${head.join(' | ')} |`,
+    `|${'---|'.repeat(head.length)}`,
+    ...rows.map((row) => `| ${row} |`),
+    '',
+    ...(exceptions.length > 0 ? ['## Exceptions', '', ...exceptions, ''] : []),
+    TAIL,
+  ].join('\n');
+}
+
+function cells(outcome: Outcome): string[] {
+  const { row } = outcome;
+  const program = `[${row.generator}](../test/sdks/programs/${row.name})`;
+  const typed = row.typedEvents === true ? 'yes' : `no: ${row.typedEvents}`;
+  const result = outcome.result === 'not run' ? `not run: ${outcome.missing.join(', ')} is not installed` : outcome.result;
+  return [program, row.language, `\`${row.document}\``, code(row.flags), typed, result, row.byHand].map(escape);
+}
+
+function code(flags: string): string {
+  return flags === '' ? '' : `\`${flags}\``;
+}
+
+/** A cell is one line, and has no bars. */
+function escape(cell: string): string {
+  return cell.replace(/\s+/g, ' ').replaceAll('|', '\\|');
+}
