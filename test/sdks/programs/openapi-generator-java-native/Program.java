@@ -10,6 +10,7 @@ import baton.model.RequestReceivedEvent;
 import baton.model.RunEvent;
 import baton.model.TextEvent;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.UUID;
 
 /** A whole integration: agents, a run, a dropped connection, errors, a cancellation. */
@@ -68,7 +69,7 @@ final class Program {
   }
 
   private void errors() throws IOException {
-    System.out.println("bad request " + errorCode(() -> agents.createAgent(definition().temperature(new java.math.BigDecimal(3)))));
+    System.out.println("bad request " + errorCode(() -> agents.createAgent(definition().temperature(BigDecimal.valueOf(3)))));
     System.out.println("not found " + errorCode(() -> agents.getAgent(agentId + "-nobody")));
   }
 
