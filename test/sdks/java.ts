@@ -34,8 +34,8 @@ export async function compileJava(context: RowContext, { pom, sources, allowed }
 }
 
 /** Runs the program. */
-export function executeJava({ folder, run }: RowContext): Promise<string> {
-  return run('java', ['-cp', classpath(folder), 'Program'], { timeoutMs: 60_000 });
+export function executeJava({ folder, run }: RowContext, args: string[] = []): Promise<string> {
+  return run('java', ['-cp', classpath(folder), 'Program', ...args], { timeoutMs: 60_000 });
 }
 
 /** `-proc:none`: the jars have processors of annotations that nobody asked for. */

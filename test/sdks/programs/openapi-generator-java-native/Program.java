@@ -10,7 +10,6 @@ import baton.model.RequestReceivedEvent;
 import baton.model.RunEvent;
 import baton.model.TextEvent;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.util.UUID;
 
 /** A whole integration: agents, a run, a dropped connection, errors, a cancellation. */
@@ -69,7 +68,7 @@ final class Program {
   }
 
   private void errors() throws IOException {
-    System.out.println("bad request " + errorCode(() -> agents.createAgent(definition().temperature(BigDecimal.valueOf(3)))));
+    System.out.println("bad request " + errorCode(() -> agents.createAgent(definition().temperature(3.0))));
     System.out.println("not found " + errorCode(() -> agents.getAgent(agentId + "-nobody")));
   }
 
