@@ -26,6 +26,10 @@ export const row: Row = {
   everyRun: false,
   typedEvents: true,
   byHand: 'the frames of a stream',
+  exceptions: [
+    'no reader of event streams: https://github.com/OpenAPITools/openapi-generator/issues/6123',
+    'an event of a type that it doesn’t know is an exception: who wants to be ready for later ones skips frames by their `event`',
+  ],
   async generate(context) {
     await openapiGenerator(context, 'java', PROPERTIES);
   },
