@@ -13,6 +13,8 @@ final class Program {
     for (String line : Files.readAllLines(Path.of(args[0]))) {
       if (!line.startsWith("data: ")) continue;
       LiveRun event = Events.MAPPER.readValue(line.substring(6), LiveRun.class);
+      // Of a type that came with a later release.
+      if (event == null) continue;
       kinds.add(event.getClass().getSimpleName());
       if (event instanceof TextEvent delta && delta.getStreamId() == 0) text.append(delta.getDelta());
       if (event instanceof DoneEvent done) {
