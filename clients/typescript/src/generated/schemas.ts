@@ -1906,7 +1906,10 @@ export interface components {
              * @description Cap of a turn's response. Default 1024. A value that the provider refuses shows up in the run.
              */
             max_tokens?: number;
-            /** @description Default 0.3. Not sent to models that don't take one. */
+            /**
+             * Format: double
+             * @description Default 0.3. Not sent to models that don't take one.
+             */
             temperature?: number;
             /** @description Constraints that are appended to the system prompt. */
             rules?: string[];
@@ -2015,7 +2018,10 @@ export interface components {
              * @description Cap of a turn's response.
              */
             max_tokens: number;
-            /** @description The sampling temperature. */
+            /**
+             * Format: double
+             * @description The sampling temperature.
+             */
             temperature: number;
             /** @description Constraints of the system prompt. */
             rules: string[];
@@ -2170,7 +2176,10 @@ export interface components {
              * @description Cap of a turn's response. Default 1024. A value that the provider refuses shows up in the run.
              */
             max_tokens?: number;
-            /** @description Default 0.3. Not sent to models that don't take one. */
+            /**
+             * Format: double
+             * @description Default 0.3. Not sent to models that don't take one.
+             */
             temperature?: number;
             /** @description Constraints that are appended to the system prompt. */
             rules?: string[];
@@ -2838,7 +2847,10 @@ export interface components {
             valid_to: components["schemas"]["Time"] | null;
             created_at: components["schemas"]["Time"];
             updated_at: components["schemas"]["Time"];
-            /** @description How well it fits, in the answer to a search; it compares with the others of the same answer only. */
+            /**
+             * Format: double
+             * @description How well it fits, in the answer to a search; it compares with the others of the same answer only.
+             */
             score?: number;
         };
         MemoryEntryList: {

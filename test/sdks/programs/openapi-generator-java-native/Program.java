@@ -1,0 +1,130 @@
+import baton.ApiClient;
+import baton.ApiException;
+import baton.api.AgentsApi;
+import baton.api.RequestsApi;
+import baton.model.AgentDefinition;
+import baton.model.ApiError;
+import baton.model.DoneEvent;
+import baton.model.OrchestrateRequest;
+import baton.model.RequestReceivedEvent;
+import baton.model.RunEvent;
+import baton.model.TextEvent;
+import java.io.IOException;
+import java.util.UUID;
+
+/** A whole integration: agents, a run, a dropped connection, errors, a cancellation. */
+final class Program {
+  private final ApiClient client = new ApiClient();
+  private final AgentsApi agents;
+  private final RequestsApi requests;
+  private final String agentId = System.getenv("AGENT_ID");
+
+  private Program() {
+    client.updateBaseUri(System.getenv("BATON_URL"));
+    // The generated client has no setter for the token of the security scheme.
+    String authorization = "Bearer " + System.getenv("BATON_TOKEN");
+    client.setRequestInterceptor(request -> request.header("Authorization", authorization));
+    agents = new AgentsApi(client);
+    requests = new RequestsApi(client);
+  }
+
+  public static void main(String[] args) throws Exception {
+    Program program = new Program();
+    program.createAgent();
+    program.runIt();
+    program.resume();
+    program.errors();
+    program.cancel();
+  }
+
+  private void createAgent() throws ApiException {
+    System.out.println("agents " + agents.listAgents(null).getCount());
+    System.out.println("created " + agents.createAgent(definition()).getId());
+  }
+
+  private AgentDefinition definition() {
+    return new AgentDefinition().id(agentId).name("Slow").role("demo").model("demo/slow").goal("be slow");
+  }
+
+  private void runIt() throws Exception {
+    Answer answer = new Answer();
+    try (EventStream events = start("one two three four five six")) {
+      answer.read(events, Integer.MAX_VALUE);
+    }
+    System.out.println("ran " + answer.whole());
+  }
+
+  private void resume() throws Exception {
+    Answer answer = new Answer();
+    String lastEventId;
+    try (EventStream events = start("one two three four five six seven eight nine ten eleven twelve")) {
+      answer.read(events, 3);
+      lastEventId = events.lastEventId();
+    }
+    try (EventStream events = EventStream.follow(client, answer.requestId, lastEventId)) {
+      answer.read(events, Integer.MAX_VALUE);
+    }
+    System.out.println("resumed " + answer.whole());
+  }
+
+  private void errors() throws IOException {
+    System.out.println("bad request " + errorCode(() -> agents.createAgent(definition().temperature(3.0))));
+    System.out.println("not found " + errorCode(() -> agents.getAgent(agentId + "-nobody")));
+  }
+
+  private void cancel() throws Exception {
+    Answer answer = new Answer();
+    try (EventStream events = start("one two three four five six")) {
+      answer.read(events, 1);
+    }
+    requests.cancelRequest(answer.requestId);
+    try (EventStream events = EventStream.follow(client, answer.requestId, "")) {
+      answer.read(events, Integer.MAX_VALUE);
+    }
+    System.out.println("canceled " + answer.done.getErrorCode());
+  }
+
+  private EventStream start(String message) throws Exception {
+    return EventStream.start(client, new OrchestrateRequest().agent(agentId).message(message), UUID.randomUUID().toString());
+  }
+
+  private String errorCode(Call call) throws IOException {
+    try {
+      call.run();
+    } catch (ApiException refused) {
+      return client.getObjectMapper().readValue(refused.getResponseBody(), ApiError.class).getErrorCode();
+    }
+    throw new IllegalStateException("that should have been refused");
+  }
+
+  private interface Call {
+    void run() throws ApiException;
+  }
+
+  /** What is known of a run so far. */
+  private static final class Answer {
+    private final StringBuilder text = new StringBuilder();
+    private String requestId;
+    private DoneEvent done;
+
+    /** Takes in events up to `done`, or so many of `text`. */
+    void read(EventStream events, int texts) throws IOException {
+      RunEvent event;
+      while (done == null && texts > 0 && (event = events.next()) != null) {
+        Object actual = event.getActualInstance();
+        if (actual instanceof RequestReceivedEvent received) requestId = received.getRequestId();
+        if (actual instanceof TextEvent delta) {
+          texts -= 1;
+          if (delta.getStreamId() == 0) text.append(delta.getDelta());
+        }
+        if (actual instanceof DoneEvent last) done = last;
+      }
+    }
+
+    /** The answer, which the pieces of text add up to. */
+    String whole() {
+      if (!text.toString().equals(done.getContent())) throw new IllegalStateException("pieces are missing");
+      return done.getContent();
+    }
+  }
+}
