@@ -3330,7 +3330,7 @@ export interface components {
          *     notification also an `id:`, the run's id and its phase. The stream is never compressed and has its connection to
          *     itself.
          */
-        NotificationStream: {
+        Notifications: {
             headers: {
                 [name: string]: unknown;
             };
@@ -4260,7 +4260,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["NotificationStream"];
+            200: components["responses"]["Notifications"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
