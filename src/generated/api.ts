@@ -1678,8 +1678,9 @@ export interface components {
          */
         NotificationTime: number;
         /**
-         * RunStartedNotification
-         * @description The run has its record, and its agent is about to be invoked.
+         * NotificationEvent
+         * @description A scheduled run has begun or ended. `kind` tells which; `started_at` is where `GET /v1/runs?since=` goes on after a
+         *     disconnect.
          * @example {
          *       "type": "notification",
          *       "kind": "run.started",
@@ -1690,46 +1691,6 @@ export interface components {
          *       "started_at": 1795230000,
          *       "completed_at": 0
          *     }
-         */
-        RunStartedNotification: {
-            /**
-             * @description The name of the event, the same as in the frame's `event:`.
-             * @constant
-             */
-            type: "notification";
-            /**
-             * @description The run has its record, and its agent is about to be invoked. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            kind: "run.started";
-            task_id: components["schemas"]["ScheduledTaskId"];
-            run_id: components["schemas"]["ScheduledRunId"];
-            /**
-             * @description The agent that the run is of.
-             * @example reporter
-             */
-            agent_id: string;
-            /**
-             * @description The run's status at this point.
-             * @constant
-             */
-            status: "running";
-            started_at: components["schemas"]["NotificationTime"];
-            /**
-             * Format: int64
-             * @description Always 0, since the run is under way.
-             * @example 0
-             */
-            completed_at: number;
-        };
-        /**
-         * @description The beginning of the agent's answer, at most 4 KiB of UTF-8, never cut inside a character.
-         * @example Two orders are late: 4711 and 4712.
-         */
-        ResultSummary: string;
-        /**
-         * RunCompletedNotification
-         * @description The agent returned.
          * @example {
          *       "type": "notification",
          *       "kind": "run.completed",
@@ -1741,37 +1702,6 @@ export interface components {
          *       "completed_at": 1795230004,
          *       "result_summary": "Two orders are late: 4711 and 4712."
          *     }
-         */
-        RunCompletedNotification: {
-            /**
-             * @description The name of the event, the same as in the frame's `event:`.
-             * @constant
-             */
-            type: "notification";
-            /**
-             * @description The agent returned. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            kind: "run.completed";
-            task_id: components["schemas"]["ScheduledTaskId"];
-            run_id: components["schemas"]["ScheduledRunId"];
-            /**
-             * @description The agent that the run is of.
-             * @example reporter
-             */
-            agent_id: string;
-            /**
-             * @description The run's status at this point.
-             * @constant
-             */
-            status: "succeeded";
-            started_at: components["schemas"]["NotificationTime"];
-            completed_at: components["schemas"]["NotificationTime"];
-            result_summary: components["schemas"]["ResultSummary"];
-        };
-        /**
-         * RunFailedNotification
-         * @description The agent failed or is missing, or the run was canceled or interrupted.
          * @example {
          *       "type": "notification",
          *       "kind": "run.failed",
@@ -1784,17 +1714,18 @@ export interface components {
          *       "error_message": "no agent 'reporter' for this tenant"
          *     }
          */
-        RunFailedNotification: {
+        NotificationEvent: {
             /**
-             * @description The name of the event, the same as in the frame's `event:`.
-             * @constant
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
              */
             type: "notification";
             /**
-             * @description The agent failed or is missing, or the run was canceled or interrupted. (enum property replaced by openapi-typescript)
+             * @description `run.started`: the run has its record, and its agent is about to be invoked. `run.completed`: the agent returned.
+             *     `run.failed`: the agent failed or is missing, or the run was canceled or interrupted.
              * @enum {string}
              */
-            kind: "run.failed";
+            kind: "run.started" | "run.completed" | "run.failed";
             task_id: components["schemas"]["ScheduledTaskId"];
             run_id: components["schemas"]["ScheduledRunId"];
             /**
@@ -1803,23 +1734,29 @@ export interface components {
              */
             agent_id: string;
             /**
-             * @description The run's status at this point.
-             * @constant
+             * @description The run's status at this point; of each `kind` there is one.
+             * @enum {string}
              */
-            status: "failed";
+            status: "running" | "succeeded" | "failed";
             started_at: components["schemas"]["NotificationTime"];
-            completed_at: components["schemas"]["NotificationTime"];
             /**
-             * @description Why the run failed, written for people.
+             * Format: int64
+             * @description Whole seconds since the epoch; 0 while the run is under way.
+             * @example 0
+             */
+            completed_at: number;
+            /**
+             * @description The beginning of the agent's answer, at most 4 KiB of UTF-8, never cut inside a character. Present exactly when the
+             *     `kind` is `run.completed`.
+             * @example Two orders are late: 4711 and 4712.
+             */
+            result_summary?: string;
+            /**
+             * @description Why the run failed, written for people. Present exactly when the `kind` is `run.failed`.
              * @example no agent 'reporter' for this tenant
              */
-            error_message: string;
+            error_message?: string;
         };
-        /**
-         * @description A scheduled run has begun or ended. `kind` tells which; `started_at` is where `GET /v1/runs?since=` goes on after a
-         *     disconnect.
-         */
-        NotificationEvent: components["schemas"]["RunStartedNotification"] | components["schemas"]["RunCompletedNotification"] | components["schemas"]["RunFailedNotification"];
         /**
          * @description The caller's name for the agent, unique per tenant. `index` is taken.
          * @example researcher
