@@ -2,13 +2,17 @@ import { lastSegment, mapObjects, type BundledDocument, type Node } from './bund
 
 /**
  * The OpenAPI 3.1 document as one of 3.0, for generators of code that know no later one: constants are enums of one
- * value, null is `nullable`, a schema has one example, and nothing stands beside a reference.
+ * value, null is `nullable`, a schema has one example, nothing stands beside a reference, and an operation answers one
+ * thing or fails in one way.
  */
 export function asOpenapi30(document: BundledDocument): BundledDocument {
   const { info, ...rest } = document as { info: Node; components: { schemas: Schemas } };
   const { schemas } = rest.components;
   const { summary: _, license, ...about } = info as { summary?: string; license: Node };
-  const converted = mapObjects({ ...rest, openapi: '3.0.3' }, (node, key) => (key === 'properties' ? node : convert(node, schemas)));
+  const converted = mapObjects({ ...rest, openapi: '3.0.3' }, (node, key) => {
+    if (key === 'properties') return node;
+    return key === 'responses' ? answers(node) : convert(node, schemas);
+  });
   const { openapi, ...parts } = converted as { openapi: string };
   return { openapi, info: { ...about, license: { name: license['name'], url: `https://spdx.org/licenses/${license['identifier']}.html` } }, ...parts };
 }
@@ -23,6 +27,18 @@ function convert(node: Node, schemas: Schemas): Node {
     ...rest,
     ...(constant === undefined ? {} : { enum: [constant] }),
     ...(Array.isArray(examples) ? { example: examples[0] } : examples === undefined ? {} : { examples }),
+  };
+}
+
+/**
+ * Generators that make one type of the successes of an operation, and one of its errors, count `default` among both, and a
+ * 204 as another type than the 200 beside it (progenitor, https://github.com/oxidecomputer/progenitor/issues/344).
+ */
+function answers({ default: otherwise, 204: nothing, ...others }: Node): Node {
+  return {
+    ...others,
+    ...(nothing === undefined || '200' in others ? {} : { 204: nothing }),
+    ...(otherwise === undefined ? {} : { '4XX': otherwise, '5XX': otherwise }),
   };
 }
 
