@@ -1660,6 +1660,13 @@ export interface components {
             ok: boolean;
         };
         /**
+         * @description `run.started`: the run has its record, and its agent is about to be invoked. `run.completed`: the agent returned.
+         *     `run.failed`: the agent failed or is missing, or the run was canceled or interrupted.
+         * @example run.completed
+         * @enum {string}
+         */
+        NotificationKind: "run.started" | "run.completed" | "run.failed";
+        /**
          * Format: int64
          * @description The id of a scheduled task, for `GET /v1/schedules/{id}`.
          * @example 3
@@ -1671,6 +1678,12 @@ export interface components {
          * @example 12
          */
         ScheduledRunId: number;
+        /**
+         * @description The run's status at this point; of each `kind` there is one.
+         * @example succeeded
+         * @enum {string}
+         */
+        NotificationStatus: "running" | "succeeded" | "failed";
         /**
          * Format: int64
          * @description Whole seconds since the epoch.
@@ -1720,12 +1733,7 @@ export interface components {
              * @enum {string}
              */
             type: "notification";
-            /**
-             * @description `run.started`: the run has its record, and its agent is about to be invoked. `run.completed`: the agent returned.
-             *     `run.failed`: the agent failed or is missing, or the run was canceled or interrupted.
-             * @enum {string}
-             */
-            kind: "run.started" | "run.completed" | "run.failed";
+            kind: components["schemas"]["NotificationKind"];
             task_id: components["schemas"]["ScheduledTaskId"];
             run_id: components["schemas"]["ScheduledRunId"];
             /**
@@ -1733,11 +1741,7 @@ export interface components {
              * @example reporter
              */
             agent_id: string;
-            /**
-             * @description The run's status at this point; of each `kind` there is one.
-             * @enum {string}
-             */
-            status: "running" | "succeeded" | "failed";
+            status: components["schemas"]["NotificationStatus"];
             started_at: components["schemas"]["NotificationTime"];
             /**
              * Format: int64

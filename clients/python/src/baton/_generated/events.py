@@ -28,6 +28,8 @@ __all__ = [
     "ErrorEvent",
     "DoneEvent",
     "OpenEvent",
+    "NotificationKind",
+    "NotificationStatus",
     "NotificationEvent",
     "RunEvent",
     "NotificationStreamEvent",
@@ -496,6 +498,16 @@ class OpenEvent:
         )
 
 
+NotificationKind: TypeAlias = "Literal['run.started', 'run.completed', 'run.failed']"
+"""`run.started`: the run has its record, and its agent is about to be invoked. `run.completed`: the agent returned.
+`run.failed`: the agent failed or is missing, or the run was canceled or interrupted.
+"""
+
+
+NotificationStatus: TypeAlias = "Literal['running', 'succeeded', 'failed']"
+"""The run's status at this point; of each `kind` there is one."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NotificationEvent:
     """A scheduled run has begun or ended. `kind` tells which; `started_at` is where `GET /v1/runs?since=` goes on after a
@@ -504,7 +516,7 @@ class NotificationEvent:
 
     type: Literal["notification"] = "notification"
     """The name of the event, the same as in the frame's `event:`."""
-    kind: Literal["run.started", "run.completed", "run.failed"] | str
+    kind: NotificationKind | str
     """`run.started`: the run has its record, and its agent is about to be invoked. `run.completed`: the agent returned.
     `run.failed`: the agent failed or is missing, or the run was canceled or interrupted.
     """
@@ -514,7 +526,7 @@ class NotificationEvent:
     """The id of a scheduled run, for `GET /v1/runs/{id}`."""
     agent_id: str
     """The agent that the run is of."""
-    status: Literal["running", "succeeded", "failed"] | str
+    status: NotificationStatus | str
     """The run's status at this point; of each `kind` there is one."""
     started_at: int
     """Whole seconds since the epoch."""
