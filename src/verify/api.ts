@@ -112,7 +112,8 @@ export class Api {
         method,
         redirect: 'manual',
         signal,
-        headers: { ...this.authorization, ...headers },
+        // A connection for each request: the server may close an idle one in the moment in which we use it again.
+        headers: { ...this.authorization, Connection: 'close', ...headers },
         // As bytes: of a string, fetch would say what type it takes it for.
         ...(body === undefined ? {} : { body: Buffer.from(body) }),
       });
