@@ -8,9 +8,10 @@ const HEAD = `# SDKs
 
 Generators of clients that are proven with Baton. Each reads a served document as it is; what it writes is compiled in the
 strictest mode that it passes; and a small program on top of it talks to a real server: it lists agents, creates one, runs
-it, loses a stream and goes on with it, reads errors as their type, and cancels a run. \`npm run test:sdks\` does all of it
-again. Generators of types alone have a program that reads the recorded events of a run. \`test/sdks/\` has the [rows](../test/sdks/rows), with every command, and the [programs](../test/sdks/programs), to
-copy from. Written by \`npm run test:sdks -- --write\`; do not edit.
+it, loses a stream and goes on with it, reads errors as their type, and cancels a run. Where types are all that is
+generated, it may read the recorded events of a run instead. \`npm run test:sdks\` does all of it again; \`test/sdks/\` has
+the [rows](../test/sdks/rows), with every command, and the [programs](../test/sdks/programs), to copy from. Written by
+\`npm run test:sdks -- --write\`; do not edit.
 `;
 
 const TAIL = `## What no document can mend
@@ -43,7 +44,7 @@ export function renderTable(outcomes: Outcome[]): string {
 
 function cells(outcome: Outcome): string[] {
   const { row } = outcome;
-  const program = `[${row.generator}](../test/sdks/programs/${row.name})`;
+  const program = `[${row.name}](../test/sdks/programs/${row.name}): ${row.generator}`;
   const typed = row.typedEvents === true ? 'yes' : `no: ${row.typedEvents}`;
   const result = outcome.result === 'not run' ? `not run: ${outcome.missing.join(', ')} is not installed` : outcome.result;
   return [program, row.language, `\`${row.document}\``, code(row.flags), typed, result, row.byHand].map(escape);

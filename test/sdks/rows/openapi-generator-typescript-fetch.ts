@@ -17,7 +17,7 @@ export const row: Row = {
   typedEvents: true,
   byHand: 'a parser of event streams on the raw response, and going on after a drop',
   exceptions: [
-    'without `withoutRuntimeChecks` its converters import an `instanceOf…` that it does not write for a union within a union ([#14611](https://github.com/OpenAPITools/openapi-generator/issues/14611)); with it, names stay those of the wire only with `modelPropertyNaming=original`',
+    'without `withoutRuntimeChecks` its converters import an `instanceOf…` that it does not write for the union in a list, `MessagePart` (as [#14611](https://github.com/OpenAPITools/openapi-generator/issues/14611) has it for enumerations); with it, names stay those of the wire only with `modelPropertyNaming=original`',
   ],
   async generate(context) {
     await projectOfTypeScript(context, { 'eventsource-parser': '4.1.3' }, RELAXED);
