@@ -2513,6 +2513,12 @@ export interface components {
             schedule?: components["schemas"]["ScheduleText"];
         };
         /**
+         * @description The status of a scheduled run. The last two are terminal; a canceled run has failed.
+         * @example succeeded
+         * @enum {string}
+         */
+        ScheduledRunStatus: "running" | "succeeded" | "failed";
+        /**
          * @example {
          *       "id": 12,
          *       "task_id": 3,
@@ -2535,11 +2541,7 @@ export interface components {
             agent_id: string;
             /** @description The run as a request, for its events and for canceling it. */
             request_id: string;
-            /**
-             * @description The last two are terminal. A canceled run has failed.
-             * @enum {string}
-             */
-            status: "running" | "succeeded" | "failed";
+            status: components["schemas"]["ScheduledRunStatus"];
             started_at: components["schemas"]["Time"];
             completed_at: components["schemas"]["Time"];
             /** @description The beginning of the answer, at most 4 KiB of UTF-8; empty when there is none. */

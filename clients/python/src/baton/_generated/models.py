@@ -40,6 +40,7 @@ __all__ = [
     "AgentCard",
     "ScheduledTask",
     "ScheduledTaskList",
+    "ScheduledRunStatus",
     "ScheduledRun",
     "ScheduledRunList",
     "ModelInfo",
@@ -788,6 +789,10 @@ class ScheduledTaskList:
         )
 
 
+ScheduledRunStatus: TypeAlias = "Literal['running', 'succeeded', 'failed']"
+"""The status of a scheduled run. The last two are terminal; a canceled run has failed."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduledRun:
     """ScheduledRun of the contract."""
@@ -800,8 +805,8 @@ class ScheduledRun:
     """The agent that runs."""
     request_id: str
     """The run as a request, for its events and for canceling it."""
-    status: Literal["running", "succeeded", "failed"] | str
-    """The last two are terminal. A canceled run has failed."""
+    status: ScheduledRunStatus | str
+    """The status of a scheduled run. The last two are terminal; a canceled run has failed."""
     started_at: int
     """Whole seconds since the epoch; 0 is "not yet"."""
     completed_at: int
