@@ -280,7 +280,7 @@ describeOnBoth('a run of a task', (dialect) => {
     const [run] = await world.runs();
     const problem = "no agent 'reporter' for this tenant";
     expect(run).toMatchObject({ agent_id: 'reporter', status: 'failed', error_message: problem, result_summary: '', completed_at: task.next_fire_at });
-    const ids = { task_id: task.id, run_id: run!.id, agent_id: 'reporter', started_at: task.next_fire_at };
+    const ids = { type: 'notification', task_id: task.id, run_id: run!.id, agent_id: 'reporter', started_at: task.next_fire_at };
     await expect.poll(() => heard).toEqual([
       { id: `${run!.id}.started`, data: { kind: 'run.started', ...ids, status: 'running', completed_at: 0 } },
       { id: `${run!.id}.failed`, data: { kind: 'run.failed', ...ids, status: 'failed', completed_at: task.next_fire_at, error_message: problem } },

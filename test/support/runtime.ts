@@ -29,7 +29,11 @@ export class MemoryStore implements EventStore {
 
   /** All events, parsed. */
   events(): RunEvent[] {
-    return this.rows.map(({ kind, data }) => ({ event: kind, data: JSON.parse(data) }) as RunEvent);
+    return this.rows.map(({ kind, data }) => {
+      const { type, ...rest } = JSON.parse(data) as { type: string };
+      if (type !== kind) throw new Error(`the ${kind} at hand says that it is ${type}`);
+      return { event: kind, data: rest } as RunEvent;
+    });
   }
 }
 
