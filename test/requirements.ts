@@ -483,6 +483,8 @@ export const requirements: Record<string, readonly [section: string, demand: str
   'CTR-002': ['STANDARDS §2', 'No request, valid or not, breaks the contract of any operation.'],
   'CTR-010': ['STANDARDS §6', 'A breaking change of either document is told from a compatible one.'],
   'CTR-011': ['STANDARDS §6', 'A breaking change needs a version that says so.'],
+  'CTR-016': ['docs/decisions/0011', 'An event stands in both documents and in every channel of its stream.'],
+  'CTR-017': ['docs/decisions/0011', 'The documents for generators have one event as the schema of a stream, in the words of their version.'],
   'CTR-015': ['docs/sdks.md', 'The rules of the lint each find what generators of code stumble over.'],
   'CTR-012': ['STANDARDS §6', 'A change that breaks clients of the last release fails the build.'],
   // Examples

@@ -1,0 +1,51 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { allEvents, channelEvents } from '../../codegen/events.ts';
+import { readDocument } from '../../codegen/breaking.ts';
+import type { Fields } from '../../codegen/breaking-document.ts';
+import { withEventUnions } from '../../codegen/event-unions.ts';
+
+const asyncapi = readDocument('src/generated', 'asyncapi');
+const openapi = readDocument('src/generated', 'openapi');
+const channels = Object.keys(asyncapi['channels'] as Fields);
+const namesOf = (channel: string): string[] => channelEvents(asyncapi, channel).map(({ name }) => name);
+const unionOf = (name: string): { oneOf: { $ref: string }[]; discriminator: { propertyName: string; mapping: Fields } } =>
+  ((openapi['components'] as Fields)['schemas'] as Fields)[name] as never;
+
+describe('the events of the two documents', () => {
+  it('[CTR-016] are the same in every channel of a run', () => {
+    expect(channels.filter((channel) => channel !== 'notifications').map((channel) => [channel, namesOf(channel)])).toEqual(
+      ['liveRun', 'liveChat', 'liveMessage', 'requestEvents'].map((channel) => [channel, namesOf('liveRun')]),
+    );
+  });
+
+  it.each([['RunEvent', 'liveRun'], ['NotificationStreamEvent', 'notifications']])('[CTR-016] %s is what %s sends', (union, channel) => {
+    const { oneOf, discriminator } = unionOf(union);
+    const sent = channelEvents(asyncapi, channel).map(({ name, schema }) => [name, `#/components/schemas/${schema}`]);
+    expect(oneOf.map(({ $ref }) => $ref)).toEqual(sent.map(([, ref]) => ref));
+    expect(discriminator).toEqual({ propertyName: 'type', mapping: Object.fromEntries(sent) });
+  });
+
+  it('[CTR-016] all have a payload in spec/schemas, and every payload there is an event', () => {
+    const payloads = readdirSync('spec/schemas').filter((file) => file.endsWith('Event.yaml')).map((file) => file.slice(0, -'.yaml'.length));
+    expect(allEvents(asyncapi).map(({ schema }) => schema).sort()).toEqual(payloads.sort());
+  });
+
+  it('[CTR-016] of a channel that is not there fail the generator', () => {
+    const lost = { components: { schemas: { Union: { 'x-events-of': 'nowhere' } } } };
+    expect(() => withEventUnions(lost, asyncapi)).toThrow('no channel nowhere');
+  });
+});
+
+describe('the documents for generators', () => {
+  it.each(['openapi-3.1', 'openapi-3.0'])('[CTR-017] %s has the schema of one event for every stream', (name) => {
+    const document = readDocument('src/generated', name as never);
+    const streams = JSON.stringify(document).match(/"text\/event-stream":\{[^}]*\}/g);
+    expect(new Set(streams)).toEqual(new Set(['RunEvent', 'NotificationStreamEvent'].map((one) => `"text/event-stream":{"schema":{"$ref":"#/components/schemas/${one}"}`)));
+    expect(JSON.stringify(document)).not.toMatch(/itemSchema|contentSchema|x-events-of/);
+  });
+
+  it('[CTR-017] openapi-3.0 has nothing that 3.0 does not know', () => {
+    expect(JSON.stringify(readDocument('src/generated', 'openapi-3.0' as never))).not.toMatch(/"const":|"type":"null"|"type":\[|"examples":\[|"dependentSchemas":|"identifier":/);
+  });
+});
