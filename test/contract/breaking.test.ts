@@ -318,7 +318,7 @@ function reword(node: unknown): void {
 /** What promises nothing, or is no clients' concern, or is looked at through what refers to it. */
 const SILENT = new Set([
   'description', 'summary', 'title', 'example', 'examples', 'tags', 'info', 'servers', 'links', 'openapi', 'asyncapi', 'id', '$ref',
-  'bearerFormat', 'bindingVersion', 'x-internal',
+  'bearerFormat', 'bindingVersion', 'x-internal', 'x-fern-streaming',
   // The constants of the alternatives say the same.
   'discriminator',
 ]);

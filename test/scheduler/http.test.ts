@@ -76,7 +76,7 @@ describeOnBoth('schedules over HTTP', (dialect) => {
     const api = await newApi();
     const answer = await api.post('/v1/schedules', { schedule, message: 'x', ...more });
     expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ error: expect.any(String), accepted: expect.arrayContaining(['at HH:MM', 'hourly|daily|weekly']) });
+    expect(answer.body).toEqual({ error: expect.any(String), error_code: 'invalid_schedule', accepted: expect.arrayContaining(['at HH:MM', 'hourly|daily|weekly']) });
     expect((await api.get('/v1/schedules')).body).toEqual({ count: 0, schedules: [] });
   });
 
