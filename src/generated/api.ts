@@ -1679,11 +1679,11 @@ export interface components {
          */
         ScheduledRunId: number;
         /**
-         * @description The run's status at this point; of each `kind` there is one.
+         * @description The status of a scheduled run. The last two are terminal; a canceled run has failed.
          * @example succeeded
          * @enum {string}
          */
-        NotificationStatus: "running" | "succeeded" | "failed";
+        ScheduledRunStatus: "running" | "succeeded" | "failed";
         /**
          * Format: int64
          * @description Whole seconds since the epoch.
@@ -1741,7 +1741,7 @@ export interface components {
              * @example reporter
              */
             agent_id: string;
-            status: components["schemas"]["NotificationStatus"];
+            status: components["schemas"]["ScheduledRunStatus"];
             started_at: components["schemas"]["NotificationTime"];
             /**
              * Format: int64
@@ -2512,12 +2512,6 @@ export interface components {
             message?: components["schemas"]["ScheduleMessage"];
             schedule?: components["schemas"]["ScheduleText"];
         };
-        /**
-         * @description The status of a scheduled run. The last two are terminal; a canceled run has failed.
-         * @example succeeded
-         * @enum {string}
-         */
-        ScheduledRunStatus: "running" | "succeeded" | "failed";
         /**
          * @example {
          *       "id": 12,

@@ -29,7 +29,7 @@ __all__ = [
     "DoneEvent",
     "OpenEvent",
     "NotificationKind",
-    "NotificationStatus",
+    "ScheduledRunStatus",
     "NotificationEvent",
     "RunEvent",
     "NotificationStreamEvent",
@@ -504,8 +504,8 @@ NotificationKind: TypeAlias = "Literal['run.started', 'run.completed', 'run.fail
 """
 
 
-NotificationStatus: TypeAlias = "Literal['running', 'succeeded', 'failed']"
-"""The run's status at this point; of each `kind` there is one."""
+ScheduledRunStatus: TypeAlias = "Literal['running', 'succeeded', 'failed']"
+"""The status of a scheduled run. The last two are terminal; a canceled run has failed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -526,8 +526,8 @@ class NotificationEvent:
     """The id of a scheduled run, for `GET /v1/runs/{id}`."""
     agent_id: str
     """The agent that the run is of."""
-    status: NotificationStatus | str
-    """The run's status at this point; of each `kind` there is one."""
+    status: ScheduledRunStatus | str
+    """The status of a scheduled run. The last two are terminal; a canceled run has failed."""
     started_at: int
     """Whole seconds since the epoch."""
     completed_at: int

@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias
 from .._json import JsonObject
 
 __all__ = [
+    "ScheduledRunStatus",
     "TextPart",
     "Base64ImageSource",
     "UrlImageSource",
@@ -40,7 +41,6 @@ __all__ = [
     "AgentCard",
     "ScheduledTask",
     "ScheduledTaskList",
-    "ScheduledRunStatus",
     "ScheduledRun",
     "ScheduledRunList",
     "ModelInfo",
@@ -71,6 +71,10 @@ __all__ = [
     "Health",
     "Readiness",
 ]
+
+
+ScheduledRunStatus: TypeAlias = "Literal['running', 'succeeded', 'failed']"
+"""The status of a scheduled run. The last two are terminal; a canceled run has failed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -787,10 +791,6 @@ class ScheduledTaskList:
             count=data["count"],
             schedules=[ScheduledTask.from_json(one) for one in data["schedules"]],
         )
-
-
-ScheduledRunStatus: TypeAlias = "Literal['running', 'succeeded', 'failed']"
-"""The status of a scheduled run. The last two are terminal; a canceled run has failed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
