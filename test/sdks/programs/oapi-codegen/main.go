@@ -66,7 +66,7 @@ func everything(ctx context.Context, agent string) error {
 	}
 	fmt.Println("resumed", broken.text)
 
-	hot := float32(3)
+	hot := 3.0
 	definition.Id, definition.Temperature = "hot", &hot
 	bad, err := client.CreateAgentWithResponse(ctx, definition)
 	if err != nil {
