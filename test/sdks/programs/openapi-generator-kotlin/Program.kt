@@ -83,7 +83,7 @@ private class Answer {
                 is RunEvent.RequestReceivedWrapper -> requestId = event.value.requestId
                 is RunEvent.TextWrapper -> {
                     seen += 1
-                    if (event.value.streamId == 0) text.append(event.value.delta)
+                    if (event.value.streamId == 0L) text.append(event.value.delta)
                 }
                 is RunEvent.DoneWrapper -> done = event.value
                 else -> Unit
