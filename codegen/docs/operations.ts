@@ -46,10 +46,15 @@ ${body ? `<h4>Body <span class="type">${typeOf(body.schema)}</span></h4>${body.s
 <h4>Request</h4>
 ${curlLines(api, endpoint, parameters, body)}
 <h4>Answers</h4>
-${all.filter(({ status }) => Number(status) < 400).map((one) => success(api, one)).join('\n')}
-<details><summary>Errors: ${all.filter(({ status }) => Number(status) >= 400).map(({ status }) => status).join(', ')}</summary>
-<ul class="members">${all.filter(({ status }) => Number(status) >= 400).map((one) => failure(api, one)).join('\n')}</ul></details>
+${all.filter((one) => !isError(one)).map((one) => success(api, one)).join('\n')}
+<details><summary>Errors: ${all.filter(isError).map(({ status }) => status).join(', ')}</summary>
+<ul class="members">${all.filter(isError).map((one) => failure(api, one)).join('\n')}</ul></details>
 </article>`;
+}
+
+/** `default` describes errors of any other status. */
+function isError({ status }: { status: string }): boolean {
+  return status === 'default' || Number(status) >= 400;
 }
 
 function tokenOf(api: OpenApi, operation: Operation): string {
