@@ -79,7 +79,7 @@ export async function sample(bench: Bench, pid: number, job: Omit<Burst, 'kind'>
 }
 
 /** How a run's stream ends when all went well; only here, since no delta holds it. */
-export const SUCCESS = 'event: done\ndata: {"ok":true';
+export const SUCCESS = 'event: done\ndata: {"type":"done","ok":true';
 
 /** Runs of one plan against one server, each to its successful end. */
 export function runs(bench: Bench, subject: Subject, plan: Plan, count: number, concurrency: number): Promise<Sample> {

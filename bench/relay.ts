@@ -31,7 +31,7 @@ function forward(answer: IncomingMessage, response: ServerResponse): void {
 }
 
 function frameOf(data: string): string {
-  if (data === '[DONE]') return 'event: done\ndata: {"ok":true}\n\n';
+  if (data === '[DONE]') return 'event: done\ndata: {"type":"done","ok":true}\n\n';
   const { choices } = JSON.parse(data) as { choices: { delta: { content?: string } }[] };
   const delta = choices[0]?.delta.content;
   return delta === undefined ? '' : `event: text\ndata: ${JSON.stringify({ delta })}\n\n`;
