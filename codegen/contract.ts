@@ -1,5 +1,5 @@
 import { bundleDocument, type BundledDocument } from './bundle.ts';
-import { withMappings, withoutDiscriminators } from './discriminators.ts';
+import { withMappings } from './discriminators.ts';
 import { withEventUnions } from './event-unions.ts';
 import { asOpenapi30 } from './openapi-30.ts';
 import { asOpenapi31 } from './openapi-31.ts';
@@ -27,5 +27,5 @@ export async function readContract(): Promise<Contract> {
   const written = await bundleDocument('openapi');
   const openapi = withExamples(withMappings(withStandardResponses(withEventUnions(written, asyncapi))));
   const openapi31 = asOpenapi31(openapi);
-  return { openapi, openapi31, openapi30: pruned(asOpenapi30(openapi31)), asyncapi: withoutDiscriminators(asyncapi) };
+  return { openapi, openapi31, openapi30: pruned(asOpenapi30(openapi31)), asyncapi };
 }

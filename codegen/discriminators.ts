@@ -20,15 +20,6 @@ export function withMappings(document: BundledDocument): BundledDocument {
   }) as BundledDocument;
 }
 
-/** For AsyncAPI, whose discriminators are another thing, on which its own tools don't agree: the constants say the same. */
-export function withoutDiscriminators(document: BundledDocument): BundledDocument {
-  return mapObjects(document, (node) => {
-    if (!isDiscriminated(node)) return node;
-    const { discriminator: _, ...rest } = node;
-    return rest;
-  }) as BundledDocument;
-}
-
 function isDiscriminated(node: Node): node is Node & { oneOf: { $ref: string }[]; discriminator: { propertyName: string } } {
   return Array.isArray(node['oneOf']) && typeof node['discriminator'] === 'object';
 }

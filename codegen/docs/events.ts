@@ -8,8 +8,7 @@ export function renderEvents(api: AsyncApi): string {
     ({ title, address, description }) => `<h4>${inline(title)}</h4><p class="route"><code>${escape(address)}</code></p>${markdown(description, 4)}`,
   );
   const messages = Object.values(api.components.messages).map(({ name, summary, payload }) => {
-    const { description, oneOf = [payload] } = resolve(api, payload);
-    const examples = oneOf.flatMap((one) => resolve(api, one).examples ?? []);
+    const { description, examples = [] } = resolve(api, payload);
     return `<article class="event" id="event-${name}">
 <h3><a href="#event-${name}"><code>${escape(name)}</code></a></h3>
 ${markdown(description ?? summary)}
