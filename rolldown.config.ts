@@ -12,8 +12,8 @@ export default defineConfig({
   checks: { eval: false },
   input: {
     cli: 'src/cli.ts',
-    'web/page-worker': 'src/web/page-worker.ts',
-    'web/browser/process': 'src/web/browser/process.ts',
+    'tools/web/page-worker': 'src/tools/web/page-worker.ts',
+    'tools/browser/process': 'src/tools/browser/process.ts',
   },
   external: [
     /^(?:better-sqlite3|knex|pg|playwright-core|pino-pretty)(?:\/|$)/,

@@ -9,6 +9,6 @@ if (major < 22 || (major === 22 && minor < 19)) {
 }
 // Loading is most of a start, and compiling most of that: the second start of a version is much faster.
 module.enableCompileCache();
-// Half of them look up names, those of pages among them, which may be slow on purpose (src/web/resolve.ts).
+// Half of them look up names, those of pages among them, which may be slow on purpose (src/tools/web/resolve.ts).
 env['UV_THREADPOOL_SIZE'] ??= '16';
 await import('./cli/main.ts');

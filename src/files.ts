@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
  * chunks at the top of `dist`, and this with it, so that both have the same files below them.
  */
 
-/** The path of another entry point, `web/page-worker` for example, to run as a process of its own. */
+/** The path of another entry point, `tools/web/page-worker` for example, to run as a process of its own. */
 export function programFile(name: string): string {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
   return fileURLToPath(new URL(`${name}.${extension}`, import.meta.url));

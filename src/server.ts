@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 import { requestContract } from './generated/request-contract.ts';
 import { createHandlers } from './handlers/index.ts';
 import { rosterOf } from './handlers/roster.ts';
-import { openHands } from './hands.ts';
+import { openTools } from './tools/open.ts';
 import { createApp } from './http/app.ts';
 import { Authenticator } from './http/auth.ts';
 import { bind } from './http/binding.ts';
@@ -21,9 +21,9 @@ import { defaultIndexModel } from './models/default-model.ts';
 import { createModels } from './models/gateway.ts';
 import { meteredModel } from './models/metered.ts';
 import { providersFromEnv } from './models/settings.ts';
-import { within } from './remote/deadline.ts';
+import { within } from './lib/deadline.ts';
 import { INDEX } from './runtime/agent.ts';
-import { epochSeconds, systemClock } from './runtime/clock.ts';
+import { epochSeconds, systemClock } from './lib/clock.ts';
 import { advise } from './runtime/commands/advise.ts';
 import { createCommands } from './runtime/commands/index.ts';
 import { mem } from './runtime/commands/mem.ts';
@@ -51,7 +51,7 @@ import { Schedules } from './store/schedules.ts';
 import { Scratchpads } from './store/scratchpads.ts';
 import { TaskRuns } from './store/task-runs.ts';
 import { Tenants } from './store/tenants.ts';
-import type { Resolve } from './web/guard.ts';
+import type { Resolve } from './tools/web/guard.ts';
 
 const MAX_TURNS = 8;
 /** UTF-16 units of model text that one run may produce. */
@@ -128,7 +128,7 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   const onProblem = (err: unknown, what: string) => logger.warn({ err }, `${what}: something went wrong`);
   const onDebug = (server: string, line: string) => logger.debug({ server }, line);
   const instance = await instanceId(database);
-  const hands = await openHands({ config, nodeId, instance, artifacts, linkedFrom: (...ids) => memory.links(...ids), resolve, onProblem, onDebug });
+  const tools = await openTools({ config, nodeId, instance, artifacts, linkedFrom: (...ids) => memory.links(...ids), resolve, onProblem, onDebug });
   const billing = await openBilling(config, database, metrics, logger);
   const tasks = new Tasks(schedules, time, () => scheduler.wake());
   const isStored = async (tenantId: number, id: string) => id === INDEX || (await agents.get(tenantId, id)) !== undefined;
@@ -136,8 +136,8 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
     nodeId,
     committer,
     model: meteredModel(model, metrics),
-    commands: createCommands([...hands.commands, advise, mem(scratchpads, memory), schedule(new AgentSchedules(schedules, tasks, time, isStored))]),
-    images: hands.images,
+    commands: createCommands([...tools.commands, advise, mem(scratchpads, memory), schedule(new AgentSchedules(schedules, tasks, time, isStored))]),
+    images: tools.images,
     billing: billing?.client,
     clock,
     limits: { maxTurns: MAX_TURNS, fileMaxBytes: config.FILE_MAX_BYTES, textMax: TEXT_MAX },
@@ -244,7 +244,7 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   await housekeeper.start();
   const live = await leases.live(clock.now());
   if (live.size > 1) warnOfOthers(database, config, logger);
-  hands.sandbox?.sweep(live).catch((error: unknown) => onProblem(error, 'sandbox'));
+  tools.sandbox?.sweep(live).catch((error: unknown) => onProblem(error, 'sandbox'));
   // What a crash or an outage has left undelivered.
   billing?.wake();
 
@@ -273,7 +273,7 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
       await Promise.race([closed, delay(GOODBYE_MS, undefined, { ref: false })]);
       server.closeAllConnections();
       await closed;
-      await hands.close();
+      await tools.close();
       await housekeeper.stop();
       await billing?.close();
       model.close();

@@ -1,6 +1,6 @@
 import { RunFailure, type ErrorReason } from '../runtime/failure.ts';
 import type { BudgetFields } from '../runtime/billing.ts';
-import { cutCharacters } from '../runtime/text.ts';
+import { cutCharacters } from '../lib/text.ts';
 
 /** What the service answered: its status, and its body when that is JSON. */
 export interface BillingAnswer {

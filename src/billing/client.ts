@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import { within } from '../remote/deadline.ts';
+import { within } from '../lib/deadline.ts';
 import type { Billing, QuotaCheck } from '../runtime/billing.ts';
 import { readDecision, type BillingAnswer } from './answer.ts';
 

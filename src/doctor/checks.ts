@@ -4,7 +4,7 @@ import { isConfigured, providersFromEnv } from '../models/settings.ts';
 import { resolveModel } from '../models/table.ts';
 import { databaseCheck } from './database.ts';
 import type { Check } from './finding.ts';
-import { handChecks } from './hands.ts';
+import { handChecks } from './tools.ts';
 import { providerChecks } from './providers.ts';
 
 /** Everything that `baton doctor` looks at. */

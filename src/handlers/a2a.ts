@@ -1,5 +1,5 @@
-import type { AgentRuns } from '../a2a/runs.ts';
-import type { RpcStream } from '../a2a/rpc.ts';
+import type { AgentRuns } from '../doors/a2a/runs.ts';
+import type { RpcStream } from '../doors/a2a/rpc.ts';
 import { MalformedJson } from '../http/body.ts';
 import { badRequest, notFound } from '../http/errors.ts';
 import type { Feed } from '../http/feeds.ts';
@@ -25,7 +25,7 @@ const noAgent = (id: string) => notFound('agent_not_found', `no agent '${id}' fo
 export function callA2aAgent(services: Services): Handler<'callA2aAgent'> {
   return async ({ params, headers, body }, context) => {
     if (!/^[A-Za-z0-9_-]{1,64}$/.test(params.id)) throw noAgent(params.id);
-    const { answerRpc, rpcError } = await import('../a2a/rpc.ts');
+    const { answerRpc, rpcError } = await import('../doors/a2a/rpc.ts');
     const request: unknown = body;
     if (request instanceof MalformedJson) return { status: 200, body: rpcError(null, PARSE_ERROR, request.message) };
     const { gone } = context;
@@ -38,7 +38,7 @@ export function callA2aAgent(services: Services): Handler<'callA2aAgent'> {
 /** GET /v1/a2a/agents/{id}/agent-card.json */
 export function getA2aAgentCard(services: Services): Handler<'getA2aAgentCard'> {
   return async ({ params: { id }, headers }, { principal }) => {
-    const { agentCard, cardJson } = await import('../a2a/card.ts');
+    const { agentCard, cardJson } = await import('../doors/a2a/card.ts');
     const catalog = await services.agents.catalog(principal!.tenantId);
     const agent = id === INDEX ? indexAgent(services.indexModel) : catalog.get(id);
     if (!agent) throw noAgent(id);
@@ -50,7 +50,7 @@ export function getA2aAgentCard(services: Services): Handler<'getA2aAgentCard'> 
 /** GET /.well-known/agent-card.json */
 export function getPublicAgentCard(services: Services): Handler<'getPublicAgentCard'> {
   return async ({ headers }) => {
-    const { stubCard, cardJson } = await import('../a2a/card.ts');
+    const { stubCard, cardJson } = await import('../doors/a2a/card.ts');
     return { status: 200, body: cardJson(stubCard(baseUrl(services, headers))) as TypedReply<'getPublicAgentCard'>['body'] };
   };
 }

@@ -78,8 +78,8 @@ export function runSchedule(services: Services): Handler<'runSchedule'> {
     for (let attempt = 1; ; attempt += 1) {
       const stored = await schedules.get(tenantId, params.id);
       if (!stored) throw noSchedule(params.id);
-      const inTheWay = await taskRuns.inTheWay(tenantId, stored.task);
-      if (inTheWay || attempt > ATTEMPTS) throw underWay(inTheWay);
+      const blocker = await taskRuns.blockerOf(tenantId, stored.task);
+      if (blocker || attempt > ATTEMPTS) throw underWay(blocker);
       await limits.admit(tenantId);
       let run;
       try {

@@ -1,5 +1,5 @@
 import { ModelError } from '../runtime/model.ts';
-import { Refusal } from './frames.ts';
+import { Refusal } from './wires/frames.ts';
 
 /** Answers that are about the state of the provider, although they are 4xx. */
 const OVERLOAD: ReadonlySet<number> = new Set([408, 409, 429]);

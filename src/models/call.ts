@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { createParser } from 'eventsource-parser';
 import { type ModelAnswer, ModelError, type ModelRequest, type ModelUsage, StoppedCall } from '../runtime/model.ts';
-import { estimateUsage } from './content.ts';
-import { type AnswerReader, ProviderFault } from './frames.ts';
+import { estimateUsage } from './wires/content.ts';
+import { type AnswerReader, ProviderFault } from './wires/frames.ts';
 
 /*
  * One call of a provider, in these states:

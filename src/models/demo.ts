@@ -1,6 +1,6 @@
 import { ModelError, type ModelRequest } from '../runtime/model.ts';
-import type { Adapter } from './adapter.ts';
-import { estimateUsage, partsOf } from './content.ts';
+import type { Adapter } from './wires/wire.ts';
+import { estimateUsage, partsOf } from './wires/content.ts';
 import { playScript } from './script/play.ts';
 import { speak, wordsOf } from './speak.ts';
 

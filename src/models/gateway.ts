@@ -1,11 +1,11 @@
 import { type Model, ModelError, type ModelRequest } from '../runtime/model.ts';
-import type { Adapter } from './adapter.ts';
-import { createAnthropic } from './anthropic.ts';
+import type { Adapter } from './wires/wire.ts';
+import { createAnthropic } from './wires/anthropic.ts';
 import { createBreaker, type Breaker, type BreakerState } from './breaker.ts';
 import { contextWindowOf } from './catalog.ts';
 import { demo } from './demo.ts';
-import { createGemini } from './gemini.ts';
-import { createOpenAI } from './openai.ts';
+import { createGemini } from './wires/gemini.ts';
+import { createOpenAI } from './wires/openai.ts';
 import { type RetryTools, systemTools, withRetries } from './retry.ts';
 import { isConfigured, type ModelSettings, PROVIDER_VARIABLES } from './settings.ts';
 import { PROVIDERS, type ProviderId, resolveModel } from './table.ts';

@@ -4,7 +4,7 @@ import { ModelError } from './model.ts';
 import { truncate } from './results.ts';
 import { section } from './sections.ts';
 import type { Stream } from './stream.ts';
-import { cutCharacters } from './text.ts';
+import { cutCharacters } from '../lib/text.ts';
 import { parseVerdict, withoutSignals, type Verdict } from './verdict.ts';
 
 /** What the advisor gets to see, in bytes (RUNTIME §5). */

@@ -5,7 +5,7 @@ import type { IdempotencyStore } from '../store/idempotency.ts';
 import type { Leases } from '../store/leases.ts';
 import type { Requests } from '../store/requests.ts';
 import type { Tenants } from '../store/tenants.ts';
-import { epochSeconds, type Clock } from './clock.ts';
+import { epochSeconds, type Clock } from '../lib/clock.ts';
 import type { Supervisor } from './supervisor.ts';
 
 /** How often a node renews its lease and looks around. */

@@ -1,5 +1,5 @@
 import { askAdvisor } from './advisor.ts';
-import { jsonArrays } from './json-array.ts';
+import { jsonArrays } from '../lib/json-array.ts';
 import { ModelError } from './model.ts';
 import { truncate } from './results.ts';
 import { section } from './sections.ts';

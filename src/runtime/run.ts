@@ -3,7 +3,7 @@ import type { RunEvent } from '../log/events.ts';
 import type { RunLog, TextSource } from '../log/run-log.ts';
 import type { AgentDefinition } from './agent.ts';
 import type { Billing, UsageRecord } from './billing.ts';
-import { epochSeconds, type Clock } from './clock.ts';
+import { epochSeconds, type Clock } from '../lib/clock.ts';
 import { Delegates } from './commands/delegate.ts';
 import type { CommandSet } from './commands/index.ts';
 import { RunFailure, toFailure } from './failure.ts';
@@ -13,7 +13,7 @@ import { textOf, type MessagePart, type Model, type ModelMessage, type ModelUsag
 import { systemPrompt } from './prompt.ts';
 import { RunResources } from './resources.ts';
 import { Stream } from './stream.ts';
-import { cutCharacters } from './text.ts';
+import { cutCharacters } from '../lib/text.ts';
 
 /** Bounds of one run. */
 export interface RunLimits {

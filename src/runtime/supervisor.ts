@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { GroupCommitter } from '../log/committer.ts';
 import { RunLog, type LiveSink } from '../log/run-log.ts';
 import type { Billing } from './billing.ts';
-import { epochSeconds, type Clock } from './clock.ts';
+import { epochSeconds, type Clock } from '../lib/clock.ts';
 import type { CommandSet } from './commands/index.ts';
 import { RunFailure } from './failure.ts';
 import type { ImageLoader } from './images.ts';

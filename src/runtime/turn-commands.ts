@@ -4,7 +4,7 @@ import type { CommandSet } from './commands/index.ts';
 import { firstLine, type Command, type Verb } from './grammar.ts';
 import type { CommandOutcome } from './results.ts';
 import type { Stream } from './stream.ts';
-import { cutCharacters } from './text.ts';
+import { cutCharacters } from '../lib/text.ts';
 
 const SHOWN_ARGS = 200;
 /** A model that has lost its way may repeat itself for ever. */

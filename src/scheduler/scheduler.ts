@@ -192,14 +192,14 @@ export class Scheduler {
   async #overlaps(due: DueTask): Promise<boolean> {
     const { time, due: tasks, runs, onSkip } = this.#options;
     const { tenantId, task } = due;
-    const inTheWay = await runs.inTheWay(tenantId, task);
-    if (inTheWay?.of === 'task' && task.kind === 'recurring') {
+    const blocker = await runs.blockerOf(tenantId, task);
+    if (blocker?.of === 'task' && task.kind === 'recurring') {
       onSkip(due);
       await tasks.skip(due, nextOf(due, time.now()));
-    } else if (inTheWay) {
+    } else if (blocker) {
       await tasks.postpone(due, time.now() + WAIT_S);
     }
-    return inTheWay !== undefined;
+    return blocker !== undefined;
   }
 }
 

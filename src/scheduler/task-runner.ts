@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventStore } from '../log/events.ts';
 import type { Notice } from '../log/notices.ts';
 import type { AgentDefinition } from '../runtime/agent.ts';
-import type { Clock } from '../runtime/clock.ts';
+import type { Clock } from '../lib/clock.ts';
 import { RunFailure } from '../runtime/failure.ts';
 import type { RunRequest, Supervisor } from '../runtime/supervisor.ts';
 import type { Conversations } from '../store/conversations.ts';

@@ -155,7 +155,7 @@ export class TaskRuns {
   }
 
   /** The run that a run of the task would overlap: one of its own, or another one of its conversation. */
-  async inTheWay(
+  async blockerOf(
     tenantId: number,
     task: Pick<ScheduledTask, 'id' | 'conversation_id'>,
   ): Promise<{ of: 'task' | 'conversation'; requestId: string } | undefined> {

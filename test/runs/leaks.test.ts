@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findChromium } from '../../src/web/browser/find.ts';
+import { findChromium } from '../../src/tools/browser/find.ts';
 import { createDatabase } from '../support/databases.ts';
 import { Processes } from '../support/mcp.ts';
 import { realEngine, sandboxesOf, skipNote } from '../support/sandbox.ts';

@@ -3,9 +3,9 @@ import { Role, TaskState } from '@a2a-js/sdk';
 import { AgentEvent, DefaultRequestHandler, InMemoryTaskStore, type AgentExecutor, type ExecutionEventBus } from '@a2a-js/sdk/server';
 import { agentCardHandler, jsonRpcHandler, restHandler, UserBuilder } from '@a2a-js/sdk/server/express';
 import express from 'express';
-import { createA2a } from '../../src/a2a/client.ts';
+import { createA2a } from '../../src/tools/a2a/client.ts';
 import { a2aCommand } from '../../src/runtime/commands/a2a.ts';
-import { AddressRefused, type Guard } from '../../src/web/guard.ts';
+import { AddressRefused, type Guard } from '../../src/tools/web/guard.ts';
 import { HttpServer } from './loopback.ts';
 import { runOnce, ScriptedModel } from './runtime.ts';
 

@@ -1,6 +1,6 @@
-import { parseAllow } from '../../src/web/allow.ts';
-import { createBrowser, type BrowserOptions, type ChromiumBrowser } from '../../src/web/browser/browser.ts';
-import { createGuard, type Resolve } from '../../src/web/guard.ts';
+import { parseAllow } from '../../src/tools/web/allow.ts';
+import { createBrowser, type BrowserOptions, type ChromiumBrowser } from '../../src/tools/browser/browser.ts';
+import { createGuard, type Resolve } from '../../src/tools/web/guard.ts';
 import { RunResources } from '../../src/runtime/resources.ts';
 import { browserPath } from './chromium.ts';
 

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, copyFileSync, rmSync, symlinkSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { ContainerSandbox } from '../../src/sandbox/sandbox.ts';
-import type { SandboxSettings } from '../../src/sandbox/settings.ts';
+import { ContainerSandbox } from '../../src/tools/sandbox/sandbox.ts';
+import type { SandboxSettings } from '../../src/tools/sandbox/settings.ts';
 import { connectDatabase } from '../../src/store/database.ts';
 import { instanceId } from '../../src/store/instance.ts';
 

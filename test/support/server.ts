@@ -4,7 +4,7 @@ import { loadConfig } from '../../src/config.ts';
 import { loggerOptions, secretsOf } from '../../src/logger.ts';
 import type { Time } from '../../src/scheduler/time.ts';
 import { startServer, type BatonServer } from '../../src/server.ts';
-import type { Resolve } from '../../src/web/guard.ts';
+import type { Resolve } from '../../src/tools/web/guard.ts';
 import { Client } from './client.ts';
 import { createDatabase, type TestDatabase } from './databases.ts';
 import { LogBook } from './logs.ts';

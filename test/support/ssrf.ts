@@ -1,5 +1,5 @@
 import net, { type AddressInfo } from 'node:net';
-import type { Resolve } from '../../src/web/guard.ts';
+import type { Resolve } from '../../src/tools/web/guard.ts';
 
 /** Which rule of the address guard refuses a URL. */
 export type Rule = keyof typeof RULE_WORDS;

@@ -1,5 +1,5 @@
 import { ModelError } from '../../runtime/model.ts';
-import { Refusal } from '../frames.ts';
+import { Refusal } from '../wires/frames.ts';
 import { wordsOf } from '../speak.ts';
 import { USAGE, type Scenario } from './scenario.ts';
 

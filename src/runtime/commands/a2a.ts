@@ -1,4 +1,4 @@
-import { cutCharacters } from '../text.ts';
+import { cutCharacters } from '../../lib/text.ts';
 import { done, failed, type CommandHandler } from './command.ts';
 
 /** Why a remote agent could not do something: one line, fit for the model. */

@@ -1,6 +1,6 @@
 import { advisorMode, askAdvisor } from '../advisor.ts';
 import { ModelError } from '../model.ts';
-import { cutCharacters } from '../text.ts';
+import { cutCharacters } from '../../lib/text.ts';
 import { done, failed, type CommandHandler } from './command.ts';
 
 /** Characters of the question in the `advisor` event. */

@@ -1,5 +1,5 @@
 import { truncate } from '../results.ts';
-import { cutCharacters } from '../text.ts';
+import { cutCharacters } from '../../lib/text.ts';
 import { done, failed, type Budget, type CommandHandler, type CommandResult, type ResultImage } from './command.ts';
 
 /** What a URL holds, made readable. */

@@ -1,4 +1,4 @@
-import { cutCharacters } from '../text.ts';
+import { cutCharacters } from '../../lib/text.ts';
 import type { McpTools } from './mcp.ts';
 
 /** Characters of a whole listing; a result has 16 KiB. */

@@ -1,4 +1,4 @@
-import { jsonProblem } from '../json-problem.ts';
+import { jsonProblem } from '../../lib/json-problem.ts';
 import { done, failed, type CommandHandler, type CommandResult, type ResultImage } from './command.ts';
 import { listTools } from './mcp-listing.ts';
 

@@ -1,4 +1,4 @@
-import { cutCharacters } from '../text.ts';
+import { cutCharacters } from '../../lib/text.ts';
 import type { MemoryEntry, MemoryRelation } from './mem-store.ts';
 
 export const ENTRY_TYPES = ['user', 'feedback', 'project', 'reference', 'learning', 'context'] as const;

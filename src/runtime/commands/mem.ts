@@ -1,4 +1,4 @@
-import { epochSeconds } from '../clock.ts';
+import { epochSeconds } from '../../lib/clock.ts';
 import type { Command } from '../grammar.ts';
 import type { Stream } from '../stream.ts';
 import { done, failed, type CommandHandler, type CommandResult } from './command.ts';

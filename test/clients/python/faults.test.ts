@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PythonClient } from '../../a2a-server/python.ts';
+import { PythonClient } from '../../doors/a2a/python.ts';
 import { spawnBaton } from '../../support/process.ts';
 import { startBaton } from '../../support/server.ts';
 import { startTcpProxy } from '../../support/tcp-proxy.ts';

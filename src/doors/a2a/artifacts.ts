@@ -1,0 +1,66 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Artifact } from '@a2a-js/sdk';
+import type { EventStore, RunEvent, StoredEvent } from '../../log/events.ts';
+import { textPart } from './task.ts';
+
+/** The id of the artifact that the text of stream 0 makes. */
+export const ANSWER = 'answer';
+
+const PAGE = 1000;
+
+/** What a run has produced up to an event of its log. */
+export interface Produced {
+  artifacts: Artifact[];
+  /** The seq of that event. */
+  seq: number;
+  /** Bytes of all artifacts, about. */
+  bytes: number;
+}
+
+/** Reads what a run has produced so far: its answer, and its files. */
+export async function readArtifacts(store: EventStore, tenantId: number, runId: string): Promise<Produced> {
+  const files: Artifact[] = [];
+  let text = '';
+  let bytes = 0;
+  let seq = 0;
+  for (let more = true; more; ) {
+    const page = await store.read(tenantId, runId, seq, PAGE);
+    for (const event of page) {
+      seq = event.seq;
+      bytes += event.data.length;
+      text += answerIn(event);
+      const file = fileIn(event);
+      if (file) files.push(file);
+    }
+    more = page.length === PAGE;
+    // A long log must not hold up everybody else.
+    if (more) await nextTurn();
+  }
+  const answer = text === '' ? [] : [answerArtifact(text)];
+  return { artifacts: [...answer, ...files], seq, bytes };
+}
+
+/** The text that an event adds to the answer; empty when it adds none. */
+export function answerIn(event: StoredEvent): string {
+  if (event.kind !== 'text') return '';
+  const { stream_id: streamId, delta } = dataOf(event, 'text');
+  return streamId === 0 ? delta : '';
+}
+
+/** The file that an event brings. */
+export function fileIn(event: StoredEvent): Artifact | undefined {
+  if (event.kind !== 'file') return undefined;
+  const { path, content, mime_type: mediaType } = dataOf(event, 'file');
+  const part = { content: { $case: 'raw' as const, value: Buffer.from(content) }, mediaType, filename: path, metadata: undefined };
+  return { artifactId: `file-${event.seq}`, name: path, description: '', parts: [part], metadata: undefined, extensions: [] };
+}
+
+/** The answer, or a piece of it. */
+export function answerArtifact(text: string): Artifact {
+  return { artifactId: ANSWER, name: ANSWER, description: '', parts: [textPart(text)], metadata: undefined, extensions: [] };
+}
+
+/** The payload of a stored event of this name. */
+export function dataOf<Name extends RunEvent['event']>(event: StoredEvent, _name: Name): Extract<RunEvent, { event: Name }>['data'] {
+  return JSON.parse(event.data);
+}

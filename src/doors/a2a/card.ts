@@ -1,0 +1,66 @@
+import { AgentCard, AgentSkill } from '@a2a-js/sdk';
+import type { AgentDefinition } from '../../runtime/agent.ts';
+import { INPUT_MODES } from './prompt.ts';
+
+/** Files may have any media type; the answer is text. */
+const OUTPUT_MODES = ['text/plain', 'application/octet-stream'];
+const SCHEME = 'tenantToken';
+const BEARER = { scheme: 'Bearer', description: 'The token of a tenant.' };
+
+/** The card of an agent. @param url where it is spoken to */
+export function agentCard(agent: AgentDefinition & { updated_at?: number }, url: string): AgentCard {
+  const { name, role, goal } = agent;
+  return card(url, { name, description: `${role}. ${goal}`, version: String(agent.updated_at ?? 1), skills: skillsOf(agent) });
+}
+
+/** What anybody may know: that there are agents, and how to learn of them. It names none. */
+export function stubCard(origin: string): AgentCard {
+  return card(`${origin}/v1/a2a/agents`, {
+    name: 'Baton',
+    description:
+      'A server whose agents belong to its tenants. With a token of yours, the card of an agent is at ' +
+      '/v1/a2a/agents/{id}/agent-card.json, and the agent itself at /v1/a2a/agents/{id}.',
+    version: '1',
+    skills: [],
+  });
+}
+
+/** The card as JSON for clients of A2A 1.0 and of 0.3 alike: neither minds the members of the other. */
+export function cardJson(core: AgentCard): Record<string, unknown> {
+  const modern = AgentCard.toJSON(core) as { securitySchemes: Record<string, object> };
+  return {
+    ...modern,
+    skills: core.skills.map(AgentSkill.toJSON),
+    url: core.supportedInterfaces[0]!.url,
+    preferredTransport: 'JSONRPC',
+    protocolVersion: '0.3.0',
+    supportsAuthenticatedExtendedCard: false,
+    securitySchemes: { [SCHEME]: { type: 'http', ...BEARER, ...modern.securitySchemes[SCHEME] } },
+    security: [{ [SCHEME]: [] }],
+  };
+}
+
+function card(url: string, about: Pick<AgentCard, 'name' | 'description' | 'version' | 'skills'>): AgentCard {
+  return {
+    ...about,
+    supportedInterfaces: ['1.0', '0.3'].map((protocolVersion) => ({ url, protocolBinding: 'JSONRPC', tenant: '', protocolVersion })),
+    provider: undefined,
+    capabilities: { streaming: true, pushNotifications: false, extendedAgentCard: false, extensions: [] },
+    securitySchemes: { [SCHEME]: { scheme: { $case: 'httpAuthSecurityScheme', value: { ...BEARER, bearerFormat: '' } } } },
+    securityRequirements: [{ schemes: { [SCHEME]: { list: [] } } }],
+    defaultInputModes: INPUT_MODES,
+    defaultOutputModes: OUTPUT_MODES,
+    signatures: [],
+  };
+}
+
+/** The routing hints among the capabilities; without any, what its role says. */
+function skillsOf({ id, name, role, capabilities }: AgentDefinition): AgentSkill[] {
+  const hints = [...new Set(capabilities.filter((entry) => entry !== '' && !entry.startsWith('/')))];
+  if (hints.length === 0) return [skill(id, name, role)];
+  return hints.map((hint) => skill(hint, hint, `${role}: ${hint}`));
+}
+
+function skill(id: string, name: string, description: string): AgentSkill {
+  return { id, name, description, tags: [name], examples: [], inputModes: [], outputModes: [], securityRequirements: [] };
+}

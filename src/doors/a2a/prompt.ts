@@ -1,0 +1,78 @@
+import { Message, Role, type Part, type SendMessageRequest } from '@a2a-js/sdk';
+import { ContentTypeNotSupportedError, PushNotificationNotSupportedError, RequestMalformedError } from '@a2a-js/sdk/errors';
+import type { MessagePart } from '../../runtime/model.ts';
+import { isContextId } from './task.ts';
+
+/** Media types that agents take, as their cards say. */
+export const INPUT_MODES = ['text/plain', 'application/json', 'image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+
+/** A message that starts a task. */
+export interface Prompt {
+  message: string | MessagePart[];
+  contextId: string;
+  /** The message as JSON, as its task keeps it. */
+  kept: string;
+  /** The task that it means to continue; empty when it begins one. */
+  continues: string;
+}
+
+/**
+ * Reads a request to send a message.
+ * @param newTaskId of the task that it begins; also its context, when the client names none
+ * @throws {A2AError} the one that says what is wrong
+ */
+export function readPrompt({ message, configuration }: SendMessageRequest, newTaskId: string): Prompt {
+  if (!message) throw new RequestMalformedError('params.message is required');
+  if (message.messageId === '') throw new RequestMalformedError('message.messageId is required');
+  if (message.role !== Role.ROLE_USER) throw new RequestMalformedError("message.role must be the user's");
+  if (configuration?.taskPushNotificationConfig) throw new PushNotificationNotSupportedError();
+  const contextId = message.contextId || newTaskId;
+  if (!isContextId(contextId)) throw new RequestMalformedError('contextId must have 1 to 256 characters, and no control character');
+  const parts = message.parts.map(withoutBytes);
+  const kept = JSON.stringify(Message.toJSON({ ...message, parts, taskId: newTaskId, contextId }));
+  return { message: promptOf(message.parts), contextId, kept, continues: message.taskId };
+}
+
+/**
+ * What a client's message says to a run: text as it is, data as JSON text, images as images.
+ * @throws {RequestMalformedError} when it says nothing
+ * @throws {ContentTypeNotSupportedError} for a file that is no image
+ */
+export function promptOf(parts: readonly Part[]): string | MessagePart[] {
+  const prompt = parts.map(partOf);
+  if (prompt.length === 0) throw new RequestMalformedError('message.parts must hold at least one part');
+  const [first] = prompt;
+  if (prompt.length > 1 || first!.type !== 'text') return prompt;
+  if (first!.text === '') throw new RequestMalformedError('the message is empty');
+  return first!.text;
+}
+
+function partOf({ content, mediaType }: Part): MessagePart {
+  switch (content?.$case) {
+    case 'text':
+      return { type: 'text', text: String(content.value) };
+    case 'data':
+      return { type: 'text', text: JSON.stringify(content.value) };
+    case 'raw':
+      if (!mediaType.startsWith('image/')) throw noImage(mediaType);
+      if (content.value.length === 0) throw new RequestMalformedError('a part with bytes must hold some, in base64');
+      return { type: 'image', source: { type: 'base64', media_type: mediaType, data: content.value.toString('base64') } };
+    case 'url':
+      if (mediaType !== '' && !mediaType.startsWith('image/')) throw noImage(mediaType);
+      if (!/^https?:\/\/./.test(content.value)) throw new RequestMalformedError('the URL of a part must begin with http:// or https://');
+      return { type: 'image', source: { type: 'url', url: content.value } };
+    default:
+      throw new RequestMalformedError('a part must hold text, raw bytes, a url or data');
+  }
+}
+
+function noImage(mediaType: string): ContentTypeNotSupportedError {
+  return new ContentTypeNotSupportedError(`files must be images, not '${mediaType.slice(0, 100)}'`);
+}
+
+/** Bytes are not stored a second time. */
+function withoutBytes(part: Part): Part {
+  if (part.content?.$case !== 'raw') return part;
+  const value = `[${part.mediaType}, ${part.content.value.length} bytes, not kept]`;
+  return { ...part, content: { $case: 'text', value }, mediaType: 'text/plain' };
+}

@@ -1,0 +1,26 @@
+import type { EventStore } from '../../log/events.ts';
+import type { TailSource } from '../../log/tail.ts';
+import type { MessagePart } from '../../runtime/model.ts';
+import type { TaskFilter, TaskRecord } from '../../store/a2a-tasks.ts';
+
+/** A tenant's runs of one agent, as the protocol needs them. */
+export interface AgentRuns {
+  tenantId: number;
+  /** The id of the run that this request starts, if it starts one. */
+  newTaskId: string;
+  store: EventStore;
+  /**
+   * Starts the run of this request; resolves when its first event is durable.
+   * @param keep what the task keeps besides the log; the message as JSON
+   * @returns a promise that resolves when the run has ended
+   * @throws {HttpError} when the run isn't let in
+   */
+  start(message: string | MessagePart[], keep: { contextId: string; message: string }): Promise<{ ended: Promise<void> }>;
+  find(id: string): Promise<TaskRecord | undefined>;
+  /** Without their messages. */
+  list(filter: TaskFilter): Promise<TaskRecord[]>;
+  count(filter: TaskFilter): Promise<number>;
+  source(id: string): TailSource;
+  /** Cancels a run; resolves when it has ended, or after a few seconds. @returns false when it had its end already */
+  cancel(id: string): Promise<boolean>;
+}

@@ -1,0 +1,176 @@
+import type {
+  AgentCard,
+  CancelTaskRequest,
+  GetTaskRequest,
+  ListTasksRequest,
+  ListTasksResponse,
+  SendMessageRequest,
+  StreamResponse,
+  SubscribeToTaskRequest,
+  Task,
+} from '@a2a-js/sdk';
+import {
+  A2AError,
+  ExtendedAgentCardNotConfiguredError,
+  PushNotificationNotSupportedError,
+  RequestMalformedError,
+  TaskNotCancelableError,
+  TaskNotFoundError,
+  UnsupportedOperationError,
+} from '@a2a-js/sdk/errors';
+import type { A2ARequestHandler } from '@a2a-js/sdk/server';
+import type { TaskRecord } from '../../store/a2a-tasks.ts';
+import { readArtifacts } from './artifacts.ts';
+import { stubCard } from './card.ts';
+import { listTasks } from './list.ts';
+import { readPrompt } from './prompt.ts';
+import type { AgentRuns } from './runs.ts';
+import { streamAgain, streamNew } from './stream.ts';
+import { checkedLength, submitted, taskOf } from './task.ts';
+
+/**
+ * One request of an A2A client to an agent: the protocol's methods over our runs. A task is a run, its id the
+ * request id, and all that is told of it is read from its log.
+ */
+export class AgentTasks implements A2ARequestHandler {
+  /**
+   * What went wrong that is no error of the protocol. The SDK would show its message to the client; the app answers
+   * it as on every other route.
+   */
+  fault: unknown;
+  /** Whether a method was reached: until then it is the parameters that can't be read. */
+  reached = false;
+  /** The task that a stream is of. */
+  taskId = '';
+  readonly #runs: AgentRuns;
+  readonly #legacy: boolean;
+  readonly #gone: AbortSignal;
+
+  /**
+   * @param legacy whether A2A 0.3 is spoken
+   * @param gone aborts when the client is gone
+   */
+  constructor(runs: AgentRuns, legacy: boolean, gone: AbortSignal) {
+    this.#runs = runs;
+    this.#legacy = legacy;
+    this.#gone = gone;
+  }
+
+  /** Of the card the SDK looks only at what is the same on all of them. */
+  async getAgentCard(): Promise<AgentCard> {
+    return stubCard('');
+  }
+
+  sendMessage(request: SendMessageRequest): Promise<Task> {
+    return this.#answer(async () => {
+      const { configuration } = request;
+      const historyLength = checkedLength(configuration?.historyLength);
+      const { ended } = await this.#start(request);
+      if (!configuration?.returnImmediately) await unlessAborted(ended, this.#gone);
+      const record = await this.#find(this.taskId);
+      if (configuration?.returnImmediately && record.state === 'running') return submitted(record, historyLength);
+      if (record.state === 'running' && !this.#gone.aborted) throw new Error('the run could not be logged');
+      return this.#whole(record, historyLength);
+    });
+  }
+
+  async *sendMessageStream(request: SendMessageRequest): AsyncGenerator<StreamResponse, void, undefined> {
+    const historyLength = checkedLength(request.configuration?.historyLength);
+    await this.#start(request);
+    yield* streamNew(this.#runs, await this.#find(this.taskId), historyLength, this.#gone);
+  }
+
+  getTask({ id, historyLength }: GetTaskRequest): Promise<Task> {
+    return this.#answer(async () => {
+      const length = checkedLength(historyLength);
+      return this.#whole(await this.#find(id), length);
+    });
+  }
+
+  listTasks(request: ListTasksRequest): Promise<ListTasksResponse> {
+    return this.#answer(() => listTasks(this.#runs, request));
+  }
+
+  cancelTask({ id }: CancelTaskRequest): Promise<Task> {
+    return this.#answer(async () => {
+      const { state } = await this.#find(id);
+      const canceled = state === 'running' && (await this.#runs.cancel(id));
+      const record = await this.#find(id);
+      if (!canceled || record.state === 'completed' || record.state === 'failed') {
+        throw new TaskNotCancelableError(`the task ${id} has ended`);
+      }
+      return this.#whole(record);
+    });
+  }
+
+  /** A snapshot, then what follows. When the task has ended there is nothing to follow: 0.3 shows it, 1.0 refuses. */
+  async *resubscribe({ id }: SubscribeToTaskRequest): AsyncGenerator<StreamResponse, void, undefined> {
+    const record = await this.#find(id);
+    if (record.state !== 'running' && !this.#legacy) {
+      throw new UnsupportedOperationError(`the task ${id} has ended: ask for it with GetTask`);
+    }
+    this.taskId = id;
+    yield* streamAgain(this.#runs, record, this.#gone);
+  }
+
+  async getAuthenticatedExtendedAgentCard(): Promise<never> {
+    const why = 'the card of the agent is all there is';
+    throw this.#legacy ? new ExtendedAgentCardNotConfiguredError(why) : new UnsupportedOperationError(why);
+  }
+
+  createTaskPushNotificationConfig = noPushNotifications;
+  getTaskPushNotificationConfig = noPushNotifications;
+  listTaskPushNotificationConfigs = noPushNotifications;
+  deleteTaskPushNotificationConfig = noPushNotifications;
+
+  async #start(request: SendMessageRequest): Promise<{ ended: Promise<void> }> {
+    const { newTaskId } = this.#runs;
+    const { message, contextId, kept, continues } = readPrompt(request, newTaskId);
+    if (continues !== '') await this.#refuseMore(continues);
+    const run = await this.#runs.start(message, { contextId, message: kept });
+    this.taskId = newTaskId;
+    return run;
+  }
+
+  /** A run takes no further messages. */
+  async #refuseMore(taskId: string): Promise<never> {
+    const { state } = await this.#find(taskId);
+    const why = state === 'running' ? 'is under way and takes no further messages' : 'has ended';
+    throw new UnsupportedOperationError(`the task ${taskId} ${why}: send a message of the same context, without taskId`);
+  }
+
+  async #find(id: unknown): Promise<TaskRecord> {
+    if (typeof id !== 'string' || id.trim() === '') throw new RequestMalformedError('the id of a task is required');
+    const record = /^[0-9a-f-]{36}$/.test(id) ? await this.#runs.find(id) : undefined;
+    if (!record) throw new TaskNotFoundError(`there is no task ${id.slice(0, 100)}`);
+    return record;
+  }
+
+  async #whole(record: TaskRecord, historyLength?: number): Promise<Task> {
+    const { artifacts } = await readArtifacts(this.#runs.store, this.#runs.tenantId, record.id);
+    return taskOf(record, artifacts, historyLength);
+  }
+
+  async #answer<T>(work: () => Promise<T>): Promise<T> {
+    this.reached = true;
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof A2AError)) this.fault = error;
+      throw error;
+    }
+  }
+}
+
+async function noPushNotifications(): Promise<never> {
+  throw new PushNotificationNotSupportedError();
+}
+
+async function unlessAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
+  const { promise: aborted, resolve } = Promise.withResolvers<void>();
+  const stop = () => resolve();
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  await Promise.race([promise, aborted]);
+  signal.removeEventListener('abort', stop);
+}

@@ -1,0 +1,63 @@
+import { Message, Role, TaskState, type Artifact, type Part, type Task, type TaskStatus } from '@a2a-js/sdk';
+import { RequestMalformedError } from '@a2a-js/sdk/errors';
+import type { TaskRecord } from '../../store/a2a-tasks.ts';
+
+/** Codes of runs that never began: nothing was wrong with the agent's work. */
+export const REJECTIONS = ['agent_not_found', 'tenant_suspended', 'tenant_disabled', 'insufficient_budget'];
+
+/** Whether a client may name a context so. */
+export function isContextId(value: string): boolean {
+  return /^[^\p{Cc}\p{Cs}]{1,256}$/u.test(value);
+}
+
+/** The state of a run as that of a task. */
+export function statusOf(record: TaskRecord): TaskStatus {
+  const { id, contextId, changedAt, errorMessage, errorCode } = record;
+  const state = stateOf(record);
+  const timestamp = new Date(changedAt * 1000).toISOString();
+  if (errorMessage === '') return { state, message: undefined, timestamp };
+  const metadata = { error_code: errorCode };
+  const message = { ...messageOf(`${id}-status`, Role.ROLE_AGENT, textPart(errorMessage)), contextId, taskId: id, metadata };
+  return { state, message, timestamp };
+}
+
+/** A run as a task. @param historyLength how many of its messages to show; all by default */
+export function taskOf(record: TaskRecord, artifacts: Artifact[], historyLength = 1): Task {
+  const { id, contextId, message } = record;
+  const history = message !== undefined && historyLength > 0 ? [Message.fromJSON(JSON.parse(message))] : [];
+  return { id, contextId, status: statusOf(record), artifacts, history, metadata: undefined };
+}
+
+/** A task whose run has only just begun. */
+export function submitted(record: TaskRecord, historyLength?: number): Task {
+  const task = taskOf(record, [], historyLength);
+  return { ...task, status: { ...task.status!, state: TaskState.TASK_STATE_SUBMITTED, message: undefined } };
+}
+
+/** A `historyLength` as clients send it. @throws {RequestMalformedError} */
+export function checkedLength(historyLength: number | undefined): number | undefined {
+  if (historyLength == null) return undefined;
+  if (Number.isInteger(historyLength) && historyLength >= 0) return historyLength;
+  throw new RequestMalformedError('historyLength must be an integer of at least 0');
+}
+
+export function textPart(text: string): Part {
+  return { content: { $case: 'text', value: text }, mediaType: 'text/plain', filename: '', metadata: undefined };
+}
+
+function stateOf({ state, errorCode }: TaskRecord): TaskState {
+  switch (state) {
+    case 'running':
+      return TaskState.TASK_STATE_WORKING;
+    case 'completed':
+      return TaskState.TASK_STATE_COMPLETED;
+    case 'canceled':
+      return TaskState.TASK_STATE_CANCELED;
+    case 'failed':
+      return REJECTIONS.includes(errorCode) ? TaskState.TASK_STATE_REJECTED : TaskState.TASK_STATE_FAILED;
+  }
+}
+
+function messageOf(messageId: string, role: Role, part: Part): Message {
+  return { messageId, role, parts: [part], contextId: '', taskId: '', metadata: undefined, extensions: [], referenceTaskIds: [] };
+}

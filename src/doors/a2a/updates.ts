@@ -1,0 +1,72 @@
+import type { Artifact, StreamResponse, TaskStatus } from '@a2a-js/sdk';
+import type { StoredEvent } from '../../log/events.ts';
+import type { TaskRecord } from '../../store/a2a-tasks.ts';
+import { answerArtifact, answerIn, dataOf, fileIn } from './artifacts.ts';
+import { statusOf } from './task.ts';
+
+/** Bytes of a file that go into one update: clients bound what they take in one event. */
+const FILE_CHUNK = 1024 * 1024;
+
+/**
+ * Translates the events of one run, in order, into the updates that its A2A clients get. The answer comes piece by
+ * piece as one artifact, every file as one of its own; the end is the caller's, who knows the state.
+ */
+export class Updates {
+  readonly #task: TaskRecord;
+  readonly #ids: { taskId: string; contextId: string };
+  /** Whether the client has the beginning of the answer. */
+  #answering: boolean;
+
+  constructor(task: TaskRecord, answering: boolean) {
+    this.#task = task;
+    this.#ids = { taskId: task.id, contextId: task.contextId };
+    this.#answering = answering;
+  }
+
+  /** What an event tells the clients, perhaps nothing. */
+  *of(event: StoredEvent): Generator<StreamResponse> {
+    switch (event.kind) {
+      case 'stream_start':
+        if (dataOf(event, 'stream_start').stream_id !== 0) return;
+        // It may have ended since.
+        yield this.status(statusOf({ ...this.#task, state: 'running', errorMessage: '' }));
+        return;
+      case 'text': {
+        const text = answerIn(event);
+        if (text !== '') yield this.#answer(text, false);
+        return;
+      }
+      case 'stream_end':
+        if (this.#answering && dataOf(event, 'stream_end').stream_id === 0) yield this.#answer('', true);
+        return;
+      case 'file':
+        yield* this.#file(fileIn(event)!);
+    }
+  }
+
+  status(status: TaskStatus): StreamResponse {
+    return { payload: { $case: 'statusUpdate', value: { ...this.#ids, status, metadata: undefined } } };
+  }
+
+  #answer(text: string, last: boolean): StreamResponse {
+    const update = this.#artifact(answerArtifact(text), this.#answering, last);
+    this.#answering = true;
+    return update;
+  }
+
+  *#file(file: Artifact): Generator<StreamResponse> {
+    const [part] = file.parts;
+    const bytes = part!.content!.value as Buffer;
+    let from = 0;
+    do {
+      const value = bytes.subarray(from, from + FILE_CHUNK);
+      const piece = { ...file, parts: [{ ...part!, content: { $case: 'raw' as const, value } }] };
+      yield this.#artifact(piece, from > 0, from + FILE_CHUNK >= bytes.length);
+      from += FILE_CHUNK;
+    } while (from < bytes.length);
+  }
+
+  #artifact(artifact: Artifact, append: boolean, lastChunk: boolean): StreamResponse {
+    return { payload: { $case: 'artifactUpdate', value: { ...this.#ids, artifact, append, lastChunk, metadata: undefined } } };
+  }
+}

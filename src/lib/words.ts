@@ -1,0 +1,27 @@
+import { stripVTControlCharacters } from 'node:util';
+import { cutCharacters } from './text.ts';
+
+/** What somebody outside said, on one line, without control characters, at most `max` characters of it. */
+export function shortWords(text: string, max = 300): string {
+  const words = stripVTControlCharacters(text.slice(0, max * 8))
+    // eslint-disable-next-line no-control-regex
+    .replace(/[\0-\x20\x7f-\x9f\u2028\u2029]+/g, ' ')
+    .trim();
+  return cutCharacters(words, max);
+}
+
+/** Names of ours for the model, at most 50 of them. */
+export function nameList(names: readonly string[]): string {
+  if (names.length === 0) return '(none)';
+  const rest = names.length - 50;
+  return names.slice(0, 50).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+/** The system's word for what went wrong, if it has one: `ECONNREFUSED`. */
+export function systemWord(error: unknown): string | undefined {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    const { code } = one as NodeJS.ErrnoException;
+    if (typeof code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(code)) return code;
+  }
+  return undefined;
+}

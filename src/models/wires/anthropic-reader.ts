@@ -1,0 +1,73 @@
+import type { ModelUsage } from '../../runtime/model.ts';
+import { type AnswerReader, count, errorFrame, object, parseFrame, text } from './frames.ts';
+
+/** Reasons that are not the model's own (`stop_reason`). */
+const STOPPED: ReadonlySet<unknown> = new Set(['max_tokens', 'model_context_window_exceeded', 'refusal']);
+
+/**
+ * Reads an answer of Anthropic's Messages API. It goes by the `type` in the JSON, so that frames without an
+ * `event:` line count too. The answer is whole at `message_stop` and not before.
+ */
+export class AnthropicReader implements AnswerReader {
+  closed = false;
+  truncated = false;
+  usage: ModelUsage | undefined;
+  readonly #emit: (delta: string) => void;
+  #input = 0;
+  #output = 0;
+  #cacheRead = 0;
+  #cacheWrite = 0;
+
+  constructor(emit: (delta: string) => void) {
+    this.#emit = emit;
+  }
+
+  get complete(): boolean {
+    return this.closed;
+  }
+
+  read(event: string | undefined, data: string): void {
+    if (event === 'error') throw errorFrame(data);
+    const frame = parseFrame(data);
+    switch (frame['type']) {
+      case 'content_block_delta': {
+        const delta = object(frame['delta']);
+        if (delta['type'] === 'text_delta') this.#emit(text(delta['text']));
+        break;
+      }
+      case 'content_block_start': {
+        const block = object(frame['content_block']);
+        if (block['type'] === 'text') this.#emit(text(block['text']));
+        break;
+      }
+      case 'message_start':
+        this.#count(object(frame['message'])['usage']);
+        break;
+      case 'message_delta':
+        if (STOPPED.has(object(frame['delta'])['stop_reason'])) this.truncated = true;
+        this.#count(frame['usage']);
+        break;
+      case 'message_stop':
+        this.closed = true;
+        break;
+      case 'error':
+        throw errorFrame(data);
+    }
+  }
+
+  /** The counts of `message_delta` are totals, not increments; a count that it leaves out stays as it was. */
+  #count(usage: unknown): void {
+    if (typeof usage !== 'object' || usage === null) return;
+    const counts = object(usage);
+    this.#input = count(counts['input_tokens']) ?? this.#input;
+    this.#output = count(counts['output_tokens']) ?? this.#output;
+    this.#cacheRead = count(counts['cache_read_input_tokens']) ?? this.#cacheRead;
+    this.#cacheWrite = count(counts['cache_creation_input_tokens']) ?? this.#cacheWrite;
+    this.usage = {
+      inputTokens: this.#input + this.#cacheRead + this.#cacheWrite,
+      outputTokens: this.#output,
+      cacheReadTokens: this.#cacheRead,
+      cacheWriteTokens: this.#cacheWrite,
+    };
+  }
+}

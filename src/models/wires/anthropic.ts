@@ -1,0 +1,97 @@
+import type {
+  Base64ImageSource,
+  ImageBlockParam,
+  MessageCreateParamsStreaming,
+  MessageParam,
+  TextBlockParam,
+} from '@anthropic-ai/sdk/resources/messages';
+import type { MessagePart, ModelMessage, ModelRequest, SystemBlock } from '../../runtime/model.ts';
+import type { Adapter } from './wire.ts';
+import { AnthropicReader } from './anthropic-reader.ts';
+import { runCall } from '../call.ts';
+import { EARLIER, sentParts } from './content.ts';
+import type { ProviderSettings } from '../settings.ts';
+import type { Transport } from '../transport.ts';
+
+/** Anthropic allows four marks in a request; one is for the conversation. */
+const SYSTEM_MARKS = 3;
+
+/**
+ * The sampling parameters are gone since Opus 4.7: with a `temperature` the newer models answer 400. So it is sent
+ * to the models that are known to take it, and the unknown ones count as new. The API version that the SDK sends
+ * (2026-10-21) knows it for no model at all, hence the version before that for these.
+ */
+const WITH_TEMPERATURE = { 'anthropic-version': '2023-06-01' };
+const TAKES_TEMPERATURE = /^claude-(?:2|3|instant|(?:opus|sonnet)-4(?:-[0-6])?(?:-\d{8})?$|haiku-4(?:-[0-5])?(?:-\d{8})?$)/;
+
+const mark = { cache_control: { type: 'ephemeral' as const } };
+
+function blockOf(part: MessagePart): TextBlockParam | ImageBlockParam {
+  if (part.type === 'text') return { type: 'text', text: part.text };
+  const { source } = part;
+  if (source.type === 'url') return { type: 'image', source: { type: 'url', url: source.url } };
+  // The SDK lists the types of today; the API is the judge of others.
+  const media_type = source.media_type as Base64ImageSource['media_type'];
+  return { type: 'image', source: { type: 'base64', media_type, data: source.data } };
+}
+
+function systemOf(blocks: SystemBlock[]): TextBlockParam[] {
+  const present = blocks.filter(block => block.text !== '');
+  const marked = present.filter(block => block.cache).slice(-SYSTEM_MARKS);
+  return present.map(block => ({ type: 'text', text: block.text, ...(marked.includes(block) && mark) }));
+}
+
+function messagesOf(messages: ModelMessage[]): MessageParam[] {
+  const params = messages
+    .map(message => ({ role: message.role, content: sentParts(message).map(blockOf) }))
+    .filter(message => message.content.length > 0);
+  // The window of a conversation may begin with an answer; the API wants the user first.
+  if (params[0]?.role === 'assistant') params.unshift({ role: 'user', content: [{ type: 'text', text: EARLIER }] });
+  const last = params.findLast(message => message.role === 'user')?.content.at(-1);
+  if (last) Object.assign(last, mark);
+  return params;
+}
+
+function bodyOf(model: string, request: ModelRequest): MessageCreateParamsStreaming {
+  const system = systemOf(request.system);
+  return {
+    model,
+    max_tokens: request.maxTokens,
+    ...(system.length > 0 && { system }),
+    messages: messagesOf(request.messages),
+    ...(TAKES_TEMPERATURE.test(model) && { temperature: request.temperature }),
+    stream: true,
+  };
+}
+
+/** Anthropic's Messages API, at Anthropic or at a compatible host. */
+export function createAnthropic(
+  settings: ProviderSettings,
+  transport: Transport,
+  limits: { firstByteMs: number; idleMs: number },
+): Adapter {
+  const connect = async () => {
+    const { Anthropic } = await import('@anthropic-ai/sdk');
+    return new Anthropic({
+      // Never undefined: the SDK would look for credentials elsewhere.
+      apiKey: settings.apiKey ?? 'none',
+      baseURL: settings.baseURL ?? 'https://api.anthropic.com',
+      logLevel: 'off',
+    });
+  };
+  let client: ReturnType<typeof connect> | undefined;
+
+  return {
+    async stream(model, request, onText) {
+      const body = bodyOf(model, request);
+      const headers = TAKES_TEMPERATURE.test(model) ? WITH_TEMPERATURE : {};
+      const anthropic = await (client ??= connect());
+      const open = async (signal: AbortSignal) => {
+        const { url, req } = await anthropic.buildRequest({ method: 'post', path: '/v1/messages', body, headers });
+        return transport.post(url, req, signal);
+      };
+      const createReader = (emit: (delta: string) => void) => new AnthropicReader(emit);
+      return runCall({ provider: 'anthropic', ...limits, open, createReader }, request, onText);
+    },
+  };
+}

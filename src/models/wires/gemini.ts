@@ -1,0 +1,106 @@
+import type { Content, GenerateContentConfig, GenerateContentParameters, GoogleGenAI, Part } from '@google/genai/web';
+import mimeTypes from 'mime-types';
+import type { MessagePart, ModelMessage, ModelRequest } from '../../runtime/model.ts';
+import type { Adapter } from './wire.ts';
+import { runCall } from '../call.ts';
+import { EARLIER, sentParts } from './content.ts';
+import { GeminiReader } from './gemini-reader.ts';
+import type { ProviderSettings } from '../settings.ts';
+import type { BuiltRequest, Transport } from '../transport.ts';
+
+/**
+ * Since Gemini 3.5 the sampling parameters are discouraged, since 3.6 ignored or refused. So `temperature` is sent to
+ * the models that are known to take it, and the unknown ones count as new.
+ */
+const TAKES_TEMPERATURE = /^(?:gemini-(?:1\.|2\.|3-|3\.1-)|gemma-)/;
+
+/** Gemini wants a type with every file; where the address doesn't tell it, it is the most common one. */
+function mediaTypeOf(url: string): string {
+  const type = URL.canParse(url) && mimeTypes.lookup(new URL(url).pathname);
+  return type && type.startsWith('image/') ? type : 'image/jpeg';
+}
+
+function partOf(part: MessagePart): Part {
+  if (part.type === 'text') return { text: part.text };
+  const { source } = part;
+  if (source.type === 'url') return { fileData: { mimeType: mediaTypeOf(source.url), fileUri: source.url } };
+  return { inlineData: { mimeType: source.media_type, data: source.data } };
+}
+
+/** User and model take turns, and the user begins. */
+function contentsOf(messages: ModelMessage[]): Content[] {
+  const contents: { role: 'user' | 'model'; parts: Part[] }[] = [];
+  for (const message of messages) {
+    const role = message.role === 'assistant' ? 'model' : 'user';
+    const parts = sentParts(message).map(partOf);
+    if (parts.length === 0) continue;
+    const last = contents.at(-1);
+    if (last?.role === role) last.parts.push(...parts);
+    else contents.push({ role, parts });
+  }
+  // The window of a conversation may begin with an answer.
+  if (contents[0]?.role === 'model') contents.unshift({ role: 'user', parts: [{ text: EARLIER }] });
+  return contents;
+}
+
+function configOf(model: string, request: ModelRequest): GenerateContentConfig {
+  const system = request.system.map(block => block.text).filter(text => text !== '');
+  return {
+    ...(system.length > 0 && { systemInstruction: { parts: system.map(text => ({ text })) } }),
+    maxOutputTokens: request.maxTokens,
+    ...(TAKES_TEMPERATURE.test(model) && { temperature: request.temperature }),
+    automaticContinuation: false,
+  };
+}
+
+/** The id becomes part of the address: it must not lead elsewhere. The SDK refuses two dots in any form but this. */
+function pathSegment(model: string): string {
+  return encodeURIComponent(model.toWellFormed()).replaceAll('..', '%2E%2E');
+}
+
+/**
+ * What the SDK would send. It has no `buildRequest`, but an option for one's own `fetch`, and that is where the
+ * finished request comes out; the answer that the SDK gets is empty, and nobody reads it. Sending it ourselves is
+ * what bounds it: the SDK's own reader has no limit of time or size, and takes a Response object for every frame.
+ */
+function buildRequest(sdk: GoogleGenAI, params: GenerateContentParameters): Promise<{ url: string; req: BuiltRequest }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ url: string; req: BuiltRequest }>();
+  const fetch = async (url: unknown, init: RequestInit = {}) => {
+    resolve({ url: String(url), req: { headers: new Headers(init.headers), body: init.body } });
+    return new Response();
+  };
+  sdk.models.generateContentStream({ ...params, config: { ...params.config, httpOptions: { fetch } } }).catch(reject);
+  return promise;
+}
+
+/** Gemini's `streamGenerateContent`, at Google or at a compatible host. */
+export function createGemini(
+  settings: ProviderSettings,
+  transport: Transport,
+  limits: { firstByteMs: number; idleMs: number },
+): Adapter {
+  const connect = async () => {
+    // The build for browsers runs on Node as well. It takes nothing from the environment (GOOGLE_API_KEY, Vertex AI),
+    // and a quarter of the memory, since Google's other ways to log in are not in it.
+    const { GoogleGenAI } = await import('@google/genai/web');
+    return new GoogleGenAI({
+      apiKey: settings.apiKey ?? 'none',
+      apiVersion: 'v1beta',
+      httpOptions: { baseUrl: settings.baseURL ?? 'https://generativelanguage.googleapis.com' },
+    });
+  };
+  let client: ReturnType<typeof connect> | undefined;
+
+  return {
+    async stream(model, request, onText) {
+      const params = { model: pathSegment(model), contents: contentsOf(request.messages), config: configOf(model, request) };
+      const sdk = await (client ??= connect());
+      const open = async (signal: AbortSignal) => {
+        const { url, req } = await buildRequest(sdk, params);
+        return transport.post(url, req, signal);
+      };
+      const createReader = (emit: (delta: string) => void) => new GeminiReader(emit);
+      return runCall({ provider: 'gemini', ...limits, open, createReader }, request, onText);
+    },
+  };
+}

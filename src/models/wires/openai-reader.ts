@@ -1,0 +1,53 @@
+import type { ModelUsage } from '../../runtime/model.ts';
+import { type AnswerReader, count, errorFrame, object, parseFrame, text } from './frames.ts';
+
+/** Reasons that are not the model's own (`finish_reason`). */
+const STOPPED: ReadonlySet<unknown> = new Set(['length', 'content_filter']);
+
+/**
+ * Reads an answer of the chat completions API. The answer is whole at the `finish_reason` or at `[DONE]`, whichever
+ * comes first (there are hosts that leave out the one or the other); the usage follows the `finish_reason`, so only
+ * `[DONE]` closes it.
+ */
+export class OpenAIReader implements AnswerReader {
+  complete = false;
+  closed = false;
+  truncated = false;
+  usage: ModelUsage | undefined;
+  readonly #emit: (delta: string) => void;
+
+  constructor(emit: (delta: string) => void) {
+    this.#emit = emit;
+  }
+
+  read(event: string | undefined, data: string): void {
+    if (data.trim() === '[DONE]') {
+      this.complete = this.closed = true;
+      return;
+    }
+    if (event === 'error') throw errorFrame(data);
+    const frame = parseFrame(data);
+    if (frame['error']) throw errorFrame(data);
+    this.#count(frame['usage']);
+    const choices = frame['choices'];
+    const choice = object(Array.isArray(choices) ? choices[0] : undefined);
+    // OpenRouter's way of saying that the provider behind it failed.
+    if (choice['finish_reason'] === 'error') throw errorFrame(data);
+    this.#emit(text(object(choice['delta'])['content']));
+    if (choice['finish_reason']) this.complete = true;
+    if (STOPPED.has(choice['finish_reason'])) this.truncated = true;
+  }
+
+  #count(usage: unknown): void {
+    const counts = object(usage);
+    const inputTokens = count(counts['prompt_tokens']);
+    const outputTokens = count(counts['completion_tokens']);
+    if (inputTokens === undefined && outputTokens === undefined) return;
+    const cacheReadTokens = count(object(counts['prompt_tokens_details'])['cached_tokens']);
+    this.usage = {
+      inputTokens: inputTokens ?? 0,
+      outputTokens: outputTokens ?? 0,
+      ...(cacheReadTokens !== undefined && { cacheReadTokens }),
+    };
+  }
+}

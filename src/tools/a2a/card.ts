@@ -1,0 +1,89 @@
+import type { AgentCard } from '@a2a-js/sdk';
+import { DefaultAgentCardResolver } from '@a2a-js/sdk/client';
+import * as z from 'zod';
+import { A2aProblem, type A2aCard } from '../../runtime/commands/a2a.ts';
+
+/** The wires that the client speaks, the better one first. */
+export const BINDINGS = ['JSONRPC', 'HTTP+JSON'];
+
+const text = z.string().catch('');
+const known = z.object({
+  name: text,
+  description: text,
+  version: text,
+  supportedInterfaces: z.array(z.object({ url: text, protocolBinding: text, protocolVersion: text, tenant: text }).catch({ url: '', protocolBinding: '', protocolVersion: '', tenant: '' })),
+  capabilities: z.object({ streaming: z.boolean().catch(false) }).catch({ streaming: false }),
+  skills: z.array(z.object({ id: text, name: text, description: text, tags: z.array(text).catch([]) }).catch({ id: '', name: '', description: '', tags: [] })).catch([]),
+});
+
+/** A card as the SDK's client factory takes it, reduced to interfaces that can be used, and in words. */
+export interface FoundCard {
+  native: AgentCard;
+  shown: A2aCard;
+}
+
+/**
+ * Fetches an agent's card, of A2A 1.0 or 0.3.
+ * @param address the card's URL, or the one that it is under (A2A §8.2 "Discovery Mechanisms")
+ * @param redact takes out of its words what the agent must not echo
+ * @throws {A2aProblem} the rest of a sentence about the agent
+ */
+export async function fetchCard(address: URL, fetchIt: typeof fetch, redact: (text: string) => string, signal: AbortSignal): Promise<FoundCard> {
+  for (const url of placesOf(address)) {
+    const response = await fetchIt(url, { headers: { accept: 'application/json', 'a2a-version': '1.0' }, signal });
+    if (response.ok) {
+      const body = parse(await response.text());
+      if (body !== undefined) return read(body, redact);
+      continue;
+    }
+    await response.body?.cancel();
+    if (![404, 405, 410].includes(response.status)) throw new A2aProblem(`answered with status ${response.status} when asked for its card`);
+  }
+  throw new A2aProblem('has no card at its address');
+}
+
+function placesOf(address: URL): URL[] {
+  if (address.pathname.endsWith('.json')) return [address];
+  const under = (path: string): URL => {
+    const url = new URL(address);
+    url.pathname = `${address.pathname.replace(/\/$/, '')}/.well-known/${path}`;
+    return url;
+  };
+  // The second is where it was before 0.3.
+  return [under('agent-card.json'), under('agent.json'), address];
+}
+
+function parse(body: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function read(body: object, redact: (text: string) => string): FoundCard {
+  let native: AgentCard;
+  let card: z.output<typeof known>;
+  try {
+    native = new DefaultAgentCardResolver({ legacyCompat: { enabled: true } }).normalizeAgentCard(body);
+    card = known.parse(native);
+  } catch {
+    throw new A2aProblem('has a card that the protocol does not know');
+  }
+  const interfaces = card.supportedInterfaces.filter(({ url, protocolBinding }) => BINDINGS.includes(protocolBinding.toUpperCase()) && URL.canParse(url));
+  if (interfaces.length === 0) throw new A2aProblem(`has a card that offers neither ${BINDINGS.join(' nor ')}`);
+  const { name, description, version, capabilities, skills } = card;
+  const clean = (words: string): string => redact(words.slice(0, 10_000));
+  return {
+    native: { ...native, supportedInterfaces: interfaces, capabilities: { ...native.capabilities, extensions: [], streaming: capabilities.streaming } },
+    shown: {
+      name: clean(name),
+      description: clean(description),
+      version: clean(version),
+      protocols: [...new Set(interfaces.map((one) => clean(`${one.protocolBinding} ${one.protocolVersion}`)))],
+      streaming: capabilities.streaming,
+      skills: skills.map((skill) => ({ id: clean(skill.id), name: clean(skill.name), description: clean(skill.description), tags: skill.tags.slice(0, 20).map(clean) })),
+    },
+  };
+}

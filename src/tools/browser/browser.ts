@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import type { Browser, BrowsingRun } from '../../runtime/commands/browse.ts';
+import type { WebDocument } from '../../runtime/commands/fetch.ts';
+import { AddressRefused, type Guard } from '../web/guard.ts';
+import { FairTurns, NoTurn } from '../web/turns.ts';
+import { documentOf } from './document.ts';
+import { findChromium } from './find.ts';
+import { BrowserBroke, BrowserHost } from './host.ts';
+import type { Lease } from './lease.ts';
+import { GuardedProxy } from './proxy.ts';
+
+const TIMEOUT_MS = 10_000;
+const IDLE_MS = 60_000;
+/** Pages at a time: each keeps processes of its own busy, and too many of them would all be late. */
+const MAX_PAGES = Math.max(4, 2 * availableParallelism());
+/** How long a page may wait until it is opened. */
+const WAIT_MS = 60_000;
+
+export interface BrowserOptions {
+  guard: Guard;
+  /** `BROWSER_PATH`; without it one is looked for. */
+  path?: string | undefined;
+  /** For a page, once the browser runs. */
+  timeoutMs?: number;
+  /** How long the browser stays when no run uses it. */
+  idleMs?: number;
+  /** Bytes that may be transferred for a page. */
+  pageBytes?: number;
+  /** Pages at a time; others wait. */
+  maxPages?: number;
+  /** How long they wait. */
+  waitMs?: number;
+}
+
+export function createBrowser(options: BrowserOptions): ChromiumBrowser {
+  return new ChromiumBrowser(options);
+}
+
+/**
+ * The system's Chromium, one for all runs: started when it is first needed, closed when it has been idle, started
+ * again after a crash.
+ */
+export class ChromiumBrowser implements Browser {
+  /** The Chromium that is used; undefined when there is none. */
+  readonly path: string | undefined;
+  readonly #options: BrowserOptions;
+  readonly #proxy: GuardedProxy;
+  readonly #ending = new Set<Promise<void>>();
+  readonly #turns: FairTurns;
+  #host: BrowserHost | undefined;
+  #users = 0;
+  #idle: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(options: BrowserOptions) {
+    this.path = findChromium(options.path);
+    this.#options = options;
+    this.#proxy = new GuardedProxy(options.guard);
+    this.#turns = new FairTurns(options.maxPages ?? MAX_PAGES, { waitMs: options.waitMs ?? WAIT_MS });
+  }
+
+  async visit(url: string, { tenantId, signal, resources }: BrowsingRun): Promise<WebDocument> {
+    let tabs: Tabs;
+    let leave: (() => void) | undefined;
+    try {
+      // Before the browser sees it: this is also what keeps file: and its like from it.
+      url = (await this.#options.guard.check(url, signal)).url.href;
+      tabs = resources.open(this, () => new Tabs(this.#proxy, this, this.#options.pageBytes));
+      leave = await this.#turn(tenantId, signal);
+      const host = await this.started();
+      return await tabs.visit(host, url, this.#options.timeoutMs ?? TIMEOUT_MS, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof AddressRefused || error instanceof BrowserBroke) return { kind: 'problem', problem: error.message };
+      throw error;
+    } finally {
+      leave?.();
+    }
+  }
+
+  /** Whether it works here; starts it. */
+  async probe(): Promise<{ ok: true; detail: string } | { ok: false; problem: string }> {
+    try {
+      const host = await this.started();
+      const version = await host.ready;
+      return { ok: true, detail: `Chromium ${version} at ${this.path}` };
+    } catch (error) {
+      if (!(error instanceof BrowserBroke)) throw error;
+      return { ok: false, problem: error.message };
+    }
+  }
+
+  /** Ends the browser and the proxy. @returns when nothing of them is left */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#idle);
+    this.#end();
+    await Promise.all(this.#ending);
+    await this.#proxy.close();
+  }
+
+  /** The process that runs, or a new one. @throws {BrowserBroke} when there can be none */
+  async started(): Promise<BrowserHost> {
+    const { path } = this;
+    if (path === undefined) {
+      throw new BrowserBroke(this.#options.path === undefined ? 'there is no Chromium; install one or set BROWSER_PATH' : 'BROWSER_PATH names no program');
+    }
+    const proxy = await this.#proxy.url();
+    if (this.#closed) throw new BrowserBroke('the server is shutting down');
+    if (this.#host?.usable) return this.#host;
+    const host = new BrowserHost({ path, proxy });
+    this.#host = host;
+    this.#ending.add(host.gone);
+    void host.gone.then(() => this.#ending.delete(host.gone));
+    this.#rest();
+    return host;
+  }
+
+  /** A run begins to use it, or has ended. */
+  use(change: 1 | -1): void {
+    this.#users += change;
+    this.#rest();
+  }
+
+  /** @throws {BrowserBroke} when it doesn't come in time */
+  async #turn(tenantId: number, signal: AbortSignal): Promise<() => void> {
+    try {
+      return await this.#turns.take(tenantId, signal);
+    } catch (error) {
+      if (!(error instanceof NoTurn)) throw error;
+      throw new BrowserBroke('the browser is busy with other pages; try again later, or /fetch');
+    }
+  }
+
+  #rest(): void {
+    clearTimeout(this.#idle);
+    if (this.#users > 0 || this.#closed) return;
+    this.#idle = setTimeout(() => this.#end(), this.#options.idleMs ?? IDLE_MS).unref();
+  }
+
+  #end(): void {
+    void this.#host?.end();
+    this.#host = undefined;
+  }
+}
+
+/** What a run has of the browser: a context, and the right to use the proxy. */
+class Tabs implements AsyncDisposable {
+  readonly #context = randomUUID();
+  readonly #proxy: GuardedProxy;
+  readonly #lease: Lease;
+  readonly #browser: ChromiumBrowser;
+  /** Those in which it may have a context. */
+  readonly #hosts = new Set<BrowserHost>();
+
+  constructor(proxy: GuardedProxy, browser: ChromiumBrowser, pageBytes?: number) {
+    this.#proxy = proxy;
+    this.#lease = proxy.lease(pageBytes);
+    this.#browser = browser;
+    browser.use(1);
+  }
+
+  async visit(host: BrowserHost, url: string, timeoutMs: number, signal: AbortSignal): Promise<WebDocument> {
+    const lease = this.#lease;
+    const { username, password } = lease;
+    this.#hosts.add(host);
+    void host.gone.then(() => this.#hosts.delete(host));
+    lease.enter();
+    try {
+      const visit = await host.visit({ context: this.#context, username, password, url, timeoutMs }, signal);
+      return documentOf(visit, { lease, timeoutMs });
+    } finally {
+      lease.leave();
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(Array.from(this.#hosts, (host) => host.endContext(this.#context)));
+    this.#proxy.end(this.#lease);
+    this.#browser.use(-1);
+  }
+}

@@ -1,0 +1,164 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { DeadlineError, within } from '../../lib/deadline.ts';
+import { redactor } from '../remote/secrets.ts';
+import { McpProblem } from '../../runtime/commands/mcp.ts';
+import type { McpServerConfig } from './config.ts';
+import { explain, wasForgotten } from './failure.ts';
+import { HttpTransport } from './http.ts';
+import { Meter } from './meter.ts';
+import { StdioTransport } from './stdio.ts';
+import { stderrReader } from './stderr.ts';
+
+export interface ConnectionOptions {
+  callMs: number;
+  graceMs: number;
+  /** Hears what the server writes to its standard error, line by line. */
+  onDebug?: ((server: string, line: string) => void) | undefined;
+  /** Hears that nothing is left of the connection. */
+  onGone: () => void;
+}
+
+/** The server knows nothing of the session any more: a new one is worth a try. */
+export class ForgottenSession extends Error {}
+
+/**
+ * A connection with one server.
+ *
+ *   connecting ──▶ open ──retire()──▶ retired (its calls may end, no new ones) ──▶ closed
+ *        └───────────┴── flood, end, close() ────────────────────────────────────────┘
+ */
+export class Connection {
+  /** Settles when the server has said hello. Rejects with {@link McpProblem}. */
+  readonly ready: Promise<void>;
+  readonly redact: (text: string) => string;
+  readonly #name: string;
+  readonly #onGone: () => void;
+  readonly #client: Client;
+  readonly #transport: StdioTransport | HttpTransport;
+  readonly #meter = new Meter(() => this.#break('sent more than it may'));
+  #usable = true;
+  #used = false;
+  #calls = 0;
+  /** Why it is closed, as the rest of a sentence about the server. */
+  #lost: string | undefined;
+  #closing: Promise<void> | undefined;
+
+  constructor(name: string, config: McpServerConfig, { callMs, graceMs, onDebug, onGone }: ConnectionOptions) {
+    this.#name = name;
+    this.#onGone = onGone;
+    this.redact = redactor(config);
+    const meter = this.#meter;
+    if (config.kind === 'stdio') {
+      const onStderr = stderrReader(this.redact, (line) => onDebug?.(name, line));
+      this.#transport = new StdioTransport(config, { meter, graceMs, onStderr });
+    } else {
+      this.#transport = new HttpTransport(config, { meter, onBroken: () => this.#break('broke off in the middle of an answer') });
+    }
+    this.#client = new Client({ name: 'baton', version: '1' }, { capabilities: {}, jsonSchemaValidator: noValidation });
+    // The client calls what a transport has before it adds its own.
+    Object.assign(this.#transport, {
+      onmessage: () => meter.addMessage(),
+      onclose: () => this.#closed(),
+      onerror: (error: Error) => error instanceof RangeError && this.#break('sent a message that is too long'),
+    });
+    this.ready = this.#connect(callMs);
+    this.ready.catch(() => {});
+  }
+
+  /** Whether calls may begin. */
+  get usable(): boolean {
+    return this.#usable;
+  }
+
+  /**
+   * Makes requests. When they are not answered before the signal is aborted, the connection is not used again.
+   * @throws {McpProblem}
+   * @throws {ForgottenSession}
+   */
+  async use<T>(signal: AbortSignal, work: (client: Client) => Promise<T>): Promise<T> {
+    await this.ready;
+    signal.throwIfAborted();
+    this.#meter.reset();
+    this.#calls += 1;
+    try {
+      const answer = await work(this.#client);
+      this.#used = true;
+      return answer;
+    } catch (error) {
+      if (signal.aborted) {
+        this.retire();
+        throw signal.reason;
+      }
+      if (this.#used && wasForgotten(error)) {
+        this.retire();
+        throw new ForgottenSession();
+      }
+      throw this.#problem(error);
+    } finally {
+      this.#calls -= 1;
+      if (!this.#usable && this.#calls === 0) void this.close().catch(() => {});
+    }
+  }
+
+  /** Lets the calls that are under way end, and closes then. */
+  retire(): void {
+    this.#usable = false;
+    if (this.#calls === 0) void this.close().catch(() => {});
+  }
+
+  /**
+   * Closes at once. Resolves when nothing is left of it; rejects when something is.
+   * @param why told to the calls that are under way
+   */
+  close(why?: string): Promise<void> {
+    this.#usable = false;
+    this.#lost ??= why;
+    this.#closing ??= this.#end();
+    return this.#closing;
+  }
+
+  async #end(): Promise<void> {
+    // The transport reports its end in the middle of close(), and that comes back here.
+    await undefined;
+    await this.#transport.close();
+    const { leftover } = this.#transport as StdioTransport;
+    if (leftover !== undefined) throw new Error(`the process ${leftover} of the MCP server '${this.#name}' can't be ended`);
+    this.#onGone();
+  }
+
+  async #connect(callMs: number): Promise<void> {
+    try {
+      await within(callMs, new AbortController().signal, (signal) => this.#client.connect(this.#transport, { signal, timeout: callMs * 2 }));
+    } catch (error) {
+      const late = error instanceof DeadlineError ? new McpProblem(`the MCP server '${this.#name}' did not start within ${callMs / 1000} s`) : undefined;
+      const problem = late ?? this.#problem(error);
+      this.retire();
+      throw problem;
+    }
+  }
+
+  #problem(error: unknown): McpProblem {
+    const { words, dead } = error instanceof McpProblem ? { words: error.message, dead: false } : explain(error, this.redact);
+    const problem = new McpProblem(`the MCP server '${this.#name}' ${this.#lost ?? words}`);
+    if (dead) this.retire();
+    return problem;
+  }
+
+  #break(why: string): void {
+    if (this.#closing) return;
+    if (this.#transport instanceof HttpTransport) this.#transport.abrupt = true;
+    void this.close(why).catch(() => {});
+  }
+
+  #closed(): void {
+    this.#usable = false;
+    const { ending } = this.#transport as StdioTransport;
+    if (ending !== undefined) this.#lost ??= `ended (${ending})`;
+    void this.close().catch(() => {});
+  }
+}
+
+/** We ask with requests of our own, and take the answers as they are: schemas of servers are not run here. */
+const noValidation = {
+  getValidator: () => (input: unknown) => ({ valid: true as const, data: input as never, errorMessage: undefined }),
+};

@@ -1,0 +1,71 @@
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { CallToolResultSchema, ListToolsResultSchema, McpError } from '@modelcontextprotocol/sdk/types.js';
+import { nameList, shortWords } from '../../lib/words.ts';
+import { McpProblem, type McpResult, type McpTool, type McpTools } from '../../runtime/commands/mcp.ts';
+import { toResult } from './content.ts';
+import { MAX_PAGES, MAX_TOOLS } from './limits.ts';
+
+type Redact = (text: string) => string;
+
+/** The signal has the deadline; the SDK's own must not come before it. */
+const NEVER_MS = 2 ** 31 - 1;
+const DESCRIPTION = 2000;
+
+/** The server's tools over all pages, as far as {@link MAX_TOOLS} and {@link MAX_PAGES}. */
+export async function listTools(client: Client, signal: AbortSignal, redact: Redact): Promise<McpTools> {
+  const tools: McpTool[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < MAX_PAGES && tools.length <= MAX_TOOLS; page += 1) {
+    const params = cursor === undefined ? {} : { cursor };
+    const answer = await client.request({ method: 'tools/list', params }, ListToolsResultSchema, { signal, timeout: NEVER_MS });
+    for (const { name, description = '', inputSchema } of answer.tools) {
+      // A name that no command can hold can't be called either.
+      if (/^\S{1,256}$/.test(name)) tools.push({ name: redact(name), description: redact(description.slice(0, DESCRIPTION)), inputSchema: cleaned(inputSchema, redact) });
+    }
+    cursor = answer.nextCursor;
+    if (cursor === undefined) break;
+  }
+  return { tools: tools.slice(0, MAX_TOOLS), more: cursor !== undefined || tools.length > MAX_TOOLS };
+}
+
+/** @returns undefined when the schema is none any more without what must not be told */
+function cleaned(schema: object, redact: Redact): unknown {
+  const json = JSON.stringify(schema);
+  const clean = redact(json);
+  if (clean === json) return schema;
+  try {
+    return JSON.parse(clean);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Calls a tool.
+ * @throws {McpProblem} the rest of a sentence about the server, with the names of its tools, when it has none of this name
+ */
+export async function callTool(
+  client: Client,
+  name: string,
+  args: Readonly<Record<string, unknown>>,
+  signal: AbortSignal,
+  redact: Redact,
+): Promise<McpResult> {
+  const params = { name, arguments: { ...args } };
+  try {
+    const answer = await client.request({ method: 'tools/call', params }, CallToolResultSchema, { signal, timeout: NEVER_MS });
+    if (answer.isError) await checkName(client, name, signal, redact);
+    return toResult(answer, redact);
+  } catch (error) {
+    if (error instanceof McpError && !signal.aborted) await checkName(client, name, signal, redact);
+    throw error;
+  }
+}
+
+/** After a failure: servers report an unknown tool in many ways, so the list decides. */
+async function checkName(client: Client, name: string, signal: AbortSignal, redact: Redact): Promise<void> {
+  const listing = await listTools(client, signal, redact).catch(() => undefined);
+  if (!listing || listing.more || listing.tools.some((tool) => tool.name === name)) return;
+  const names = nameList(listing.tools.map((tool) => shortWords(tool.name, 64)));
+  throw new McpProblem(`has no tool '${shortWords(name, 64)}'; its tools are: ${names}`);
+}

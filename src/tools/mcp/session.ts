@@ -1,0 +1,89 @@
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { DeadlineError, within } from '../../lib/deadline.ts';
+import { nameList, shortWords } from '../../lib/words.ts';
+import { McpProblem, type McpResult, type McpServers, type McpSession, type McpTools } from '../../runtime/commands/mcp.ts';
+import type { McpConfig } from './config.ts';
+import type { Connection, ConnectionOptions } from './connection.ts';
+import { CALL_MS, GRACE_MS } from './limits.ts';
+
+/** Times that tests shorten, and where what servers say beside goes. */
+export type McpOptions = Partial<Omit<ConnectionOptions, 'onGone'>>;
+type SessionOptions = Omit<ConnectionOptions, 'onGone'>;
+type Work<T> = (client: Client, signal: AbortSignal, redact: (text: string) => string) => Promise<T>;
+
+/** The servers of `MCP_CONFIG`; the SDK is loaded with the first call, and each run connects for itself. */
+export function createMcp(config: McpConfig, { callMs = CALL_MS, graceMs = GRACE_MS, onDebug }: McpOptions = {}): McpServers {
+  return { names: [...config.keys()], open: () => new Session(config, { callMs, graceMs, onDebug }) };
+}
+
+/** A run's connections, one for each server, each made when it is needed. */
+class Session implements McpSession {
+  readonly #config: McpConfig;
+  readonly #options: SessionOptions;
+  /** The ones that calls may use. */
+  readonly #current = new Map<string, Connection>();
+  /** All that aren't gone yet. */
+  readonly #all = new Set<Connection>();
+  #ended = false;
+
+  constructor(config: McpConfig, options: SessionOptions) {
+    this.#config = config;
+    this.#options = options;
+  }
+
+  async tools(server: string, signal: AbortSignal): Promise<McpTools> {
+    const { listTools } = await import('./requests.ts');
+    return this.#ask(server, signal, listTools);
+  }
+
+  async call(server: string, tool: string, args: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<McpResult> {
+    const { callTool } = await import('./requests.ts');
+    return this.#ask(server, signal, (client, signal, redact) => callTool(client, tool, args, signal, redact));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#ended = true;
+    const settled = await Promise.allSettled(Array.from(this.#all, (one) => one.close('was closed: the run has ended')));
+    const problems = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    if (problems.length > 0) throw new AggregateError(problems, "MCP servers that can't be ended");
+  }
+
+  /** Asks within the time of a call, once more when the server has forgotten an older session. */
+  async #ask<T>(name: string, signal: AbortSignal, work: Work<T>): Promise<T> {
+    const config = this.#config.get(name);
+    if (!config) {
+      throw new McpProblem(`there is no MCP server '${shortWords(name, 64)}'; the servers are: ${nameList([...this.#config.keys()])}`);
+    }
+    const { Connection, ForgottenSession } = await import('./connection.ts');
+    const { callMs } = this.#options;
+    let connection: Connection | undefined;
+    const once = (signal: AbortSignal): Promise<T> => {
+      connection = this.#connected(name, (onGone) => new Connection(name, config, { ...this.#options, onGone }));
+      const { redact } = connection;
+      return connection.use(signal, (client) => work(client, signal, redact));
+    };
+    try {
+      return await within(callMs, signal, (signal) =>
+        once(signal).catch((error: unknown) => {
+          if (error instanceof ForgottenSession) return once(signal);
+          throw error;
+        }),
+      );
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      if (!(error instanceof DeadlineError)) throw error;
+      connection?.retire();
+      throw new McpProblem(`the MCP server '${name}' did not answer within ${callMs / 1000} s`);
+    }
+  }
+
+  #connected(name: string, make: (onGone: () => void) => Connection): Connection {
+    if (this.#ended) throw new McpProblem('the run has ended');
+    const known = this.#current.get(name);
+    if (known?.usable) return known;
+    const made = make(() => this.#all.delete(made));
+    this.#current.set(name, made);
+    this.#all.add(made);
+    return made;
+  }
+}

@@ -1,0 +1,22 @@
+import { shortWords } from '../../lib/words.ts';
+
+/** Bytes of a server's standard error that are looked at. */
+const MAX_BYTES = 64 * 1024;
+const LINE = 500;
+
+/** Makes a reader that hands on the first lines, without what must not be told, and drops the rest. */
+export function stderrReader(redact: (text: string) => string, onLine: (line: string) => void): (chunk: Buffer) => void {
+  let left = MAX_BYTES;
+  let rest = '';
+  return (chunk) => {
+    if (left <= 0) return;
+    const lines = (rest + chunk.toString('utf8', 0, left)).split('\n');
+    left -= chunk.length;
+    rest = lines.pop()!;
+    for (const line of lines) {
+      const words = shortWords(redact(line), LINE);
+      if (words !== '') onLine(words);
+    }
+    if (left <= 0) onLine('(what it writes beyond this is not logged)');
+  };
+}

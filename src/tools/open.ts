@@ -1,0 +1,106 @@
+import { createA2a } from './a2a/client.ts';
+import { loadA2aConfig } from './a2a/config.ts';
+import type { Config } from '../config.ts';
+import { loadMcpConfig } from './mcp/config.ts';
+import { createMcp } from './mcp/session.ts';
+import { a2aCommand } from '../runtime/commands/a2a.ts';
+import { browseCommand } from '../runtime/commands/browse.ts';
+import type { CommandHandler } from '../runtime/commands/command.ts';
+import { execCommand } from '../runtime/commands/exec.ts';
+import { fetchCommand } from '../runtime/commands/fetch.ts';
+import type { ArtifactStore, LinkedFrom } from '../runtime/commands/files.ts';
+import { list } from '../runtime/commands/list.ts';
+import { mcpCommand } from '../runtime/commands/mcp.ts';
+import { read } from '../runtime/commands/read.ts';
+import { searchCommand, type SearchEngine } from '../runtime/commands/search.ts';
+import { write } from '../runtime/commands/write.ts';
+import type { ImageLoader } from '../runtime/images.ts';
+import type { ContainerSandbox } from './sandbox/sandbox.ts';
+import { sandboxSettings } from './sandbox/settings.ts';
+import { parseAllow } from './web/allow.ts';
+import { createBrowser } from './browser/browser.ts';
+import { createMcpBrowser, PLAYWRIGHT } from './browser/mcp-browser.ts';
+import { createGuard, type Resolve } from './web/guard.ts';
+
+/** What agents reach the outside with: the commands, and what has to be closed after them. */
+export interface Tools {
+  commands: CommandHandler[];
+  images: ImageLoader;
+  sandbox: ContainerSandbox | undefined;
+  close(): Promise<void>;
+}
+
+export interface ToolsOptions {
+  config: Config;
+  nodeId: string;
+  /** The database's identity. */
+  instance: string;
+  artifacts: ArtifactStore;
+  linkedFrom?: LinkedFrom | undefined;
+  /** Resolves names for the address guard; by default as the system does. */
+  resolve?: Resolve | undefined;
+  onProblem(error: unknown, what: string): void;
+  /** Hears what MCP servers say to their operator. */
+  onDebug(server: string, line: string): void;
+}
+
+/**
+ * Puts the tools together as they are configured. What needs a large library loads it when it is first used, so that
+ * a server whose agents only talk stays small.
+ * @throws {ConfigError}
+ */
+export async function openTools(options: ToolsOptions): Promise<Tools> {
+  const { config, nodeId, instance, artifacts, linkedFrom, resolve, onProblem, onDebug } = options;
+  const guard = createGuard({ allow: parseAllow(config.FETCH_ALLOW), ...(resolve ? { resolve } : {}) });
+  const web = lazily(async () => new (await import('./web/reader.ts')).GuardedWeb({ guard }));
+  const search = openSearch(config);
+  const mcpConfig = loadMcpConfig(config.MCP_CONFIG);
+  const mcp = mcpConfig && createMcp(mcpConfig, { onDebug });
+  const a2aConfig = loadA2aConfig(config.A2A_CONFIG);
+  const a2a = a2aConfig && createA2a(a2aConfig, { guard });
+  const chromium = createBrowser({ guard, path: config.BROWSER_PATH });
+  // Every request of our own Chromium passes the guard, of the MCP server's only the first and the last address.
+  const remoteBrowser = mcp?.names.includes(PLAYWRIGHT) ? createMcpBrowser({ guard, servers: mcp }) : undefined;
+  const sandbox = await openSandbox(config, nodeId, instance, (error) => onProblem(error, 'sandbox'));
+  const workspace = sandbox;
+  return {
+    commands: [
+      fetchCommand({ fetch: async (url, run) => (await web()).fetch(url, run) }),
+      searchCommand(search?.engine),
+      browseCommand(chromium.path === undefined ? remoteBrowser : chromium),
+      mcpCommand(mcp),
+      a2aCommand(a2a),
+      write({ artifacts, workspace }),
+      read({ artifacts, workspace, linkedFrom }),
+      list({ artifacts }),
+      execCommand(sandbox),
+    ],
+    images: { load: async (url, signal) => (await web()).load(url, signal) },
+    sandbox,
+    async close() {
+      await Promise.all([web.close(), search?.close(), chromium.close(), sandbox?.close()]);
+    },
+  };
+}
+
+/** Makes something when it is first asked for, and closes it if it was. */
+function lazily<T extends { close(): Promise<void> }>(make: () => Promise<T>): (() => Promise<T>) & { close(): Promise<void> } {
+  let made: Promise<T> | undefined;
+  return Object.assign(() => (made ??= make()), { close: async () => (await made)?.close() });
+}
+
+function openSearch({ SEARCH_PROVIDER, SEARCH_API_KEY, SEARCH_URL }: Config): { engine: SearchEngine; close(): Promise<void> } | undefined {
+  if (!SEARCH_PROVIDER) return undefined;
+  const engine = lazily(async () => {
+    const { createSearch } = await import('./search/search.ts');
+    return createSearch({ provider: SEARCH_PROVIDER, key: SEARCH_API_KEY ?? '', url: SEARCH_URL });
+  });
+  return { engine: { search: async (query, top, signal) => (await engine()).search(query, top, signal) }, close: () => engine.close() };
+}
+
+async function openSandbox(config: Config, nodeId: string, instance: string, onError: (error: unknown) => void) {
+  const settings = sandboxSettings(config);
+  if (!settings) return undefined;
+  const { ContainerSandbox } = await import('./sandbox/sandbox.ts');
+  return new ContainerSandbox({ settings, instance, nodeId, onError });
+}

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { SandboxError } from '../../runtime/commands/exec.ts';
+import type { Engine } from './engine.ts';
+import { checkLimits, runArguments } from './limits.ts';
+import type { SandboxSettings } from './settings.ts';
+import { Turns } from './turns.ts';
+
+/** How many containers start at once: it is the most expensive thing that tenants can ask for. */
+const STARTS = 4;
+const PULL_MS = 600_000;
+const REMOVE_MS = 10_000;
+
+/** Uids of containers: each tenant has its own, since the kernel counts some limits by user. Rootless engines have 65536. */
+const FIRST_UID = 20_000;
+const UIDS = 40_000;
+
+export interface ContainersOptions {
+  engine: Engine;
+  settings: SandboxSettings;
+  /** Names the database, so that two servers on one machine never share a workspace. */
+  instance: string;
+  /** Names this process among the nodes of the database. */
+  nodeId: string;
+  /** Milliseconds that a call of the engine may take. */
+  engineMs: number;
+}
+
+/** Starts, finds and removes the containers of this database. */
+export class Containers {
+  readonly engine: Engine;
+  readonly settings: SandboxSettings;
+  readonly engineMs: number;
+  readonly #instance: string;
+  readonly #nodeId: string;
+  readonly #starts = new Turns(STARTS);
+  #image: Promise<void> | undefined;
+
+  constructor({ engine, settings, instance, nodeId, engineMs }: ContainersOptions) {
+    if (!/^[a-z0-9]{4,40}$/.test(instance) || !/^[a-zA-Z0-9-]+$/.test(nodeId)) throw new Error('bad names for containers');
+    this.engine = engine;
+    this.settings = settings;
+    this.engineMs = engineMs;
+    this.#instance = instance;
+    this.#nodeId = nodeId;
+  }
+
+  /** A name that no container has had before. @param owner a tenant's id, or what it is for */
+  newName(owner: number | string): string {
+    return `${this.#prefix}${this.#nodeId}-t${owner}-${randomBytes(4).toString('hex')}`;
+  }
+
+  /** The volume of this owner's workspace, kept over containers. */
+  volumeOf(owner: number | string): string {
+    return `${this.#prefix}t${owner}`;
+  }
+
+  /**
+   * Starts a container, its folders writable, its limits checked.
+   * @throws {SandboxError} with the engine's words; then there may be a container of that name
+   */
+  async start(name: string, owner: number | string): Promise<void> {
+    const leave = await this.#starts.take();
+    try {
+      await this.#ensureImage();
+      const uid = FIRST_UID + (typeof owner === 'number' ? owner % UIDS : 0);
+      const labels = { 'baton.instance': this.#instance, 'baton.node': this.#nodeId };
+      const volume = this.volumeOf(owner);
+      await this.#ensureVolume(volume);
+      await this.call(runArguments({ name, volume, uid, labels }, this.settings));
+      await this.#prepare(name);
+    } catch (error) {
+      this.#image = undefined;
+      throw error;
+    } finally {
+      leave();
+    }
+  }
+
+  /** Removes it with everything that runs in it; its volume stays. It need not exist. */
+  async remove(...names: string[]): Promise<void> {
+    if (names.length === 0) return;
+    try {
+      await this.engine.call(['rm', '--force', ...names], { timeoutMs: Math.min(REMOVE_MS, this.engineMs) });
+    } catch (error) {
+      if (!/no such container/i.test((error as Error).message)) throw error;
+    }
+  }
+
+  async removeVolume(owner: string): Promise<void> {
+    await this.call(['volume', 'rm', '--force', this.volumeOf(owner)]);
+  }
+
+  async isRunning(name: string): Promise<boolean> {
+    const answer = await this.call(['container', 'inspect', '--format={{.State.Running}}', name]).catch(() => '');
+    return answer.trim() === 'true';
+  }
+
+  /** The names of all containers of this node, the lost ones included. */
+  async own(): Promise<string[]> {
+    return this.#list(`label=baton.node=${this.#nodeId}`);
+  }
+
+  /** The names of all containers of this database whose node isn't one of these, nor ours. */
+  async leftBehind(live: ReadonlySet<string>): Promise<string[]> {
+    const names = await this.#list(`label=baton.instance=${this.#instance}`);
+    return names.filter((name) => {
+      const node = name.startsWith(this.#prefix) && /^(.+)-t\w+-[0-9a-f]{8}$/.exec(name.slice(this.#prefix.length))?.[1];
+      return node && node !== this.#nodeId && !live.has(node);
+    });
+  }
+
+  call(args: string[]): Promise<string> {
+    return this.engine.call(args, { timeoutMs: this.engineMs });
+  }
+
+  get #prefix(): string {
+    return `baton-${this.#instance}-`;
+  }
+
+  async #list(filter: string): Promise<string[]> {
+    const printed = await this.call(['ps', '--all', `--filter=${filter}`, '--format={{.Names}}']);
+    return printed.split('\n').filter((name) => name !== '');
+  }
+
+  /** `run` would make it, but fails where another node of the same machine is about to. */
+  async #ensureVolume(name: string): Promise<void> {
+    try {
+      await this.call(['volume', 'create', name]);
+    } catch (error) {
+      if (!/already exists/i.test((error as Error).message)) throw error;
+    }
+  }
+
+  /** New volumes belong to root, and so does `/tmp` where the image has it closed. Root without capabilities may open what it owns. */
+  async #prepare(name: string): Promise<void> {
+    const writable = async () =>
+      this.call(['exec', name, 'sh', '-c', '[ -w /workspace ] && [ -w /tmp ] && echo yes || echo no']).then((said) => said.trim() === 'yes');
+    const [inspected, ready] = await Promise.all([
+      this.call(['container', 'inspect', '--format={{json .HostConfig}}', name]),
+      writable(),
+    ]);
+    checkLimits(inspected, this.settings);
+    if (ready) return;
+    await this.call(['exec', '--user=0:0', name, 'sh', '-c', 'chmod 0777 /workspace; chmod 1777 /tmp; true']);
+    if (!(await writable())) throw new SandboxError('the sandbox engine gives a /workspace or /tmp that its user may not write');
+  }
+
+  /** Once for all tenants; again after a failed start, since the image may be gone. */
+  async #ensureImage(): Promise<void> {
+    this.#image ??= this.#pullUnlessThere();
+    await this.#image;
+  }
+
+  async #pullUnlessThere(): Promise<void> {
+    const { image } = this.settings;
+    try {
+      await this.call(['image', 'inspect', '--format={{.Id}}', image]);
+    } catch (error) {
+      if (!/no such image|image not known/i.test((error as Error).message)) throw error;
+      await this.engine.call(['pull', '--quiet', image], { timeoutMs: PULL_MS, online: true });
+    }
+  }
+}

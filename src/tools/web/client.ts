@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { Agent, request, type Dispatcher } from 'undici';
+import { dataFile } from '../../files.ts';
+import { decode } from './coding.ts';
+import { WebError } from './error.ts';
+import { AddressRefused, lookupOf, type Guard } from './guard.ts';
+
+/** What a URL led to. */
+export interface WebAnswer {
+  /** Where the redirects ended. */
+  url: URL;
+  status: number;
+  /** The Content-Type as it was sent, `''` without one. */
+  contentType: string;
+  body: Buffer;
+  /** Whether there was more than the bound. */
+  truncated: boolean;
+}
+
+/** Bounds of one fetch. */
+export interface FetchBounds {
+  /** Bytes of the body, decompressed, by its Content-Type. */
+  maxBytes: (contentType: string) => number;
+  accept: string;
+}
+
+export interface WebClient {
+  /**
+   * GETs a URL under the guard, redirects included.
+   * @throws {WebError}
+   * @throws the signal's reason when it is aborted
+   */
+  get(url: string, bounds: FetchBounds, signal: AbortSignal): Promise<WebAnswer>;
+}
+
+const TIMEOUT_MS = 10_000;
+const MAX_REDIRECTS = 5;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const { version } = JSON.parse(readFileSync(dataFile('../package.json'), 'utf8')) as { version: string };
+const USER_AGENT = `Baton/${version}`;
+
+/** @param timeoutMs for everything: names, connections, redirects and the body */
+export function createWebClient({ guard, timeoutMs = TIMEOUT_MS }: { guard: Guard; timeoutMs?: number }): WebClient {
+  return {
+    async get(address, bounds, signal) {
+      const deadline = AbortSignal.timeout(timeoutMs);
+      const either = AbortSignal.any([signal, deadline]);
+      try {
+        let next: string | URL = address;
+        for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+          const answer = await getOnce(next, guard, bounds, either);
+          if (!(answer instanceof URL)) return answer;
+          next = answer;
+        }
+        throw new WebError(`more than ${MAX_REDIRECTS} redirects`);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (deadline.aborted) throw new WebError(`no complete answer within ${timeoutMs / 1000} s`, { cause: error });
+        if (error instanceof WebError) throw error;
+        if (error instanceof AddressRefused) throw new WebError(error.message, { cause: error });
+        throw new WebError('the connection failed, or the answer is broken', { cause: error });
+      }
+    },
+  };
+}
+
+/** One request on a connection of its own. @returns where to go on, for a redirect */
+async function getOnce(address: string | URL, guard: Guard, bounds: FetchBounds, signal: AbortSignal): Promise<WebAnswer | URL> {
+  const target = await guard.check(address, signal);
+  const ended = new AbortController();
+  // undici waits for a connection to be made before it lets go of it, or of the request: the socket hears of the abort itself.
+  const connect = { lookup: lookupOf(target), autoSelectFamily: true, signal: AbortSignal.any([signal, ended.signal]) };
+  // HTTP/1.1 alone: its parser keeps to the bound of the headers.
+  const agent = new Agent({ connect, pipelining: 0, maxHeaderSize: 32 * 1024, allowH2: false });
+  try {
+    const { url } = target;
+    const headers = { accept: bounds.accept, 'accept-encoding': 'gzip, br, zstd', 'user-agent': USER_AGENT };
+    const answer = await request(url, { dispatcher: agent, headers, signal, headersTimeout: 0, bodyTimeout: 0 });
+    // What breaks after we have enough is nobody's concern.
+    answer.body.on('error', () => {});
+    // undici reads bytes as Latin-1; those of a URL are UTF-8.
+    const location = Buffer.from(header(answer, 'location'), 'latin1').toString();
+    if (REDIRECTS.has(answer.statusCode) && location !== '') {
+      if (!URL.canParse(location, url.href)) throw new WebError('a redirect leads to no URL');
+      return new URL(location, url);
+    }
+    const contentType = header(answer, 'content-type');
+    const decoded = decode(answer.body, header(answer, 'content-encoding'), signal);
+    const { body, truncated } = await read(decoded, bounds.maxBytes(contentType));
+    return { url, status: answer.statusCode, contentType, body, truncated };
+  } finally {
+    ended.abort();
+    await agent.destroy();
+  }
+}
+
+function header({ headers }: Dispatcher.ResponseData, name: string): string {
+  const value = headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? '';
+}
+
+/** Reads up to so many bytes; what is behind them is neither read nor decompressed. */
+async function read(stream: Readable, maxBytes: number): Promise<{ body: Buffer; truncated: boolean }> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    pieces.push(piece);
+    bytes += piece.length;
+    if (bytes > maxBytes) break;
+  }
+  return { body: Buffer.concat(pieces).subarray(0, maxBytes), truncated: bytes > maxBytes };
+}

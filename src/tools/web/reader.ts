@@ -1,0 +1,90 @@
+import type { ReadingRun, WebDocument, WebReader } from '../../runtime/commands/fetch.ts';
+import type { ImageLoader } from '../../runtime/images.ts';
+import { decodeText, mediaTypeOf } from './charset.ts';
+import { createWebClient, type WebAnswer } from './client.ts';
+import { WebError } from './error.ts';
+import type { Guard } from './guard.ts';
+import { imageTypeOf } from '../../lib/image-type.ts';
+import { PageReader, PageUnreadable } from './page.ts';
+
+const TEXT_BYTES = 4 * 1024 * 1024;
+const IMAGE_BYTES = 20_000_000;
+const ACCEPT = 'text/html, application/xhtml+xml, application/json, text/*, image/*;q=0.9, */*;q=0.5';
+
+const isImage = (mediaType: string): boolean => mediaType.startsWith('image/') && mediaType !== 'image/svg+xml';
+const isHtml = (mediaType: string): boolean => mediaType === 'text/html' || mediaType === 'application/xhtml+xml';
+const isText = (mediaType: string): boolean =>
+  mediaType.startsWith('text/') ||
+  /^(?:application|image)\/(?:[\w.-]+\+)?(?:json|xml|yaml)$/.test(mediaType) ||
+  ['application/javascript', 'application/x-ndjson', 'application/toml', 'application/sql', 'application/x-yaml'].includes(mediaType);
+
+/** Reads the web for agents: `/fetch`, and the images that messages name by URL. */
+export class GuardedWeb implements WebReader, ImageLoader {
+  readonly #client;
+  readonly #pages;
+
+  /** @param timeoutMs of a fetch @param pageMs of reading a page */
+  constructor({ guard, timeoutMs, pageMs }: { guard: Guard; timeoutMs?: number; pageMs?: number }) {
+    this.#client = createWebClient({ guard, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
+    this.#pages = new PageReader(pageMs === undefined ? {} : { timeoutMs: pageMs });
+  }
+
+  async fetch(url: string, run: ReadingRun): Promise<WebDocument> {
+    try {
+      const maxBytes = (contentType: string) => (isImage(mediaTypeOf(contentType)) ? IMAGE_BYTES : TEXT_BYTES);
+      const answer = await this.#client.get(url, { accept: ACCEPT, maxBytes }, run.signal);
+      return await this.#document(answer, run);
+    } catch (error) {
+      if (error instanceof WebError || error instanceof PageUnreadable) return { kind: 'problem', problem: error.message };
+      throw error;
+    }
+  }
+
+  async load(url: string, signal: AbortSignal) {
+    try {
+      const answer = await this.#client.get(url, { accept: 'image/*', maxBytes: () => IMAGE_BYTES }, signal);
+      if (answer.status >= 400) return { problem: `the image could not be had: status ${answer.status}` };
+      return imageOf(answer);
+    } catch (error) {
+      if (error instanceof WebError) return { problem: `the image could not be had: ${error.message}` };
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#pages.close();
+  }
+
+  async #document(answer: WebAnswer, run: ReadingRun): Promise<WebDocument> {
+    const { status, contentType, body, truncated } = answer;
+    const url = answer.url.href;
+    const mediaType = mediaTypeOf(contentType) || guess(body);
+    if (isImage(mediaType) && status < 400) {
+      const image = imageOf(answer);
+      return 'problem' in image ? { kind: 'problem', problem: image.problem } : { kind: 'image', url, image };
+    }
+    if (isHtml(mediaType)) {
+      const page = await this.#pages.read(decodeText(body, contentType), url, run);
+      return { kind: 'text', url, status, truncated, ...page };
+    }
+    if (isText(mediaType)) return { kind: 'text', url, status, truncated, title: '', text: decodeText(body, contentType), links: [] };
+    if (status >= 400) return { kind: 'text', url, status, truncated, title: '', text: '', links: [] };
+    return { kind: 'problem', problem: `it is ${mediaType || 'of no known type'}, which is neither text nor an image` };
+  }
+}
+
+/** An image by what it says it is and by its bytes. */
+function imageOf({ contentType, body, truncated }: WebAnswer): { mediaType: string; data: Buffer } | { problem: string } {
+  if (!mediaTypeOf(contentType).startsWith('image/')) return { problem: 'it is no image' };
+  if (truncated) return { problem: `the image is larger than ${IMAGE_BYTES} bytes` };
+  const mediaType = imageTypeOf(body);
+  if (!mediaType) return { problem: 'it is no PNG, JPEG, GIF or WebP image' };
+  return { mediaType, data: body };
+}
+
+/** What a body without a Content-Type is. */
+function guess(body: Buffer): string {
+  const head = body.subarray(0, 1024);
+  if (/^\s*<(?:!doctype html|html|head|body)\b/i.test(head.toString('latin1'))) return 'text/html';
+  return head.includes(0) ? '' : 'text/plain';
+}

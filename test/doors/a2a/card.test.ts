@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { startBaton, useServer } from '../../support/server.ts';
+
+const baton = useServer();
+const researcher = {
+  id: 'researcher', name: 'Researcher', role: 'Finds facts', model: 'demo/echo', goal: 'Give sources.',
+  capabilities: ['/agent', '', 'research', 'research', 'fact checking'],
+};
+
+it('[A2S-001] an agent has a card that both generations of clients can read', async () => {
+  const { body: record } = await baton().api.post('/v1/agents', researcher);
+  const { status, body } = await baton().api.get('/v1/a2a/agents/researcher/agent-card.json');
+  const url = `${baton().url}/v1/a2a/agents/researcher`;
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    name: 'Researcher',
+    description: 'Finds facts. Give sources.',
+    version: String(record['updated_at']),
+    capabilities: { streaming: true, pushNotifications: false },
+    supportedInterfaces: [{ url, protocolBinding: 'JSONRPC', protocolVersion: '1.0' }, { url, protocolBinding: 'JSONRPC', protocolVersion: '0.3' }],
+    securitySchemes: { tenantToken: { type: 'http', scheme: 'Bearer', httpAuthSecurityScheme: { scheme: 'Bearer' } } },
+    url,
+    preferredTransport: 'JSONRPC',
+    protocolVersion: '0.3.0',
+  });
+  expect((body['skills'] as { id: string }[]).map(({ id }) => id)).toEqual(['research', 'fact checking']);
+});
+
+it('[A2S-001] the built-in agent has one too, an unknown one has none', async () => {
+  expect((await baton().api.get('/v1/a2a/agents/index/agent-card.json')).body).toMatchObject({ name: 'Index', skills: [{ id: 'index' }] });
+  expect((await baton().api.get('/v1/a2a/agents/ghost/agent-card.json')).status).toBe(404);
+});
+
+it('[A2S-002] the public card names no agent, and tells nothing of the tenants', async () => {
+  await baton().api.post('/v1/agents', { ...researcher, id: 'hidden', name: 'Hidden' });
+  const { status, body } = await baton().anonymous.get('/.well-known/agent-card.json');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ name: 'Baton', skills: [], url: `${baton().url}/v1/a2a/agents` });
+  expect(JSON.stringify(body)).not.toMatch(/hidden|researcher|index/i);
+});
+
+it('[A2S-001] the URLs are those of PUBLIC_URL, else of the Host, and never of what proxies say', async () => {
+  const path = '/v1/a2a/agents/index/agent-card.json';
+  const headers = { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https', Forwarded: 'host=evil.example' };
+  expect((await baton().api.get(path, { ...headers, Host: 'baton.example:81' })).body['url']).toBe('http://baton.example:81/v1/a2a/agents/index');
+  expect((await baton().api.get(path, { Host: 'a b' })).status).toBe(400);
+  expect((await baton().anonymous.get('/.well-known/agent-card.json', { Host: '[' })).status).toBe(400);
+  await using server = await startBaton({ env: { PUBLIC_URL: 'https://baton.example/api/' } });
+  expect((await server.api.get(path, { Host: 'evil.example' })).body['url']).toBe('https://baton.example/api/v1/a2a/agents/index');
+});

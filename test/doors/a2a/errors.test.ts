@@ -1,0 +1,200 @@
+import { describe, expect, it, vi } from 'vitest';
+import { startBaton, useServer } from '../../support/server.ts';
+import { startUpstream } from '../../support/upstream.ts';
+import { call, legacy, modern, send } from './rpc.ts';
+
+const baton = useServer({ env: { BODY_MAX_BYTES: '65536' } });
+const nobody = '01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b';
+
+describe('what JSON-RPC has a code for', () => {
+  it.each(['', '{', 'null}', "{'a':1}", 'NaN', '\u0000'])('[A2S-010] %j is no JSON: -32700', async (body) => {
+    const answer = await send(baton().api, body);
+    expect(answer).toMatchObject({ status: 200, body: { jsonrpc: '2.0', id: null, error: { code: -32700 } } });
+  });
+
+  it('[A2S-010] bytes that are no UTF-8, and nesting without end: -32700', async () => {
+    const deep = `{"jsonrpc":"2.0","id":1,"method":"x","params":${'['.repeat(1000)}${']'.repeat(1000)}}`;
+    for (const body of [Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), deep]) {
+      expect((await send(baton().api, body)).body.error?.code).toBe(-32700);
+    }
+  });
+
+  const requests = [
+    '1', 'null', '"x"', '[]', '[{"jsonrpc":"2.0","id":1,"method":"tasks/get"}]', '{}',
+    '{"jsonrpc":"1.0","id":1,"method":"x"}', '{"jsonrpc":"2.0","id":1}', '{"jsonrpc":"2.0","id":1,"method":""}',
+    '{"jsonrpc":"2.0","id":1,"method":5}', '{"jsonrpc":"2.0","id":1.5,"method":"x"}', '{"jsonrpc":"2.0","id":{},"method":"x"}',
+    '{"jsonrpc":"2.0","method":"tasks/get"}',
+  ];
+  it.each(requests)('[A2S-010] %s is no request: -32600', async (body) => {
+    for (const version of ['0.3', '1.0']) {
+      const answer = await send(baton().api, body, { version });
+      expect(answer).toMatchObject({ status: 200, body: { jsonrpc: '2.0', error: { code: -32600 } } });
+      expect(answer.body.id).toBe(/"id":1[,}]/.test(body) && !body.startsWith('[') ? 1 : null);
+    }
+  });
+
+  it.each(['x', 'tasks/list', '__proto__', 'constructor', 'GetTask'])('[A2S-010] the method %s is none of 0.3: -32601', async (method) => {
+    for (const params of [undefined, {}, legacy('x')]) {
+      expect((await call(baton().api, method, params)).body).toMatchObject({ id: 7, error: { code: -32601 } });
+    }
+  });
+
+  it.each(['x', 'message/send', 'toString'])('[A2S-010] the method %s is none of 1.0: -32601', async (method) => {
+    expect((await call(baton().api, method, {}, { version: '1.0' })).body.error?.code).toBe(-32601);
+  });
+
+  const message = (more: object) => ({ message: { kind: 'message', messageId: 'm', role: 'user', parts: [{ kind: 'text', text: 'x' }], ...more } });
+  const wrongLegacy: [string, unknown][] = [
+    ['message/send', undefined], ['message/send', []], ['message/send', 'x'], ['message/send', { message: null }],
+    ['message/send', { message: [] }], ['message/send', message({ messageId: '' })], ['message/send', message({ messageId: 5 })],
+    ['message/send', message({ role: 'agent' })], ['message/send', message({ role: 'x' })], ['message/send', message({ parts: [] })],
+    ['message/send', message({ parts: 'x' })], ['message/send', message({ parts: [null] })], ['message/send', message({ parts: [{ kind: 'text', text: '' }] })],
+    ['message/send', message({ parts: [{ kind: 'file', file: null }] })], ['message/send', message({ parts: [{ kind: 'file', file: { bytes: { length: 4e9 } } }] })],
+    ['message/send', message({ parts: [{ kind: 'file', file: { uri: 'file:///etc/passwd' } }] })], ['message/send', message({ parts: [{ kind: 'x' }] })],
+    ['message/send', message({ contextId: '\u0000' })], ['message/send', message({ contextId: 'x'.repeat(257) })],
+    ['message/send', { ...message({}), configuration: { historyLength: -1 } }], ['message/stream', message({ parts: [] })],
+    ['tasks/get', {}], ['tasks/get', { id: '' }], ['tasks/get', { id: 5 }], ['tasks/get', { id: { length: 3 } }],
+    ['tasks/get', { id: nobody, historyLength: 'x' }], ['tasks/cancel', {}], ['tasks/resubscribe', { id: ' ' }], ['tasks/get', { '': 1 }],
+  ];
+  it.each(wrongLegacy)('[A2S-010] %s of %j has the wrong parameters: -32602', async (method, params) => {
+    expect(await call(baton().api, method, params)).toMatchObject({ status: 200, body: { id: 7, error: { code: -32602 } } });
+  });
+
+  const wrong: [string, unknown][] = [
+    ['SendMessage', undefined], ['SendMessage', {}], ['SendMessage', { message: 5 }], ['SendMessage', { message: { messageId: 'm', role: 'ROLE_USER', parts: [] } }],
+    ['SendMessage', { message: { messageId: 'm', role: 'ROLE_AGENT', parts: [{ text: 'x' }] } }], ['SendMessage', modern([{}])],
+    ['SendMessage', modern([{ raw: { length: 4e9 }, mediaType: 'image/png' }])], ['SendMessage', modern([{ raw: '', mediaType: 'image/png' }])],
+    ['SendMessage', modern([{ raw: '#', mediaType: 'image/png' }])], ['SendMessage', modern([{ url: 'data:image/png;base64,AA==' }])],
+    ['SendMessage', { message: { toString: 1, messageId: { toString: 1 } } }], ['SendStreamingMessage', modern('')],
+    ['GetTask', { id: {} }], ['ListTasks', { pageSize: 0 }], ['ListTasks', { pageSize: 101 }], ['ListTasks', { pageSize: 'x' }],
+    ['ListTasks', { pageToken: 'x' }], ['ListTasks', { status: 'x' }], ['ListTasks', { statusTimestampAfter: 'x' }], ['ListTasks', { historyLength: 1.5 }],
+  ];
+  it.each(wrong)('[A2S-010] %s of %j has the wrong parameters: -32602', async (method, params) => {
+    const { status, body } = await call(baton().api, method, params, { version: '1.0' });
+    // An id that is an object is read as a text that names no task.
+    expect([status, method === 'GetTask' ? -32001 : -32602]).toEqual([200, body.error?.code]);
+  });
+});
+
+it('[A2S-010] an odd context is one that nobody has', async () => {
+  for (const contextId of ['\u0000', '\ud800', 'x'.repeat(1000)]) {
+    expect((await call(baton().api, 'ListTasks', { contextId }, { version: '1.0' })).body.result).toMatchObject({ tasks: [], totalSize: 0 });
+  }
+});
+
+describe('what A2A has a code for', () => {
+  it('[A2S-011] an unknown task is -32001, for every method', async () => {
+    for (const method of ['tasks/get', 'tasks/cancel', 'tasks/resubscribe']) {
+      for (const id of [nobody, 'x', 'x'.repeat(1000), '\u0000', `${nobody}'`]) {
+        expect((await call(baton().api, method, { id })).body.error?.code, `${method} ${id}`).toBe(-32001);
+      }
+    }
+    for (const method of ['GetTask', 'CancelTask', 'SubscribeToTask']) {
+      const { error } = (await call(baton().api, method, { id: nobody }, { version: '1.0' })).body;
+      expect(error).toMatchObject({ code: -32001, data: [{ reason: 'TASK_NOT_FOUND' }] });
+    }
+    expect((await call(baton().api, 'message/send', legacy('x', { taskId: nobody }))).body.error?.code).toBe(-32001);
+  });
+
+  it('[A2S-011] a task that has ended can be neither canceled nor continued', async () => {
+    const { requestId: id } = await baton().api.run('hello');
+    expect((await call(baton().api, 'tasks/cancel', { id })).body.error?.code).toBe(-32002);
+    expect((await call(baton().api, 'CancelTask', { id }, { version: '1.0' })).body.error?.code).toBe(-32002);
+    for (const method of ['message/send', 'message/stream']) {
+      expect((await call(baton().api, method, legacy('more', { taskId: id }))).body.error?.code).toBe(-32004);
+    }
+    expect((await call(baton().api, 'SubscribeToTask', { id }, { version: '1.0' })).body.error?.code).toBe(-32004);
+  });
+
+  it('[A2S-011] a task that is under way takes no further messages', async () => {
+    const upstream = await startUpstream();
+    upstream.reply({ text: ['a', 'b'], gate: () => new Promise(() => {}) });
+    await using server = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
+    const sent = await call(server.api, 'message/send', { ...legacy('a'), configuration: { blocking: false } });
+    const more = await call(server.api, 'message/send', legacy('b', { taskId: sent.body.result!.id }));
+    expect(more.body.error).toMatchObject({ code: -32004, message: expect.stringContaining('under way') });
+    await upstream.close();
+  });
+
+  it('[A2S-011] files that are no images are -32005', async () => {
+    const files = [{ bytes: 'AA==', mimeType: 'application/pdf' }, { bytes: 'AA==' }, { uri: 'https://example.org/a.pdf', mimeType: 'application/pdf' }];
+    for (const file of files) {
+      expect((await call(baton().api, 'message/send', legacy([{ kind: 'file', file }]))).body.error?.code).toBe(-32005);
+    }
+    expect((await call(baton().api, 'SendMessage', modern([{ raw: 'AA==' }]), { version: '1.0' })).body.error?.code).toBe(-32005);
+  });
+
+  it.each(['0.2', '0.3.0', '1.1', '2.0', 'x', '1.0 '.repeat(2)])('[A2S-012] A2A-Version %s is -32009', async (version) => {
+    const answer = await call(baton().api, 'GetTask', { id: nobody }, { version });
+    expect(answer).toMatchObject({ status: 200, body: { id: 7, error: { code: -32009 } } });
+  });
+
+  it('[A2S-012] no A2A-Version, and an empty one, mean 0.3', async () => {
+    for (const version of [undefined, '', '0.3']) {
+      expect((await call(baton().api, 'message/send', legacy('hello'), { version })).body.result).toMatchObject({ kind: 'task' });
+    }
+  });
+
+  it('[A2S-013] push notifications are -32003, and the SDK says nothing about them on the console', async () => {
+    const consoles = (['log', 'info', 'warn', 'error'] as const).map((name) => vi.spyOn(console, name));
+    const config = { url: 'https://example.org', authentication: { schemes: ['Basic', 'Bearer'] } };
+    const methods = ['set', 'get', 'list', 'delete'].map((one) => `tasks/pushNotificationConfig/${one}`);
+    for (const method of methods) {
+      expect((await call(baton().api, method, { id: nobody, taskId: nobody, pushNotificationConfig: config })).body.error?.code).toBe(-32003);
+    }
+    const sent = await call(baton().api, 'message/send', { ...legacy('x'), configuration: { pushNotificationConfig: config } });
+    expect(sent.body.error?.code).toBe(-32003);
+    for (const method of ['Create', 'Get', 'Delete'].map((one) => `${one}TaskPushNotificationConfig`).concat('ListTaskPushNotificationConfigs')) {
+      expect((await call(baton().api, method, { taskId: nobody, id: 'x' }, { version: '1.0' })).body.error?.code).toBe(-32003);
+    }
+    const modernly = { ...modern('x'), configuration: { taskPushNotificationConfig: { url: 'https://example.org' } } };
+    expect((await call(baton().api, 'SendMessage', modernly, { version: '1.0' })).body.error?.code).toBe(-32003);
+    for (const spy of consoles) {
+      expect(spy.mock.calls).toEqual([]);
+      spy.mockRestore();
+    }
+  });
+
+  it('[A2S-013] there is no extended card', async () => {
+    expect((await call(baton().api, 'agent/getAuthenticatedExtendedCard')).body.error?.code).toBe(-32007);
+    expect((await call(baton().api, 'GetExtendedAgentCard', undefined, { version: '1.0' })).body.error?.code).toBe(-32004);
+  });
+});
+
+describe('what HTTP has a status for', () => {
+  it('[A2S-014] sending to an agent that does not exist is a 404', async () => {
+    for (const agent of ['ghost', 'x'.repeat(65), 'a%20b']) {
+      for (const method of ['message/send', 'message/stream']) {
+        expect((await call(baton().api, method, legacy('x'), { agent })).status).toBe(404);
+      }
+    }
+    expect((await call(baton().api, 'tasks/get', { id: nobody }, { agent: 'ghost' })).body.error?.code).toBe(-32001);
+  });
+
+  it('[A2S-014] a body that is too large, or not declared as JSON', async () => {
+    expect((await send(baton().api, `{"x":"${'x'.repeat(65536)}"}`)).status).toBe(413);
+    expect((await send(baton().api, '{}', { headers: { 'Content-Type': 'text/plain' } })).status).toBe(415);
+    expect((await send(baton().api, '{}', { headers: { 'Content-Encoding': 'gzip' } })).status).toBe(415);
+  });
+
+  it('[A2S-014] no token, with a body that JSON-RPC would complain about', async () => {
+    expect((await send(baton().anonymous, '{')).status).toBe(401);
+  });
+
+  it('[A2S-014] more runs than the tenant may: 429, and no task is left behind', async () => {
+    const upstream = await startUpstream();
+    upstream.reply({ text: ['a'], gate: () => new Promise(() => {}) });
+    await using server = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake', TENANT_MAX_CONCURRENT: '1' } });
+    const first = await call(server.api, 'message/send', { ...legacy('a'), configuration: { blocking: false } });
+    for (const method of ['message/send', 'message/stream']) {
+      const refused = await call(server.api, method, legacy('b', { contextId: 'later' }));
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect((await call(server.api, 'tasks/cancel', { id: first.body.result!.id })).body.result).toMatchObject({ status: { state: 'canceled' } });
+    const list = await call(server.api, 'ListTasks', { contextId: 'later' }, { version: '1.0' });
+    expect(list.body.result).toMatchObject({ tasks: [], totalSize: 0 });
+    expect((await call(server.api, 'message/send', legacy('c'))).body.result).toMatchObject({ status: { state: 'completed' } });
+    await upstream.close();
+  });
+});

@@ -1,0 +1,190 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkLimits } from '../../../src/tools/sandbox/limits.ts';
+import type { FakeBehaviour, NotedCall } from '../../support/fake-engine.ts';
+import { NEVER, openSandbox, type TestSandbox, type TestSandboxOptions } from '../../support/sandbox.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../support/fake-engine.ts', import.meta.url));
+const LIMITS = { Memory: 64 << 20, MemorySwap: 64 << 20, NanoCpus: 1e9, PidsLimit: 32, ReadonlyRootfs: true };
+const GOOD: FakeBehaviour = {
+  '--version': { stdout: 'fake version 1\n' },
+  check: { stdout: 'yes\n' },
+  container: { stdout: JSON.stringify(LIMITS) },
+  exec: { stdout: '<password>fine\n' },
+};
+
+describe('a container engine', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'baton-engine-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const open = (behaviour: FakeBehaviour = {}, options: TestSandboxOptions = {}): TestSandbox => {
+    behave(behaviour);
+    return openSandbox({ engine: `${process.execPath} ${PROGRAM} ${folder}`, ...options });
+  };
+  const behave = (behaviour: FakeBehaviour) => writeFileSync(join(folder, 'behaviour.json'), JSON.stringify({ ...GOOD, ...behaviour }));
+  const calls = (verb?: string): NotedCall[] => {
+    const file = join(folder, 'calls.jsonl');
+    if (!existsSync(file)) return [];
+    const all = readFileSync(file, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as NotedCall);
+    return all.filter(({ args }) => verb === undefined || args[0] === verb);
+  };
+  const alive = ({ pid }: NotedCall) => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+  const exec = (box: TestSandbox, command = 'true', signal = NEVER) => box.sandbox.exec(1, command, signal);
+
+  it('[SBX-003] is asked for a container without any rights', async () => {
+    await using box = open({}, { memoryMb: 64, cpus: 1, pids: 32 });
+    expect(await exec(box)).toMatchObject({ output: 'fine\n', exitCode: 0 });
+    const [{ args }] = calls('run') as [NotedCall];
+    for (const flag of [
+      '--network=none', '--read-only', '--cap-drop=ALL', '--security-opt=no-new-privileges', '--user=20001:20001', '--init',
+      '--memory=64m', '--memory-swap=64m', '--cpus=1', '--pids-limit=32', `--volume=baton-${box.instance}-t1:/workspace`,
+      `--label=baton.instance=${box.instance}`, `--label=baton.node=${box.nodeId}`,
+    ]) {
+      expect(args).toContain(flag);
+    }
+    expect(args.join(' ')).not.toMatch(/privileged(?!$| )|--cap-add|--device|--mount|-v /);
+    expect(args.filter((arg) => arg.startsWith('--volume'))).toHaveLength(1);
+  });
+
+  it('[SBX-004] that does not apply a limit runs nothing', async () => {
+    await using box = open({ container: { stdout: JSON.stringify({ ...LIMITS, Memory: 0 }) } });
+    await expect(exec(box)).rejects.toThrow('did not apply --memory, so nothing is run');
+    expect(calls('exec').filter(({ args }) => args.includes('true'))).toEqual([]);
+    expect(calls('rm').at(-1)!.args).toEqual(['rm', '--force', expect.stringContaining(box.instance)]);
+    expect(() => checkLimits(JSON.stringify(LIMITS), box.settings)).not.toThrow();
+    const lacking = { MemorySwap: -1, NanoCpus: 0, PidsLimit: null, ReadonlyRootfs: false };
+    expect(() => checkLimits(JSON.stringify({ ...LIMITS, ...lacking }), box.settings)).toThrow('--memory-swap, --cpus, --pids-limit, --read-only');
+  });
+
+  it('[SBX-004] that refuses a limit is quoted', async () => {
+    await using box = open({ run: { stderr: 'Error: the requested cgroup controller `pids` is not available\n', exit: 126 } });
+    await expect(exec(box)).rejects.toThrow('the sandbox engine failed: Error: the requested cgroup controller `pids` is not available');
+  });
+
+  it('[SBX-013] gets a command as one argument, and no shell of the host sees it', async () => {
+    await using box = open();
+    const command = `'; touch ${folder}/owned; echo "$(touch ${folder}/owned)" \`touch ${folder}/owned\`\n--privileged`;
+    await exec(box, command);
+    expect(calls('exec').at(-1)!.args.at(-1)).toBe(command);
+    expect(existsSync(join(folder, 'owned'))).toBe(false);
+  });
+
+  it('[SBX-016] sees none of our secrets', async () => {
+    process.env['OPENAI_API_KEY'] = 'secret';
+    process.env['https_proxy'] = 'http://user:secret@proxy.example';
+    try {
+      await using box = open({ image: [{ stderr: 'Error: No such image: x', exit: 1 }] });
+      await exec(box);
+      for (const { args, env } of calls()) {
+        expect(env.filter((name) => /KEY|VITEST|DATABASE/.test(name))).toEqual([]);
+        expect(env.includes('https_proxy')).toBe(args[0] === 'pull');
+        expect(env).toContain('PATH');
+      }
+      expect(calls('pull')).toHaveLength(1);
+    } finally {
+      delete process.env['OPENAI_API_KEY'];
+      delete process.env['https_proxy'];
+    }
+  });
+
+  it('[SBX-010] that is not there is an error, and once it is there it works', async () => {
+    await using box = openSandbox({ engine: '/no/such/engine --x' });
+    await expect(exec(box)).rejects.toThrow("the sandbox engine '/no/such/engine' can't be started: there is no such program");
+    expect(await box.sandbox.probe()).toEqual({ ok: false, problem: expect.stringContaining('there is no such program') });
+    expect(await box.sandbox.write(1, 'a', Buffer.from('x'), NEVER)).toMatch(/no such program/);
+  });
+
+  it('[SBX-010] that has stopped is quoted in one line, and the next command starts afresh', async () => {
+    const words = 'Cannot connect to the Docker daemon at unix:///var/run/docker.sock. Is the docker daemon running?';
+    await using box = open({ image: { stderr: `${words}\n\nRun 'docker run --help' for more information\n`, exit: 1 } });
+    await expect(exec(box)).rejects.toThrow(new RegExp(`^the sandbox engine failed: ${words.replaceAll(/[.?]/g, '\\$&')}$`));
+    expect(box.problems).toEqual([expect.stringContaining(words)]);
+    behave({});
+    expect(await exec(box)).toMatchObject({ output: 'fine\n' });
+  });
+
+  it('[SBX-010] whose own failure has an exit code of a command is not taken for one', async () => {
+    await using box = open({ exec: [{ stderr: 'Error: container state improper\n', exit: 1 }, { stdout: '<password>', exit: 1 }] });
+    await expect(exec(box)).rejects.toThrow('the sandbox engine failed: Error: container state improper');
+    expect(await exec(box)).toEqual({ output: '', omitted: 0, exitCode: 1, timedOut: false });
+    const names = calls('run').map(({ args }) => args.find((arg) => arg.startsWith('--name=')));
+    expect(new Set(names).size).toBe(2);
+    expect(calls('rm')[0]!.args.at(-1)).toBe(names[0]!.slice('--name='.length));
+  });
+
+  it('[SBX-010] that can not remove a container gets no second one of the same tenant', async () => {
+    await using box = open({ exec: { stderr: 'Error: broken\n', exit: 125 }, rm: { stderr: 'Error: device busy\n', exit: 1 } });
+    await expect(exec(box)).rejects.toThrow('broken');
+    await expect(exec(box)).rejects.toThrow('device busy');
+    expect(calls('run')).toHaveLength(1);
+    behave({});
+    expect(await exec(box)).toMatchObject({ output: 'fine\n' });
+    expect(calls('run')).toHaveLength(2);
+  });
+
+  it('[SBX-010] that prints megabytes of failure is cut short', async () => {
+    await using box = open({ run: { flood: { to: 'stderr', bytes: 5_000_000 }, exit: 125 } });
+    const error = await exec(box).catch((error: Error) => error);
+    expect((error as Error).message).toMatch(/^the sandbox engine failed: x{100}/);
+    expect((error as Error).message.length).toBeLessThan(500);
+  });
+
+  it('[SBX-010] that prints megabytes in place of a command is a failure too', async () => {
+    await using box = open({ exec: { flood: { to: 'stdout', bytes: 3_000_000 }, exit: 0 } });
+    await expect(exec(box)).rejects.toThrow(/^the sandbox engine failed: x{100}/);
+  });
+
+  it.each(['image', 'run', 'check', 'exec'])('[SBX-018] that hangs (%s) is given up on, and nothing of it is left', async (verb) => {
+    // Long enough for the calls behind it, each a process that has to start, on a machine that is busy with others.
+    await using box = open({ [verb]: { hang: true } }, { engineMs: 5000 });
+    await expect(exec(box)).rejects.toThrow(/did not (?:answer|start the command) within 5 s/);
+    await expect.poll(() => calls().filter(alive)).toEqual([]);
+    behave({});
+    expect(await exec(box)).toMatchObject({ output: 'fine\n' });
+  });
+
+  it('[SBX-018] that hangs does not keep a cancelled run', async () => {
+    await using box = open({ run: { hang: true } });
+    const cancel = new AbortController();
+    const command = exec(box, 'true', cancel.signal);
+    await expect.poll(() => calls('run')).toHaveLength(1);
+    cancel.abort(new Error('cancelled'));
+    await expect(command).rejects.toThrow('cancelled');
+    const hanging = calls('run').filter(alive);
+    expect(hanging).toHaveLength(1);
+    process.kill(hanging[0]!.pid, 'SIGKILL');
+  });
+
+  it('[SBX-005] whose client does not notice the end of a container is ended itself', async () => {
+    await using box = open({ exec: { stdout: '<password>begun\n', hang: true } }, { timeoutS: 0.3 });
+    expect(await exec(box)).toEqual({ output: 'begun\n', omitted: 0, exitCode: undefined, timedOut: true });
+    expect(calls('rm')).toHaveLength(1);
+    await expect.poll(() => calls().filter(alive)).toEqual([]);
+  });
+
+  it('[SBX-005] gets one command of a tenant at a time, and those of others meanwhile', async () => {
+    await using box = open({ exec: [{ stdout: '<password>', hang: true }, { stdout: '<password>other' }] });
+    const cancel = new AbortController();
+    const first = exec(box, 'first', cancel.signal);
+    await expect.poll(() => calls('exec').filter(({ args }) => args.includes('first'))).toHaveLength(1);
+    const waiting = Array.from({ length: 64 }, () => exec(box, 'second', cancel.signal).catch((error: Error) => error.message));
+    await expect(exec(box, 'one too many')).rejects.toThrow(/64 commands are waiting/);
+    expect(await box.sandbox.exec(2, 'third', NEVER)).toMatchObject({ output: 'other' });
+    cancel.abort(new Error('cancelled'));
+    await expect(first).rejects.toThrow('cancelled');
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set(['cancelled']));
+    expect(calls('exec').filter(({ args }) => args.includes('second'))).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NEVER, openSandbox, realEngine, skipNote, type TestSandbox } from '../../support/sandbox.ts';
+
+describe.skipIf(!realEngine)(`what a command can reach${skipNote}`, () => {
+  let box: TestSandbox;
+  beforeAll(() => {
+    box = openSandbox();
+  });
+  afterAll(() => box[Symbol.asyncDispose]());
+
+  const run = async (command: string, tenantId = 1) => (await box.sandbox.exec(tenantId, command, NEVER)).output.trim();
+
+  it('[SBX-002] has no network but the loopback interface', async () => {
+    expect((await run('ls /sys/class/net')).split(/\s+/)).toEqual(['lo']);
+    expect(await run('cat /proc/net/route | wc -l')).toBe('1');
+  });
+
+  it('[SBX-003] runs as a user without any rights', async () => {
+    expect(Number(await run('id -u'))).toBeGreaterThan(0);
+    const status = await run('cat /proc/self/status');
+    for (const set of ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb']) expect(status).toMatch(new RegExp(`^${set}:\\s*0+$`, 'm'));
+    expect(status).toMatch(/^NoNewPrivs:\s*1$/m);
+  });
+
+  it('[SBX-003] writes to /workspace and /tmp and to nothing else on a disk', async () => {
+    expect(await run('echo a > /workspace/a && echo b > /tmp/b && cat /workspace/a /tmp/b')).toBe('a\nb');
+    for (const folder of ['/', '/bin', '/etc', '/dev', '/run', '/var/tmp', '/sys', '/proc']) {
+      expect(await run(`touch ${folder}/new 2>/dev/null; ls ${folder}/new 2>/dev/null`), folder).toBe('');
+    }
+    // Those of a root folder that is mounted read-only can't be changed even by its owner.
+    expect(await run("grep ' / ' /proc/mounts")).toMatch(/ ro[, ]/);
+  });
+
+  it('[SBX-003] can run what it has put into /tmp', async () => {
+    expect(await run("printf '#!/bin/sh\\necho ran' > /tmp/script; chmod +x /tmp/script; /tmp/script")).toBe('ran');
+  });
+
+  it('[SBX-002] sees nothing of the host', async () => {
+    expect((await run('ls /')).split('\n')).toEqual(['bin', 'dev', 'etc', 'proc', 'run', 'sys', 'tmp', 'var', 'workspace']);
+    expect((await run('ps -o comm')).split('\n').slice(1)).toEqual([expect.stringMatching(/init/), 'sleep', expect.any(String)]);
+    expect(await run('hostname')).not.toBe(hostname());
+    expect(await run('env')).not.toMatch(/VITEST|_KEY=|_TOKEN=/);
+  });
+
+  it('[SBX-004] is bounded in memory: what wants more is killed', async () => {
+    const { exitCode } = await box.sandbox.exec(1, 'a=x; while :; do a=$a$a; done', NEVER);
+    expect(exitCode).toBe(137);
+    expect(await run('echo on we go')).toBe('on we go');
+    // Podman's monitor notes it in a file of its working folder.
+    expect(existsSync('oom')).toBe(false);
+  });
+
+  it('[SBX-004] is bounded in processes', async () => {
+    const output = await run('i=0; while [ $i -lt 60 ]; do sleep 60 & i=$((i+1)); done; echo done', 5);
+    expect(output).toContain("can't fork");
+  });
+
+  it('[SBX-004] is bounded in CPU time and in /tmp', async () => {
+    expect(await run('cat /sys/fs/cgroup/cpu.max /sys/fs/cgroup/cpu/cpu.cfs_quota_us 2>/dev/null')).toMatch(/^100000\b/);
+    expect(await run('dd if=/dev/zero of=/tmp/full bs=1M 2>&1; rm /tmp/full')).toContain('No space left');
+  });
+
+  it('[SBX-004] recovers from a fork bomb with the next command but one at the latest', async () => {
+    await run('f() { f | f & }; f', 2);
+    const second = await box.sandbox.exec(2, 'echo alive', NEVER).catch((error: Error) => error.message);
+    const third = second instanceof Object && second.output === 'alive\n' ? second : await box.sandbox.exec(2, 'echo alive', NEVER);
+    expect(third).toMatchObject({ output: 'alive\n', exitCode: 0 });
+  });
+
+  it('[SBX-009] keeps tenants apart, and their users too', async () => {
+    expect(await run('echo secret > /workspace/mine; echo secret > /tmp/mine; id -u', 3)).not.toBe(await run('id -u', 4));
+    expect(await run('ls /workspace /tmp; ps -o pid | wc -l', 4)).not.toContain('mine');
+    expect(await run('cat /workspace/mine', 3)).toBe('secret');
+  });
+});
