@@ -14,7 +14,15 @@ export function seedRun(folder: string, deltas: string[]): string {
   const texts = deltas.map((delta, n) => row(n + 1, 'text', { agent: 'index', stream_id: 0, delta }));
   const lastSeq = deltas.length + 1;
   const done = row(lastSeq, 'done', { ok: true, request_id: runId, duration_ms: 1, input_tokens: 1, output_tokens: 1, content: '' });
-  const outcome = { state: 'completed' as const, errorMessage: '', errorCode: '', lastSeq, inputTokens: 1, outputTokens: 1, conversationId: 0 };
+  const outcome = {
+    state: 'completed' as const,
+    errorMessage: '',
+    errorCode: '',
+    lastSeq,
+    inputTokens: 1,
+    outputTokens: 1,
+    conversationId: 0,
+  };
   void sqliteEventStore(connection).commit({
     starts: [{ tenantId, runId, agentId: 'index', conversationId: 0, owner: 'bench', startedAt: 1 }],
     events: [...texts, done],

@@ -50,7 +50,12 @@ function run(baton: Subject): Promise<Ending> {
         const dones = frames.filter((frame) => frame.includes('event: done\n'));
         const data = JSON.parse(/^data: (.*)$/m.exec(dones[0] ?? 'data: {}')![1]!) as { ok?: boolean; error_code?: string };
         const milliseconds = performance.now() - from;
-        resolve({ milliseconds, dones: dones.length, last: frames.at(-1) === dones[0], code: data.ok ? 'ok' : (data.error_code ?? 'none') });
+        resolve({
+          milliseconds,
+          dones: dones.length,
+          last: frames.at(-1) === dones[0],
+          code: data.ok ? 'ok' : (data.error_code ?? 'none'),
+        });
       });
     });
     outgoing.on('error', reject).end(body);
@@ -97,9 +102,17 @@ async function soak(folder: string): Promise<boolean> {
 
   const report = [
     ['runs', `${endings.length}, ${values.runs} at a time, seed ${values.seed}`],
-    ['upstream calls', Object.entries(faults).map(([name, n]) => `${name} ${n}`).join(', ')],
+    [
+      'upstream calls',
+      Object.entries(faults)
+        .map(([name, n]) => `${name} ${n}`)
+        .join(', '),
+    ],
     ['runs by outcome', Array.from(codes, ([code, all]) => `${code} ${all.length}`).join(', ')],
-    ['duration of a run', `median ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms, max ${quantile(times, 1).toFixed(0)} ms`],
+    [
+      'duration of a run',
+      `median ${quantile(times, 0.5).toFixed(0)} ms, p99 ${quantile(times, 0.99).toFixed(0)} ms, max ${quantile(times, 1).toFixed(0)} ms`,
+    ],
     ['without exactly one done at the end', String(wrong)],
     ['left running', String(running.count)],
     ['sockets left over', String(left)],

@@ -30,4 +30,3 @@ export function answerFrames(deltas: number) {
   }
   return answer;
 }
-

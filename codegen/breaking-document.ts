@@ -34,7 +34,10 @@ export function keyDifference(before: Fields, after: Fields): [removed: string[]
 export function resolveIn(document: Fields, node: unknown): Fields {
   const { $ref, ...beside } = fields(node);
   if (typeof $ref !== 'string') return fields(node);
-  const steps = $ref.replace(/^#\//, '').split('/').map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
+  const steps = $ref
+    .replace(/^#\//, '')
+    .split('/')
+    .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
   const target = steps.reduce<unknown>((part, step) => fields(part)[step], document);
   if (!$ref.startsWith('#/') || target === undefined) throw new Error(`${$ref} is not in the document`);
   return { ...resolveIn(document, target), ...beside };

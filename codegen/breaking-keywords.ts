@@ -77,7 +77,9 @@ function documentedValues(before: Fields, after: Fields): KeywordDifference[] {
   const [was, is] = [before, after].map((schema) => (schema['x-extensible-enum'] ?? []) as unknown[]) as [unknown[], unknown[]];
   return [
     ...is.filter((value) => !was.includes(value)).map((value): KeywordDifference => ['added', `new value ${JSON.stringify(value)}`]),
-    ...was.filter((value) => !is.includes(value)).map((value): KeywordDifference => ['added', `the value ${JSON.stringify(value)} was removed`]),
+    ...was
+      .filter((value) => !is.includes(value))
+      .map((value): KeywordDifference => ['added', `the value ${JSON.stringify(value)} was removed`]),
   ];
 }
 

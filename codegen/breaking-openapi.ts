@@ -10,7 +10,9 @@ export type Direction = 'request' | 'response';
 /** Tells which of the differences between two schemas break clients. */
 export function schemaChanges(differences: Difference[], direction: Direction, where: string): Change[] {
   const harm = direction === 'request' ? 'narrower' : 'wider';
-  return differences.map(({ effect, path, what }) => change(effect === harm || effect === 'changed', `${where}${path && ` ${path}`}`, what));
+  return differences.map(({ effect, path, what }) =>
+    change(effect === harm || effect === 'changed', `${where}${path && ` ${path}`}`, what),
+  );
 }
 
 /** All changes of the contract between two OpenAPI documents in one piece. */
@@ -164,11 +166,13 @@ function operationsOf(document: Fields): Record<string, Fields> {
 }
 
 function parametersOf(document: Fields, operation: Fields): Record<string, Fields> {
-  return Object.fromEntries(list(operation['parameters']).map((node) => {
-    const parameter = resolveIn(document, node);
-    const name = String(parameter['name']);
-    return [`${parameter['in']} ${parameter['in'] === 'header' ? name.toLowerCase() : name}`, parameter];
-  }));
+  return Object.fromEntries(
+    list(operation['parameters']).map((node) => {
+      const parameter = resolveIn(document, node);
+      const name = String(parameter['name']);
+      return [`${parameter['in']} ${parameter['in'] === 'header' ? name.toLowerCase() : name}`, parameter];
+    }),
+  );
 }
 
 function headersOf(document: Fields, response: Fields): Record<string, Fields> {

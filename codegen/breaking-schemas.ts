@@ -13,10 +13,17 @@ export interface Difference {
 const ANYTHING: Fields = {};
 /** Each further restricts the value, or a part of it; absent, it restricts nothing. */
 const PARTS = [
-  ['items', '/*'], ['unevaluatedItems', '/*'], ['propertyNames', ''], ['contentSchema', ''], ['then', ''], ['else', ''],
+  ['items', '/*'],
+  ['unevaluatedItems', '/*'],
+  ['propertyNames', ''],
+  ['contentSchema', ''],
+  ['then', ''],
+  ['else', ''],
 ] as const;
 const PART_MAPS: Record<string, (key: string) => string> = {
-  dependentSchemas: () => '', patternProperties: () => '/*', prefixItems: (index) => `/${index}`,
+  dependentSchemas: () => '',
+  patternProperties: () => '/*',
+  prefixItems: (index) => `/${index}`,
 };
 /** Rare enough that any difference counts as one of the worst kind. */
 const OPAQUE = ['if', 'contains', 'dependentRequired', 'unevaluatedProperties'];
@@ -137,9 +144,11 @@ export class SchemaComparison {
         const counts = (one: Difference) => (widens(one) && !harmlessGrowth) || (narrows(one) && !harmlessLoss);
         return differences.filter((difference) => difference.effect === 'added' || counts(difference));
       }),
-      ...added.filter((one) => !within(one, before))
+      ...added
+        .filter((one) => !within(one, before))
         .map((one) => difference(open ? 'added' : 'wider', `new alternative ${this.#label(this.#after, one)}`)),
-      ...removed.filter((one) => !covers(one, after))
+      ...removed
+        .filter((one) => !covers(one, after))
         .map((one) => difference('narrower', `the alternative ${this.#label(this.#before, one)} was removed`)),
     ];
   }
@@ -217,10 +226,12 @@ function canonical(document: Fields, schema: unknown, above: unknown[] = []): un
   if (typeof schema !== 'object' || schema === null || above.includes(schema)) return schema;
   if (Array.isArray(schema)) return schema.map((one) => canonical(document, one, [...above, schema]));
   const entries = Object.entries(resolveIn(document, schema)).filter(([key]) => !ANNOTATIONS.has(key) && !key.startsWith('x-'));
-  return Object.fromEntries(entries.map(([key, value]) => {
-    const below = (one: unknown) => canonical(document, one, [...above, schema]);
-    // Members may be called `description`.
-    if (key !== 'properties') return [key, below(value)];
-    return [key, Object.fromEntries(Object.entries(fields(value)).map(([name, one]) => [name, below(one)]))];
-  }));
+  return Object.fromEntries(
+    entries.map(([key, value]) => {
+      const below = (one: unknown) => canonical(document, one, [...above, schema]);
+      // Members may be called `description`.
+      if (key !== 'properties') return [key, below(value)];
+      return [key, Object.fromEntries(Object.entries(fields(value)).map(([name, one]) => [name, below(one)]))];
+    }),
+  );
 }

@@ -44,7 +44,10 @@ async function render(): Promise<Map<string, string>> {
     ['openapi-3.0.yaml', `# ${NOTICE}\n${stringify(openapi30, YAML)}`],
     ['asyncapi.yaml', `# ${NOTICE}\n${stringify(asyncapi, YAML)}`],
     ['openapi.ts', typescript(jsonModule('document', 'The OpenAPI document in one piece, parsed.', openapi))],
-    ['request-contract.ts', typescript(jsonModule('requestContract', 'What the server validates requests with.', requestContract(openapi)))],
+    [
+      'request-contract.ts',
+      typescript(jsonModule('requestContract', 'What the server validates requests with.', requestContract(openapi))),
+    ],
     ['api.ts', typescript(types)],
     ['events.ts', typescript(renderEvents(asyncapi))],
     ['api-errors.ts', typescript(renderApiErrors(openapi))],
@@ -55,7 +58,8 @@ async function render(): Promise<Map<string, string>> {
   ];
   const files = new Map(generated.map(([name, content]) => [join(FOLDER, name), content]));
   for (const [name, content] of renderPythonClient(openapi31)) files.set(join(PYTHON_FOLDER, name), `# ${NOTICE}\n${content}`);
-  for (const [name, content] of typescriptClient(openapi31, asyncapi, clientTypes)) files.set(join(TYPESCRIPT_CLIENT, name), typescript(content));
+  for (const [name, content] of typescriptClient(openapi31, asyncapi, clientTypes))
+    files.set(join(TYPESCRIPT_CLIENT, name), typescript(content));
   return files.set('docs/configuration.md', renderConfiguration());
 }
 

@@ -14,7 +14,11 @@ export function asOpenapi30(document: BundledDocument): BundledDocument {
     return key === 'responses' ? answers(node) : convert(node, schemas);
   });
   const { openapi, ...parts } = converted as { openapi: string };
-  return { openapi, info: { ...about, license: { name: license['name'], url: `https://spdx.org/licenses/${license['identifier']}.html` } }, ...parts };
+  return {
+    openapi,
+    info: { ...about, license: { name: license['name'], url: `https://spdx.org/licenses/${license['identifier']}.html` } },
+    ...parts,
+  };
 }
 
 type Schemas = Record<string, Node>;

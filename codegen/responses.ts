@@ -28,7 +28,10 @@ export function withStandardResponses(document: BundledDocument): BundledDocumen
 
 function complete(operation: Operation, pathParameters: boolean): Operation {
   const { responses, requestBody, parameters, security } = operation;
-  const all: Record<string, Node> = { ...standard({ hasInput: !!(requestBody ?? parameters ?? pathParameters), hasBody: !!requestBody, open: security?.length === 0 }), ...responses };
+  const all: Record<string, Node> = {
+    ...standard({ hasInput: !!(requestBody ?? parameters ?? pathParameters), hasBody: !!requestBody, open: security?.length === 0 }),
+    ...responses,
+  };
   for (const response of Object.values(responses)) if (!response['$ref']) carryRequestId(response);
   // Numbers come in ascending order by themselves; `default` stays behind them.
   const { default: otherwise, ...numbered } = all;

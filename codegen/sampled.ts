@@ -26,7 +26,16 @@ export function withExamples(document: BundledDocument): BundledDocument {
 
 /** A value of a schema: its first example, else one that is put together from those of its parts. */
 export function exampleOf(components: Components, schema: Node): unknown {
-  const { $ref, examples, const: constant, oneOf, type, items, properties = {}, required = [] } = schema as {
+  const {
+    $ref,
+    examples,
+    const: constant,
+    oneOf,
+    type,
+    items,
+    properties = {},
+    required = [],
+  } = schema as {
     $ref?: string;
     examples?: unknown[];
     oneOf?: Node[];

@@ -9,112 +9,145 @@ import { parseAllow } from './tools/web/allow.ts';
  */
 const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const isUrl = (value: string, protocols: string[]): boolean => URL.canParse(value) && protocols.includes(new URL(value).protocol);
-const url = (...protocols: string[]) => z.string().refine((value) => isUrl(value, protocols), `must be a URL with ${protocols.join(' or ')}`);
+const url = (...protocols: string[]) =>
+  z.string().refine((value) => isUrl(value, protocols), `must be a URL with ${protocols.join(' or ')}`);
 const http = url('http:', 'https:').optional();
 /** As Ollama's own tools take it. */
 const host = z
   .string()
-  .refine((value) => isUrl(value, ['http:', 'https:']) || /^[\w.-]+(?::\d{1,5})?\/?$/.test(value), 'must be a host, or a URL with http: or https:')
+  .refine(
+    (value) => isUrl(value, ['http:', 'https:']) || /^[\w.-]+(?::\d{1,5})?\/?$/.test(value),
+    'must be a host, or a URL with http: or https:',
+  )
   .optional();
 const text = z.string().min(1).optional();
 
-export const schema = z.object({
-  PORT: integer(0, 65535).default(8080).describe('Port to listen on; 0 takes any free one.'),
-  HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on.'),
-  PUBLIC_URL: http.describe('Where clients reach the server, for the URLs in A2A agent cards. Default: the `Host` of the request, over HTTP.'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^(?:sqlite:.+|postgres(?:ql)?:\/\/.+)$/, 'must begin with sqlite: or postgres://')
-    .default('sqlite:./data/baton.db')
-    .describe('`sqlite:<file>`, or `postgres://…` when there are several nodes.'),
-  SQLITE_SYNCHRONOUS: z
-    .enum(['normal', 'full'])
-    .default('normal')
-    .describe('`normal`: a commit survives the kill of the process; `full`: a power cut too, at a price per commit.'),
-  ADMIN_TOKEN: z
-    .string()
-    .min(16)
-    .regex(/^[\w.~+/-]+=*$/, 'must be made of letters, digits and -._~+/, as bearer tokens are')
-    .optional()
-    .describe('Bearer token of the admin operations. Default: generated into `data/admin-token` (mode 0600).'),
-  INDEX_MODEL: text.describe("Model of the built-in agent `index`. Default: the first configured provider's, else `demo/echo`."),
-  ANTHROPIC_API_KEY: text.describe('Key for models `claude-…` and `anthropic/…`.'),
-  ANTHROPIC_BASE_URL: http.describe('Base URL of the Anthropic API, without `/v1`.'),
-  OPENAI_API_KEY: text.describe('Key for models `gpt-…`, `o1`, `o3`, `o4`, `chatgpt-…` and `openai/…`.'),
-  OPENAI_BASE_URL: http.describe('Base URL of an OpenAI-compatible API, with `/v1`.'),
-  GEMINI_API_KEY: text.describe('Key for models `gemini-…` and `google/…`.'),
-  GOOGLE_GEMINI_BASE_URL: http.describe('Base URL of the Gemini API, without `/v1beta`.'),
-  OLLAMA_HOST: host.describe('Base URL of Ollama, without `/v1`, for models `ollama/…`; usually `http://127.0.0.1:11434`; scheme and port may be left out.'),
-  OPENROUTER_API_KEY: text.describe('Key for models `openrouter/…`.'),
-  OPENROUTER_BASE_URL: http.describe('Base URL of OpenRouter, with `/api/v1`.'),
-  PROVIDER_FIRST_BYTE_MS: integer(1, 3_600_000).default(30_000).describe('How long a provider may take to its first byte.'),
-  PROVIDER_IDLE_MS: integer(1, 3_600_000).default(120_000).describe('How long a provider may be silent in the middle of an answer.'),
-  PROVIDER_RETRIES: integer(0, 10)
-    .default(3)
-    .describe('How often a call that failed through the fault of the provider is tried again, as long as no text has come.'),
-  BREAKER_THRESHOLD: integer(1, 1000).default(5).describe("Consecutive failed calls that open a provider's circuit breaker."),
-  BREAKER_COOLDOWN_MS: integer(1, 3_600_000).default(30_000).describe('How long an open circuit breaker leaves a provider alone before a probe.'),
-  BILLING_URL: http.describe('Base URL of the billing service, which is asked before every run and told of every model call. Default: none.'),
-  FILE_MAX_BYTES: integer(0, 1_073_741_824).default(10_485_760).describe('Bytes of all files of one response.'),
-  BODY_MAX_BYTES: integer(1024, 1_073_741_824).default(33_554_432).describe('Largest request body; beyond it 413.'),
-  HEARTBEAT_MS: integer(10, 3_600_000).default(30_000).describe('Interval of the `: heartbeat` comments on event streams.'),
-  IDEMPOTENCY: z
-    .enum(['memory', 'database'])
-    .default('memory')
-    .describe('Where `Idempotency-Key`s are kept: `memory` loses them at a restart; several nodes need `database`.'),
-  FETCH_ALLOW: z
-    .string()
-    .default('')
-    .superRefine((value, context) => {
-      try {
-        parseAllow(value);
-      } catch (error) {
-        context.addIssue((error as Error).message);
-      }
-    })
-    .describe('Hosts that agents may fetch from although they are not on the public internet: `host[:port],…`. Default: none.'),
-  SEARCH_PROVIDER: z.enum(['brave', 'tavily', 'searxng']).optional().describe('Search engine of `/search`. Default: there is no `/search`.'),
-  SEARCH_API_KEY: text.describe('Key for `brave` or `tavily`; for `searxng` a bearer token, if yours wants one.'),
-  SEARCH_URL: http.refine((value) => !value || /^[^@?#]*$/.test(value), 'must hold no credentials, query or fragment').describe('Base URL of `searxng`, which it needs; of the others only when it is not the usual one.'),
-  BROWSER_PATH: text.describe('Chromium for `/browse`. Default: found in `PATH` and the usual places; without one `/browse` needs an MCP server named `playwright`.'),
-  MCP_CONFIG: text.describe('File with the MCP servers of `/mcp`, in the usual form `{"mcpServers": {…}}`. Default: `./mcp.json` if there is one.'),
-  A2A_CONFIG: text.describe(
-    'File with the remote agents of `/a2a`: `{"agents": {"<name>": {"url": "<card or base URL>", "headers": {}}}}`. Default: `./a2a.json` if there is one.',
-  ),
-  SANDBOX_IMAGE: z
-    .string()
-    .regex(/^[\w./:@][\w./:@-]*$/, 'must be the name of an image')
-    .optional()
-    .describe('Image of the containers that `/exec` runs its commands in; it needs `sh` and the usual small tools. Default: there is no `/exec`.'),
-  SANDBOX_ENGINE: z
-    .string()
-    .regex(/\S/, 'must name a program')
-    .default('docker')
-    .describe('Program that runs containers as docker does, with arguments separated by spaces: `podman`, `podman --runtime runc`.'),
-  SANDBOX_MEMORY_MB: integer(16, 1_048_576).default(512).describe("Memory of a tenant's container in MiB; there is no swap beyond it."),
-  SANDBOX_CPUS: z.coerce.number().min(0.05).max(1024).default(1).describe("CPUs of a tenant's container; may be a fraction."),
-  SANDBOX_PIDS: integer(8, 32_768).default(256).describe("Processes and threads of a tenant's container."),
-  SANDBOX_TIMEOUT_S: integer(1, 3600).default(30).describe('Seconds that an `/exec` command may take; then it is killed with all that runs in its container.'),
-  SANDBOX_IDLE_S: integer(1, 604_800).default(1800).describe("Seconds without a command after which a tenant's container is removed; its `/workspace` stays."),
-  SANDBOX_NETWORK: z
-    .string()
-    .regex(/^[\w.:-]+$/, 'must be the name of a network')
-    .default('none')
-    .describe('Network of the containers, as the engine calls it. `none`: no network. In any other they reach whatever that network reaches.'),
-  TENANT_MAX_CONCURRENT: integer(0, 1_000_000).default(0).describe('Runs that a tenant may have under way on a node; 0: any number. Beyond it 429.'),
-  TENANT_RATE_PER_MIN: integer(0, 1_000_000).default(0).describe('Runs that a tenant may start on a node in a minute; 0: any number. Beyond it 429.'),
-  RETENTION_DAYS: integer(0, 36_500).default(0).describe("Days after which a finished run's events are deleted; 0 keeps them."),
-  CORS_ORIGINS: z.string().default('*').describe('Origins that browsers may call from, separated by commas; `*` for any.'),
-  DRAIN_SECONDS: integer(0, 3600).default(30).describe('How long running runs may go on after SIGTERM.'),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-    .default('info')
-    .describe('What gets logged.'),
-  LOG_FORMAT: z.enum(['json', 'pretty']).optional().describe('Default: `pretty` on a terminal, else `json`.'),
-}).superRefine((config, context) => {
-  const missing = config.SEARCH_PROVIDER === 'searxng' ? 'SEARCH_URL' : config.SEARCH_PROVIDER ? 'SEARCH_API_KEY' : undefined;
-  if (missing && !config[missing]) context.addIssue({ code: 'custom', path: [missing], message: `SEARCH_PROVIDER=${config.SEARCH_PROVIDER} needs it` });
-});
+export const schema = z
+  .object({
+    PORT: integer(0, 65535).default(8080).describe('Port to listen on; 0 takes any free one.'),
+    HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on.'),
+    PUBLIC_URL: http.describe(
+      'Where clients reach the server, for the URLs in A2A agent cards. Default: the `Host` of the request, over HTTP.',
+    ),
+    DATABASE_URL: z
+      .string()
+      .regex(/^(?:sqlite:.+|postgres(?:ql)?:\/\/.+)$/, 'must begin with sqlite: or postgres://')
+      .default('sqlite:./data/baton.db')
+      .describe('`sqlite:<file>`, or `postgres://…` when there are several nodes.'),
+    SQLITE_SYNCHRONOUS: z
+      .enum(['normal', 'full'])
+      .default('normal')
+      .describe('`normal`: a commit survives the kill of the process; `full`: a power cut too, at a price per commit.'),
+    ADMIN_TOKEN: z
+      .string()
+      .min(16)
+      .regex(/^[\w.~+/-]+=*$/, 'must be made of letters, digits and -._~+/, as bearer tokens are')
+      .optional()
+      .describe('Bearer token of the admin operations. Default: generated into `data/admin-token` (mode 0600).'),
+    INDEX_MODEL: text.describe("Model of the built-in agent `index`. Default: the first configured provider's, else `demo/echo`."),
+    ANTHROPIC_API_KEY: text.describe('Key for models `claude-…` and `anthropic/…`.'),
+    ANTHROPIC_BASE_URL: http.describe('Base URL of the Anthropic API, without `/v1`.'),
+    OPENAI_API_KEY: text.describe('Key for models `gpt-…`, `o1`, `o3`, `o4`, `chatgpt-…` and `openai/…`.'),
+    OPENAI_BASE_URL: http.describe('Base URL of an OpenAI-compatible API, with `/v1`.'),
+    GEMINI_API_KEY: text.describe('Key for models `gemini-…` and `google/…`.'),
+    GOOGLE_GEMINI_BASE_URL: http.describe('Base URL of the Gemini API, without `/v1beta`.'),
+    OLLAMA_HOST: host.describe(
+      'Base URL of Ollama, without `/v1`, for models `ollama/…`; usually `http://127.0.0.1:11434`; scheme and port may be left out.',
+    ),
+    OPENROUTER_API_KEY: text.describe('Key for models `openrouter/…`.'),
+    OPENROUTER_BASE_URL: http.describe('Base URL of OpenRouter, with `/api/v1`.'),
+    PROVIDER_FIRST_BYTE_MS: integer(1, 3_600_000).default(30_000).describe('How long a provider may take to its first byte.'),
+    PROVIDER_IDLE_MS: integer(1, 3_600_000).default(120_000).describe('How long a provider may be silent in the middle of an answer.'),
+    PROVIDER_RETRIES: integer(0, 10)
+      .default(3)
+      .describe('How often a call that failed through the fault of the provider is tried again, as long as no text has come.'),
+    BREAKER_THRESHOLD: integer(1, 1000).default(5).describe("Consecutive failed calls that open a provider's circuit breaker."),
+    BREAKER_COOLDOWN_MS: integer(1, 3_600_000)
+      .default(30_000)
+      .describe('How long an open circuit breaker leaves a provider alone before a probe.'),
+    BILLING_URL: http.describe(
+      'Base URL of the billing service, which is asked before every run and told of every model call. Default: none.',
+    ),
+    FILE_MAX_BYTES: integer(0, 1_073_741_824).default(10_485_760).describe('Bytes of all files of one response.'),
+    BODY_MAX_BYTES: integer(1024, 1_073_741_824).default(33_554_432).describe('Largest request body; beyond it 413.'),
+    HEARTBEAT_MS: integer(10, 3_600_000).default(30_000).describe('Interval of the `: heartbeat` comments on event streams.'),
+    IDEMPOTENCY: z
+      .enum(['memory', 'database'])
+      .default('memory')
+      .describe('Where `Idempotency-Key`s are kept: `memory` loses them at a restart; several nodes need `database`.'),
+    FETCH_ALLOW: z
+      .string()
+      .default('')
+      .superRefine((value, context) => {
+        try {
+          parseAllow(value);
+        } catch (error) {
+          context.addIssue((error as Error).message);
+        }
+      })
+      .describe('Hosts that agents may fetch from although they are not on the public internet: `host[:port],…`. Default: none.'),
+    SEARCH_PROVIDER: z
+      .enum(['brave', 'tavily', 'searxng'])
+      .optional()
+      .describe('Search engine of `/search`. Default: there is no `/search`.'),
+    SEARCH_API_KEY: text.describe('Key for `brave` or `tavily`; for `searxng` a bearer token, if yours wants one.'),
+    SEARCH_URL: http
+      .refine((value) => !value || /^[^@?#]*$/.test(value), 'must hold no credentials, query or fragment')
+      .describe('Base URL of `searxng`, which it needs; of the others only when it is not the usual one.'),
+    BROWSER_PATH: text.describe(
+      'Chromium for `/browse`. Default: found in `PATH` and the usual places; without one `/browse` needs an MCP server named `playwright`.',
+    ),
+    MCP_CONFIG: text.describe(
+      'File with the MCP servers of `/mcp`, in the usual form `{"mcpServers": {…}}`. Default: `./mcp.json` if there is one.',
+    ),
+    A2A_CONFIG: text.describe(
+      'File with the remote agents of `/a2a`: `{"agents": {"<name>": {"url": "<card or base URL>", "headers": {}}}}`. Default: `./a2a.json` if there is one.',
+    ),
+    SANDBOX_IMAGE: z
+      .string()
+      .regex(/^[\w./:@][\w./:@-]*$/, 'must be the name of an image')
+      .optional()
+      .describe(
+        'Image of the containers that `/exec` runs its commands in; it needs `sh` and the usual small tools. Default: there is no `/exec`.',
+      ),
+    SANDBOX_ENGINE: z
+      .string()
+      .regex(/\S/, 'must name a program')
+      .default('docker')
+      .describe('Program that runs containers as docker does, with arguments separated by spaces: `podman`, `podman --runtime runc`.'),
+    SANDBOX_MEMORY_MB: integer(16, 1_048_576).default(512).describe("Memory of a tenant's container in MiB; there is no swap beyond it."),
+    SANDBOX_CPUS: z.coerce.number().min(0.05).max(1024).default(1).describe("CPUs of a tenant's container; may be a fraction."),
+    SANDBOX_PIDS: integer(8, 32_768).default(256).describe("Processes and threads of a tenant's container."),
+    SANDBOX_TIMEOUT_S: integer(1, 3600)
+      .default(30)
+      .describe('Seconds that an `/exec` command may take; then it is killed with all that runs in its container.'),
+    SANDBOX_IDLE_S: integer(1, 604_800)
+      .default(1800)
+      .describe("Seconds without a command after which a tenant's container is removed; its `/workspace` stays."),
+    SANDBOX_NETWORK: z
+      .string()
+      .regex(/^[\w.:-]+$/, 'must be the name of a network')
+      .default('none')
+      .describe(
+        'Network of the containers, as the engine calls it. `none`: no network. In any other they reach whatever that network reaches.',
+      ),
+    TENANT_MAX_CONCURRENT: integer(0, 1_000_000)
+      .default(0)
+      .describe('Runs that a tenant may have under way on a node; 0: any number. Beyond it 429.'),
+    TENANT_RATE_PER_MIN: integer(0, 1_000_000)
+      .default(0)
+      .describe('Runs that a tenant may start on a node in a minute; 0: any number. Beyond it 429.'),
+    RETENTION_DAYS: integer(0, 36_500).default(0).describe("Days after which a finished run's events are deleted; 0 keeps them."),
+    CORS_ORIGINS: z.string().default('*').describe('Origins that browsers may call from, separated by commas; `*` for any.'),
+    DRAIN_SECONDS: integer(0, 3600).default(30).describe('How long running runs may go on after SIGTERM.'),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('What gets logged.'),
+    LOG_FORMAT: z.enum(['json', 'pretty']).optional().describe('Default: `pretty` on a terminal, else `json`.'),
+  })
+  .superRefine((config, context) => {
+    const missing = config.SEARCH_PROVIDER === 'searxng' ? 'SEARCH_URL' : config.SEARCH_PROVIDER ? 'SEARCH_API_KEY' : undefined;
+    if (missing && !config[missing])
+      context.addIssue({ code: 'custom', path: [missing], message: `SEARCH_PROVIDER=${config.SEARCH_PROVIDER} needs it` });
+  });
 
 export type Config = z.output<typeof schema>;
 
@@ -126,9 +159,7 @@ export class ConfigError extends Error {}
  * @throws {ConfigError}
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(
-    Object.keys(schema.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
-  );
+  const given = Object.fromEntries(Object.keys(schema.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);

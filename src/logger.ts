@@ -11,9 +11,7 @@ import type { Config } from './config.ts';
 const CENSORED = '[redacted]';
 
 /** Names of members that hold secrets, at the top of a line or one level down. */
-const SECRET_MEMBERS = [
-  'authorization', 'Authorization', 'x-api-key', 'cookie', 'token', 'apiKey', 'api_key', 'password', 'secret',
-];
+const SECRET_MEMBERS = ['authorization', 'Authorization', 'x-api-key', 'cookie', 'token', 'apiKey', 'api_key', 'password', 'secret'];
 
 /** Tokens of ours, keys of the known providers, and bearers. A match ends before anything that JSON could mean. */
 const LOOKS_SECRET = /\b(?:ba[td]_|sk-|gsk_|xai-|hf_|AIza)[\w-]{6,}|\bBearer +[\w.~+/=-]{8,}/gi;

@@ -15,7 +15,10 @@ export interface SchedulingOptions extends Omit<TaskRunnerOptions, 'onError'> {
 
 /** Puts together what fires the tasks: `taskRunner` begins and ends their runs, `scheduler` says when. */
 export function createScheduling({ database, limits, logger, ...options }: SchedulingOptions) {
-  const taskRunner = new TaskRunner({ ...options, onError: (err) => logger.error({ err }, 'the record of a scheduled run could not be written') });
+  const taskRunner = new TaskRunner({
+    ...options,
+    onError: (err) => logger.error({ err }, 'the record of a scheduled run could not be written'),
+  });
   const scheduler = new Scheduler({
     time: options.time,
     due: new DueTasks(database),

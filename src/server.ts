@@ -109,9 +109,7 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
     breakerCooldownMs: config.BREAKER_COOLDOWN_MS,
   };
   const model = createModels(modelSettings, (provider, state) => logger.warn({ provider, state }, 'circuit breaker changed'));
-  const index = config.INDEX_MODEL
-    ? { model: config.INDEX_MODEL, reason: 'INDEX_MODEL is set' }
-    : defaultIndexModel(modelSettings);
+  const index = config.INDEX_MODEL ? { model: config.INDEX_MODEL, reason: 'INDEX_MODEL is set' } : defaultIndexModel(modelSettings);
 
   const metrics = new Metrics();
   const committer = new GroupCommitter(store, {
@@ -128,7 +126,16 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   const onProblem = (err: unknown, what: string) => logger.warn({ err }, `${what}: something went wrong`);
   const onDebug = (server: string, line: string) => logger.debug({ server }, line);
   const instance = await instanceId(database);
-  const tools = await openTools({ config, nodeId, instance, artifacts, linkedFrom: (...ids) => memory.links(...ids), resolve, onProblem, onDebug });
+  const tools = await openTools({
+    config,
+    nodeId,
+    instance,
+    artifacts,
+    linkedFrom: (...ids) => memory.links(...ids),
+    resolve,
+    onProblem,
+    onDebug,
+  });
   const billing = await openBilling(config, database, metrics, logger);
   const tasks = new Tasks(schedules, time, () => scheduler.wake());
   const isStored = async (tenantId: number, id: string) => id === INDEX || (await agents.get(tenantId, id)) !== undefined;
@@ -136,7 +143,12 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
     nodeId,
     committer,
     model: meteredModel(model, metrics),
-    commands: createCommands([...tools.commands, advise, mem(scratchpads, memory), schedule(new AgentSchedules(schedules, tasks, time, isStored))]),
+    commands: createCommands([
+      ...tools.commands,
+      advise,
+      mem(scratchpads, memory),
+      schedule(new AgentSchedules(schedules, tasks, time, isStored)),
+    ]),
     images: tools.images,
     billing: billing?.client,
     clock,
@@ -296,7 +308,8 @@ async function openBilling(config: Config, database: Database, metrics: Metrics,
 /** What goes wrong when several nodes share what isn't made for it. */
 function warnOfOthers({ dialect }: Database, { IDEMPOTENCY }: Config, logger: Logger): void {
   if (dialect === 'sqlite') logger.warn('another process serves this SQLite file: neither hears of what the other does, cancels included');
-  else if (IDEMPOTENCY === 'memory') logger.warn('there are other nodes: without IDEMPOTENCY=database they run the same Idempotency-Key again');
+  else if (IDEMPOTENCY === 'memory')
+    logger.warn('there are other nodes: without IDEMPOTENCY=database they run the same Idempotency-Key again');
 }
 
 /** What every log line about a run carries. Its id is that of the request that started it. */

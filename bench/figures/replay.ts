@@ -24,7 +24,10 @@ export const replay: Figure = (bench) =>
     }),
     await measure(bench, pair, {
       name: 'small frames',
-      runId: seedRun(folder, Array.from({ length: DELTAS }, (_, n) => deltaText(n))),
+      runId: seedRun(
+        folder,
+        Array.from({ length: DELTAS }, (_, n) => deltaText(n)),
+      ),
       repeats: 10,
       rate: { of: (one) => (one.frames / one.wallMs) * 1000, show: (value) => `${value.toFixed(0)}/s` },
       target: { value: 75_000, text: '≥ 75000/s' },

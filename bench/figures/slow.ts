@@ -19,7 +19,10 @@ const TARGET_MIB = 300;
 /** Clients that open a long replay and read nothing: what they cost together, and what they cost a fast one. */
 export const slow: Figure = (bench) =>
   withPair(bench, async ({ baton }, folder) => {
-    const runId = seedRun(folder, Array.from({ length: ROWS }, () => ROW));
+    const runId = seedRun(
+      folder,
+      Array.from({ length: ROWS }, () => ROW),
+    );
     const fast = async () => median((await runs(bench, baton, { deltas: 50, mode: 'burst' }, FAST_RUNS, 1)).latencies);
     await runs(bench, baton, { deltas: 50, mode: 'burst' }, 500, 8);
     await delay(SETTLE_MS);

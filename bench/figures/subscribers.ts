@@ -24,7 +24,11 @@ export const subscribers: Figure = (bench) =>
     });
     await runs(bench, baton, { deltas: 5, mode: 'burst' }, WARM_UP, 8);
     await bench.load.perform({
-      kind: 'burst', count: 1, concurrency: 1, keepAlive: true, expect: '"id":1,',
+      kind: 'burst',
+      count: 1,
+      concurrency: 1,
+      keepAlive: true,
+      expect: '"id":1,',
       target: post('/v1/schedules', { schedule: 'daily', message: 'plan=5/burst' }),
     });
     await delay(SETTLE_MS);
@@ -38,9 +42,19 @@ export const subscribers: Figure = (bench) =>
     const busy = (cpuMs(baton.pid) - cpuBefore) / IDLE_MS;
     const { wallMs: toldMs } = await bench.load.perform({ kind: 'tell', target: post('/v1/schedules/1/run', {}), expect: 'run.completed' });
     await bench.load.perform({ kind: 'release' });
-    const row = (figure: string, value: string) => ({ figure: `subscribers: ${figure}`, relay: '–', baton: value, ratio: '–', target: '–' });
+    const row = (figure: string, value: string) => ({
+      figure: `subscribers: ${figure}`,
+      relay: '–',
+      baton: value,
+      ratio: '–',
+      target: '–',
+    });
     return [
-      { ...row(`RSS of each of ${count}, idle`, `${((full - idle) / count).toFixed(1)} KiB`), target: `${WANTED} open`, met: count === WANTED },
+      {
+        ...row(`RSS of each of ${count}, idle`, `${((full - idle) / count).toFixed(1)} KiB`),
+        target: `${WANTED} open`,
+        met: count === WANTED,
+      },
       { ...row('RSS idle → all open', `${mib(idle)} → ${mib(full)}`), ratio: times(full / idle) },
       row('opening them all', ms(openMs)),
       row('CPU of a core, heartbeats every 30 s', `${(busy * 100).toFixed(1)} %`),

@@ -53,13 +53,22 @@ const TASKS: readonly [verb: string, step: string][] = [
 ];
 
 const MILESTONES: readonly ((service: string, next: () => number) => [title: string, content: string])[] = [
-  (s, n) => [`${s} moved to ${pick(TOOLS, n)}`, `The team of ${pick(PEOPLE, n)} moved ${s} away from ${pick(TOOLS, n)} in ${pick(MONTHS, n)}.`],
+  (s, n) => [
+    `${s} moved to ${pick(TOOLS, n)}`,
+    `The team of ${pick(PEOPLE, n)} moved ${s} away from ${pick(TOOLS, n)} in ${pick(MONTHS, n)}.`,
+  ],
   (s, n) => [`Launch of ${s} in ${pick(CITIES, n)}`, `${s} went live in ${pick(CITIES, n)} and ${pick(CITIES, n)} after two trial weeks.`],
-  (s, n) => [`Release of ${s} postponed`, `The release of ${s} was postponed to ${pick(MONTHS, n)} because a test of ${pick(PEOPLE, n)} kept failing.`],
+  (s, n) => [
+    `Release of ${s} postponed`,
+    `The release of ${s} was postponed to ${pick(MONTHS, n)} because a test of ${pick(PEOPLE, n)} kept failing.`,
+  ],
   (s, n) => [`${s} was split in two`, `Reading and writing in ${s} became separate processes; ${pick(PEOPLE, n)} led the split.`],
   (s, n) => [`Outage of ${s}`, `An outage of ${s} lasted forty minutes; an expired certificate in ${pick(CITIES, n)} was the cause.`],
   (s, n) => [`${s} has a new owner`, `${pick(PEOPLE, n)} took ${s} over from ${pick(PEOPLE, n)} at the beginning of ${pick(MONTHS, n)}.`],
-  (s, n) => [`Budget of ${s} for the year`, `${s} may spend ${100 + Math.floor(n() * 900)} thousand this year, half of it on ${pick(TOOLS, n)}.`],
+  (s, n) => [
+    `Budget of ${s} for the year`,
+    `${s} may spend ${100 + Math.floor(n() * 900)} thousand this year, half of it on ${pick(TOOLS, n)}.`,
+  ],
   (s, n) => [`Roadmap of ${s}`, `Next for ${s}: fewer alerts, a smaller image, and an interface that ${pick(CUSTOMERS, n)} has asked for.`],
 ];
 
@@ -113,9 +122,20 @@ export function companyMemory(): KeyedEntry[] {
       const content = `The ${env} database of ${s} is ${s}-${env}.db.internal, port ${port}. ${pick(PEOPLE, next)} grants access.`;
       add(`database:${s}:${env}`, 'reference', `${s} database in ${env}`, content, [s, 'database', env], 'inventory');
     }
-    add(`dashboard:${s}`, 'reference', `${s} dashboard`, `Latency and errors of ${s}: https://graphs.example/d/${s}.`, [s, 'dashboard'], 'inventory');
-    add(`repository:${s}`, 'reference', `Repository of ${s}`, `The code of ${s} is at git.example/${s}; ${pick(PEOPLE, next)} reviews.`, [s, 'code']);
-    for (const [verb, step] of TASKS) add(`howto:${s}:${verb}`, 'learning', `How to ${verb} ${s}`, `To ${verb} ${s}, ${step}.`, [s, 'runbook'], 'runbook');
+    add(
+      `dashboard:${s}`,
+      'reference',
+      `${s} dashboard`,
+      `Latency and errors of ${s}: https://graphs.example/d/${s}.`,
+      [s, 'dashboard'],
+      'inventory',
+    );
+    add(`repository:${s}`, 'reference', `Repository of ${s}`, `The code of ${s} is at git.example/${s}; ${pick(PEOPLE, next)} reviews.`, [
+      s,
+      'code',
+    ]);
+    for (const [verb, step] of TASKS)
+      add(`howto:${s}:${verb}`, 'learning', `How to ${verb} ${s}`, `To ${verb} ${s}, ${step}.`, [s, 'runbook'], 'runbook');
     for (const alert of ['latency', 'errors', 'disk']) {
       const content = `The alert for ${alert} of ${s} fires at ${2 + Math.floor(next() * 90)} percent and pages ${pick(PEOPLE, next)}.`;
       add(`alert:${s}:${alert}`, 'reference', `${s} alert for ${alert}`, content, [s, 'alert']);
@@ -126,23 +146,73 @@ export function companyMemory(): KeyedEntry[] {
     }
   }
   for (const p of PEOPLE) {
-    for (const [topic, words] of PREFERENCES) add(`preference:${p}:${topic}`, 'user', `${p} on ${topic}`, `${p} ${words}.`, ['preference', topic]);
-    for (const [topic, words] of OPINIONS) add(`feedback:${p}:${topic}`, 'feedback', `Feedback of ${p} on ${topic}`, `${p} ${words}.`, ['feedback']);
+    for (const [topic, words] of PREFERENCES)
+      add(`preference:${p}:${topic}`, 'user', `${p} on ${topic}`, `${p} ${words}.`, ['preference', topic]);
+    for (const [topic, words] of OPINIONS)
+      add(`feedback:${p}:${topic}`, 'feedback', `Feedback of ${p} on ${topic}`, `${p} ${words}.`, ['feedback']);
   }
   for (const c of CITIES) {
     const address = `${pick(CUSTOMERS, next)} Street ${1 + Math.floor(next() * 90)}`;
-    add(`office:${c}`, 'reference', `Office in ${c}`, `The address of the office in ${c} is ${address}. ${pick(PEOPLE, next)} has the keys.`, ['office']);
-    add(`holiday:${c}`, 'context', `Local holidays in ${c}`, `The office in ${c} is closed on two local holidays in ${pick(MONTHS, next)}.`, ['office', 'holiday']);
-    add(`lunch:${c}`, 'context', `Lunch near the office in ${c}`, `The café opposite the office in ${c} takes the company card.`, ['office']);
+    add(
+      `office:${c}`,
+      'reference',
+      `Office in ${c}`,
+      `The address of the office in ${c} is ${address}. ${pick(PEOPLE, next)} has the keys.`,
+      ['office'],
+    );
+    add(
+      `holiday:${c}`,
+      'context',
+      `Local holidays in ${c}`,
+      `The office in ${c} is closed on two local holidays in ${pick(MONTHS, next)}.`,
+      ['office', 'holiday'],
+    );
+    add(`lunch:${c}`, 'context', `Lunch near the office in ${c}`, `The café opposite the office in ${c} takes the company card.`, [
+      'office',
+    ]);
   }
   for (const c of CUSTOMERS) {
     const people = () => pick(PEOPLE, next);
-    add(`contract:${c}`, 'reference', `Contract with ${c}`, `The contract with ${c} runs to the end of ${pick(MONTHS, next)}; ${people()} signed it.`, [c, 'contract'], 'sales');
+    add(
+      `contract:${c}`,
+      'reference',
+      `Contract with ${c}`,
+      `The contract with ${c} runs to the end of ${pick(MONTHS, next)}; ${people()} signed it.`,
+      [c, 'contract'],
+      'sales',
+    );
     add(`contact:${c}`, 'reference', `Contact at ${c}`, `${people()} of ${c} answers for technical questions.`, [c, 'contact'], 'sales');
-    add(`wish:${c}`, 'feedback', `What ${c} asked for`, `${c} asked for exports to ${pick(TOOLS, next)} and faster ${pick(SERVICES, next)}.`, [c, 'wish'], 'sales');
-    add(`visit:${c}`, 'project', `Visit of ${c}`, `${c} visited the office in ${pick(CITIES, next)} in ${pick(MONTHS, next)} with ${people()}.`, [c, 'visit'], 'calendar');
-    add(`plan:${c}`, 'context', `Plan of ${c}`, `${c} pays for the ${pick(['small', 'medium', 'large'], next)} plan, with ${pick(SERVICES, next)} and ${pick(SERVICES, next)}.`, [c, 'plan']);
-    add(`escalation:${c}`, 'project', `Escalation by ${c}`, `${c} escalated an error in ${pick(SERVICES, next)} to ${people()}; it was fixed within a day.`, [c, 'escalation'], 'support');
+    add(
+      `wish:${c}`,
+      'feedback',
+      `What ${c} asked for`,
+      `${c} asked for exports to ${pick(TOOLS, next)} and faster ${pick(SERVICES, next)}.`,
+      [c, 'wish'],
+      'sales',
+    );
+    add(
+      `visit:${c}`,
+      'project',
+      `Visit of ${c}`,
+      `${c} visited the office in ${pick(CITIES, next)} in ${pick(MONTHS, next)} with ${people()}.`,
+      [c, 'visit'],
+      'calendar',
+    );
+    add(
+      `plan:${c}`,
+      'context',
+      `Plan of ${c}`,
+      `${c} pays for the ${pick(['small', 'medium', 'large'], next)} plan, with ${pick(SERVICES, next)} and ${pick(SERVICES, next)}.`,
+      [c, 'plan'],
+    );
+    add(
+      `escalation:${c}`,
+      'project',
+      `Escalation by ${c}`,
+      `${c} escalated an error in ${pick(SERVICES, next)} to ${people()}; it was fixed within a day.`,
+      [c, 'escalation'],
+      'support',
+    );
   }
   return entries;
 }

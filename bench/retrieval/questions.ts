@@ -14,14 +14,22 @@ export interface Question {
  * advisor would make of it; and the tags that it would give the entry.
  */
 const WORDINGS: Record<string, { asked: string; paraphrases: readonly [string, string]; tags: readonly string[] }> = {
-  'roll back': { asked: 'undo a bad deployment of', paraphrases: ['revert', 'roll back the build of'], tags: ['undo-deployment', 'revert'] },
+  'roll back': {
+    asked: 'undo a bad deployment of',
+    paraphrases: ['revert', 'roll back the build of'],
+    tags: ['undo-deployment', 'revert'],
+  },
   restart: { asked: 'bounce', paraphrases: ['reboot', 'restart instance of'], tags: ['bounce', 'reboot'] },
   'scale out': { asked: 'add capacity for', paraphrases: ['grow', 'scale out replicas of'], tags: ['capacity', 'grow'] },
   'back up': { asked: 'keep copies safe of', paraphrases: ['save', 'back up snapshot of'], tags: ['safe-copies', 'disaster-recovery'] },
   'load-test': { asked: 'stress', paraphrases: ['benchmark', 'load-test traffic of'], tags: ['stress', 'benchmark'] },
   'silence the alerts of': { asked: 'stop pages from', paraphrases: ['quiet', 'silence alerts of'], tags: ['pages', 'quiet'] },
   'switch off': { asked: 'retire', paraphrases: ['decommission', 'switch off routes of'], tags: ['retire', 'decommission'] },
-  'measure the cost of': { asked: 'find what we spend on', paraphrases: ['expenses of', 'measure cost bill of'], tags: ['spend', 'expenses'] },
+  'measure the cost of': {
+    asked: 'find what we spend on',
+    paraphrases: ['expenses of', 'measure cost bill of'],
+    tags: ['spend', 'expenses'],
+  },
 };
 
 /** The questions: a third by the words of the entry, the rest in other words. The same in every run. */
@@ -32,8 +40,14 @@ export function questions(): Question[] {
     const [, service, verb] = /^howto:([^:]+):(.+)$/.exec(key) ?? [];
     const wording = verb === undefined ? undefined : WORDINGS[verb];
     if (!wording || next() < 0.5) continue;
-    if (next() < 1 / 3) asked.push({ text: entry.title, answer: key, paraphrases: [`steps to ${verb} ${service}`, `${service} ${verb} guide`] });
-    else asked.push({ text: `how do I ${wording.asked} ${service}`, answer: key, paraphrases: wording.paraphrases.map((words) => `${words} ${service}`) });
+    if (next() < 1 / 3)
+      asked.push({ text: entry.title, answer: key, paraphrases: [`steps to ${verb} ${service}`, `${service} ${verb} guide`] });
+    else
+      asked.push({
+        text: `how do I ${wording.asked} ${service}`,
+        answer: key,
+        paraphrases: wording.paraphrases.map((words) => `${words} ${service}`),
+      });
   }
   return asked;
 }

@@ -23,12 +23,18 @@ const RUNS = 60;
 const PARAPHRASE_WEIGHT = 0.7;
 
 async function newTenant({ knex }: Database, name: string): Promise<number> {
-  const [made] = (await knex('tenants').insert({ name, token_digest: crypto.randomUUID(), created_at: 0 }).returning('id')) as [{ id: number }];
+  const [made] = (await knex('tenants').insert({ name, token_digest: crypto.randomUUID(), created_at: 0 }).returning('id')) as [
+    { id: number },
+  ];
   return made.id;
 }
 
 /** @param tagged whether entries get the scripted advisor's tags, as `auto_tag` would store them */
-async function companyTenant(database: Database, memory: Memory, tagged: boolean): Promise<{ tenantId: number; keys: Map<number, string> }> {
+async function companyTenant(
+  database: Database,
+  memory: Memory,
+  tagged: boolean,
+): Promise<{ tenantId: number; keys: Map<number, string> }> {
   const tenantId = await newTenant(database, tagged ? 'tagged' : 'plain');
   const corpus = companyMemory();
   const entries = corpus.map(({ key, entry }) => (tagged ? { ...entry, tags: [...(entry.tags ?? []), ...tagsFor(key)] } : entry));
@@ -38,7 +44,11 @@ async function companyTenant(database: Database, memory: Memory, tagged: boolean
 }
 
 /** Recall at 5 and mean reciprocal rank over all questions. */
-async function score(memory: Memory, { tenantId, keys }: Awaited<ReturnType<typeof companyTenant>>, how: (question: Question) => Partial<MemorySearch>) {
+async function score(
+  memory: Memory,
+  { tenantId, keys }: Awaited<ReturnType<typeof companyTenant>>,
+  how: (question: Question) => Partial<MemorySearch>,
+) {
   let [hits, reciprocal] = [0, 0];
   const asked = questions();
   for (const question of asked) {
@@ -67,7 +77,10 @@ async function speed(database: Database): Promise<void> {
   const tenantId = await newTenant(database, 'large');
   await fill(memory, tenantId, Number(values.entries));
   for (let i = 1; i < TENANTS; i += 1) await fill(memory, await newTenant(database, `other ${i}`), OTHERS);
-  print('filled', `${Number(values.entries)} entries, and ${OTHERS} of each of ${TENANTS - 1} other tenants, in ${((performance.now() - from) / 1000).toFixed(0)} s`);
+  print(
+    'filled',
+    `${Number(values.entries)} entries, and ${OTHERS} of each of ${TENANTS - 1} other tenants, in ${((performance.now() - from) / 1000).toFixed(0)} s`,
+  );
   const speaker = new Speaker(99);
   const all: number[] = [];
   for (const [name, query] of Object.entries(QUERIES)) {

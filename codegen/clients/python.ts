@@ -21,10 +21,16 @@ const STREAM_UNIONS = { RunEvent: 'RUN_EVENTS', NotificationStreamEvent: 'NOTIFI
 export function renderPythonClient(openapi31: BundledDocument): [name: string, content: string][] {
   const { schemas } = openapi31['components'] as { schemas: Schemas };
   const operations = operationsOf(openapi31);
-  const events = reachableFrom(schemas, Object.keys(STREAM_UNIONS).map((name) => ({ $ref: `#/components/schemas/${name}` })));
+  const events = reachableFrom(
+    schemas,
+    Object.keys(STREAM_UNIONS).map((name) => ({ $ref: `#/components/schemas/${name}` })),
+  );
   const answers = operations.flatMap(({ answer }) => (answer.kind === 'json' ? [answer.schema] : []));
   const models = reachableFrom(schemas, [...answers, { $ref: '#/components/schemas/ApiError' }]);
-  const inputs = reachableFrom(schemas, operations.flatMap(({ body, parameters }) => [...(body ? [body] : []), ...parameters.map(({ schema }) => schema)]));
+  const inputs = reachableFrom(
+    schemas,
+    operations.flatMap(({ body, parameters }) => [...(body ? [body] : []), ...parameters.map(({ schema }) => schema)]),
+  );
   const eventsModule = renderModels(schemas, events, { about: 'The events of streams.', tables: STREAM_UNIONS });
   return [
     ['__init__.py', '"""What follows from the contract."""\n'],

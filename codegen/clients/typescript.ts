@@ -55,7 +55,9 @@ export type KnownApiErrorCode = ${unionOf(schemas['ApiErrorCode']!)};
 }
 
 function renderApi(openapi: BundledDocument): string {
-  const methods = calls(openapi).filter((call) => !streams(call, openapi)).map((call) => renderMethod(call, openapi));
+  const methods = calls(openapi)
+    .filter((call) => !streams(call, openapi))
+    .map((call) => renderMethod(call, openapi));
   return `import { segment, type Call, type CallOptions } from '../call.ts';
 import type { components, operations } from './schemas.ts';
 
@@ -87,7 +89,8 @@ function renderMethod(call: Call, openapi: BundledDocument): string {
     ...(hasQuery ? [`query?: Query<'${operationId}'>`] : []),
     'options?: CallOptions',
   ];
-  const target = names.length > 0 ? `\`${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `\${segment(${camel(name)})}`)}\`` : `'${path}'`;
+  const target =
+    names.length > 0 ? `\`${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `\${segment(${camel(name)})}`)}\`` : `'${path}'`;
   const sent = [...(call.requestBody ? ['body'] : []), ...(hasQuery ? ['query'] : []), 'options'];
   return `
   /** ${call.summary}: \`${method.toUpperCase()} ${path}\`. */
@@ -102,12 +105,14 @@ function answerOf(call: Call, openapi: BundledDocument): { type: string; kind: '
   const bodies = Object.entries(call.responses)
     .filter(([status]) => status.startsWith('2'))
     .flatMap(([, response]) => Object.entries((resolve(response, openapi)['content'] ?? {}) as Record<string, { schema: Node }>));
-  const types = new Set(bodies.map(([mime, { schema }]) => {
-    if (mime === 'application/json' && typeof schema['$ref'] === 'string') return `Schemas['${lastSegment(schema['$ref'])}']`;
-    if (mime.startsWith('text/') || mime === 'application/yaml') return 'string';
-    if (mime === '*/*') return 'Response';
-    throw new Error(`${call.operationId}: an answer of ${mime} without a schema of its own`);
-  }));
+  const types = new Set(
+    bodies.map(([mime, { schema }]) => {
+      if (mime === 'application/json' && typeof schema['$ref'] === 'string') return `Schemas['${lastSegment(schema['$ref'])}']`;
+      if (mime.startsWith('text/') || mime === 'application/yaml') return 'string';
+      if (mime === '*/*') return 'Response';
+      throw new Error(`${call.operationId}: an answer of ${mime} without a schema of its own`);
+    }),
+  );
   const [type] = types;
   if (types.size !== 1) throw new Error(`${call.operationId} answers with ${types.size} kinds of bodies`);
   return { type: type!, kind: type === 'string' ? 'text' : type === 'Response' ? 'response' : 'json' };
@@ -119,11 +124,13 @@ function streams(call: Call, openapi: BundledDocument): boolean {
 
 function calls(openapi: BundledDocument): Call[] {
   const { paths } = openapi as unknown as { paths: Record<string, Record<string, unknown>> };
-  return Object.entries(paths).flatMap(([path, item]) => METHODS.flatMap((method) => {
-    const operation = item[method] as Operation | undefined;
-    const parameters = [...((item['parameters'] ?? []) as Node[]), ...(operation?.parameters ?? [])];
-    return operation ? [{ ...operation, method, path, parameters }] : [];
-  }));
+  return Object.entries(paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method] as Operation | undefined;
+      const parameters = [...((item['parameters'] ?? []) as Node[]), ...(operation?.parameters ?? [])];
+      return operation ? [{ ...operation, method, path, parameters }] : [];
+    }),
+  );
 }
 
 function resolve(node: Node, document: BundledDocument): Node {

@@ -5,7 +5,8 @@ import { memberList } from './schema.ts';
 /** The event streams: the rules that hold for all of them, where they come from, and every event. */
 export function renderEvents(api: AsyncApi): string {
   const channels = Object.values(api.channels).map(
-    ({ title, address, description }) => `<h4>${inline(title)}</h4><p class="route"><code>${escape(address)}</code></p>${markdown(description, 4)}`,
+    ({ title, address, description }) =>
+      `<h4>${inline(title)}</h4><p class="route"><code>${escape(address)}</code></p>${markdown(description, 4)}`,
   );
   const messages = Object.values(api.components.messages).map(({ name, summary, payload }) => {
     const { description, examples = [] } = resolve(api, payload);

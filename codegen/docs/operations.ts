@@ -46,9 +46,18 @@ ${body ? `<h4>Body <span class="type">${typeOf(body.schema)}</span></h4>${body.s
 <h4>Request</h4>
 ${curlLines(api, endpoint, parameters, body)}
 <h4>Answers</h4>
-${all.filter((one) => !isError(one)).map((one) => success(api, one)).join('\n')}
-<details><summary>Errors: ${all.filter(isError).map(({ status }) => status).join(', ')}</summary>
-<ul class="members">${all.filter(isError).map((one) => failure(api, one)).join('\n')}</ul></details>
+${all
+  .filter((one) => !isError(one))
+  .map((one) => success(api, one))
+  .join('\n')}
+<details><summary>Errors: ${all
+    .filter(isError)
+    .map(({ status }) => status)
+    .join(', ')}</summary>
+<ul class="members">${all
+    .filter(isError)
+    .map((one) => failure(api, one))
+    .join('\n')}</ul></details>
 </article>`;
 }
 
@@ -78,7 +87,9 @@ function curlLines(api: OpenApi, { method, path, operation }: Endpoint, paramete
     `curl ${streams ? '-N ' : ''}${method === 'GET' || value !== undefined ? '' : `-X ${method} `}${api.servers[0]!.url}${target}`,
     ...(method === 'GET' || method === 'POST' || value === undefined ? [] : [`-X ${method}`]),
     ...(token === 'no token' ? [] : [`-H "Authorization: Bearer $${token.startsWith('a ') ? 'BATON_TOKEN' : 'ADMIN_TOKEN'}"`]),
-    ...(value === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(value, undefined, 2).replaceAll("'", "'\\''")}'`]),
+    ...(value === undefined
+      ? []
+      : [`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(value, undefined, 2).replaceAll("'", "'\\''")}'`]),
   ];
   const examples = body ? Object.values(body.examples ?? {}).map((one) => resolve(api, one)) : [{ value: undefined }];
   return examples
@@ -112,7 +123,11 @@ ${examples.map(({ summary, value }, index) => fold(summary, index, `<pre>${strea
 
 function frames(value: unknown): string {
   const list = value as { id?: string; event: string; data: unknown }[];
-  return escape(list.map(({ id, event, data }) => `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n`).join('\n'));
+  return escape(
+    list
+      .map(({ id, event, data }) => `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n`)
+      .join('\n'),
+  );
 }
 
 function failure(api: OpenApi, { status, description, content }: Response & { status: string }): string {

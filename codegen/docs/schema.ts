@@ -57,7 +57,12 @@ export function membersOf(document: OpenApi | AsyncApi, schema: Schema): { name:
 }
 
 /** One line of a list of members or parameters. */
-export function row(document: OpenApi | AsyncApi, name: string, schema: Schema, options: { required?: boolean; description?: string; place?: string }): string {
+export function row(
+  document: OpenApi | AsyncApi,
+  name: string,
+  schema: Schema,
+  options: { required?: boolean; description?: string; place?: string },
+): string {
   const target = resolve(document, schema);
   const description = options.description ?? schema.description ?? target.description;
   const constraints = constraintsOf(target);
@@ -89,7 +94,7 @@ export function renderSchemas(document: OpenApi): string {
   const sections = Object.entries(document.components.schemas).map(([name, schema]) => {
     const constraints = constraintsOf(schema);
     return `<section class="schema" id="schema-${name}">
-<h3><a href="#schema-${name}">${name}</a> ${schema.anyOf ?? schema.oneOf ? '' : `<span class="type">${typeOf(schema)}</span>`}</h3>
+<h3><a href="#schema-${name}">${name}</a> ${(schema.anyOf ?? schema.oneOf) ? '' : `<span class="type">${typeOf(schema)}</span>`}</h3>
 <p>${inline(schema.description)}</p>
 ${constraints ? `<p class="constraints">${constraints}</p>` : ''}
 ${memberList(document, schema)}

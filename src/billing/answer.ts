@@ -48,5 +48,4 @@ function budgetOf(fields: Record<string, unknown>): BudgetFields {
   return Object.fromEntries(given.map((name) => [name, fields[name]]));
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);

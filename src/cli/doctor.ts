@@ -19,6 +19,8 @@ export async function doctor(config: Config): Promise<number> {
     console.log(`${mark}  ${name.padEnd(width)}  ${detail}${advice ? `; ${advice}` : ''}`);
   }
   const broken = findings.filter(({ state }) => state === 'broken').length;
-  console.log(broken === 0 ? '\nAll that is configured works.' : `\n${broken} of what is configured ${broken === 1 ? 'does' : 'do'} not work.`);
+  console.log(
+    broken === 0 ? '\nAll that is configured works.' : `\n${broken} of what is configured ${broken === 1 ? 'does' : 'do'} not work.`,
+  );
   return broken === 0 ? 0 : 1;
 }

@@ -30,7 +30,12 @@ program
   .option('--admin-token <token>', 'for what concerns several tenants, and the admin operations', process.env['BATON_ADMIN_TOKEN'])
   .option('--report <format=file>', 'write a report: junit=FILE or json=FILE; may be repeated', collect, [])
   .option('--timeout <seconds>', 'what one rule may take', '30')
-  .option('--model <model>', 'a model instead of demo/script, for all rules or as text=…, slow=… or endless=…; may be repeated', collect, [])
+  .option(
+    '--model <model>',
+    'a model instead of demo/script, for all rules or as text=…, slow=… or endless=…; may be repeated',
+    collect,
+    [],
+  )
   .option('--only <prefix>', 'only rules whose ids begin with it; may be repeated', collect, [])
   .exitOverride()
   .action(async (url: string, options: VerifyCliOptions) => {

@@ -21,10 +21,13 @@ export async function serve(config: Config): Promise<void> {
     if (stopping) process.exit(1);
     stopping = true;
     logger.info({ signal }, 'shutting down; a second signal exits at once');
-    setTimeout(() => {
-      logger.fatal('shutdown took too long');
-      process.exit(1);
-    }, config.DRAIN_SECONDS * 1000 + CLOSING_MS).unref();
+    setTimeout(
+      () => {
+        logger.fatal('shutdown took too long');
+        process.exit(1);
+      },
+      config.DRAIN_SECONDS * 1000 + CLOSING_MS,
+    ).unref();
     server.stop().then(
       () => {
         logger.info('stopped');

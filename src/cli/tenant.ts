@@ -18,7 +18,7 @@ export async function create(config: Config, name: string): Promise<void> {
 /** `baton tenant list` */
 export async function list(config: Config): Promise<void> {
   await withTenants(config, async (tenants) => {
-    for (let before: number | undefined; ; ) {
+    for (let before: number | undefined; ;) {
       const page = await tenants.list({ limit: 200, before });
       for (const { id, name, disabled, created_at, last_used_at } of page) {
         const used = last_used_at === 0 ? 'never used' : `last used ${isoTime(last_used_at)}`;

@@ -59,7 +59,11 @@ function readUrl(url: string): string {
 function readReport(option: string): { format: string; file: string } {
   const [, format = '', file = ''] = /^(\w+)=(.+)$/.exec(option) ?? [];
   if (Object.hasOwn(FORMATS, format)) return { format, file };
-  throw new CannotVerify(`--report takes ${Object.keys(FORMATS).map((name) => `${name}=FILE`).join(' or ')}, not '${option}'`);
+  throw new CannotVerify(
+    `--report takes ${Object.keys(FORMATS)
+      .map((name) => `${name}=FILE`)
+      .join(' or ')}, not '${option}'`,
+  );
 }
 
 function readSeconds(text: string): number {

@@ -42,7 +42,15 @@ interface StreamState {
 type Data<Name extends RunEvent['event']> = Extract<RunEvent, { event: Name }>['data'];
 
 /** The events that belong to a stream of the run. One that isn't known may be anything. */
-const OF_STREAMS: ReadonlySet<string> = new Set(['text', 'tool_call', 'file', 'token_usage', 'sub_agent_response', 'advisor', 'stream_end']);
+const OF_STREAMS: ReadonlySet<string> = new Set([
+  'text',
+  'tool_call',
+  'file',
+  'token_usage',
+  'sub_agent_response',
+  'advisor',
+  'stream_end',
+]);
 
 /**
  * Checks the frames of one run one after the other: framing, payload schema, ids, and what the AsyncAPI document says
@@ -124,7 +132,8 @@ export class StreamChecker {
   finish(): void {
     // Behind the last event of a finished run there is nothing.
     if (this.#headless && this.#received === 0) return;
-    if (!this.#done) this.#fail({ invariant: 'order', where: 'the end', problem: `the stream ended after ${this.#received} frames without done` });
+    if (!this.#done)
+      this.#fail({ invariant: 'order', where: 'the end', problem: `the stream ended after ${this.#received} frames without done` });
   }
 
   #insist({ id, event, data }: RawFrame): Insist {
@@ -153,7 +162,8 @@ export class StreamChecker {
     } catch {
       // Told apart below from what is JSON and no object.
     }
-    if (!insist(typeof payload === 'object' && payload !== null && !Array.isArray(payload), 'frame', 'the data is a JSON object')) return undefined;
+    if (!insist(typeof payload === 'object' && payload !== null && !Array.isArray(payload), 'frame', 'the data is a JSON object'))
+      return undefined;
     const { type, ...rest } = payload as { type?: unknown };
     insist(type === event, 'type', `type is ${event}`);
     const wrong = this.#options.violation(event!, { ...rest, type: event });
@@ -274,9 +284,15 @@ export class StreamChecker {
     insist(done.ok === (done.content !== undefined), 'outcome', 'content comes with success');
     insist(done.ok === (done.error === undefined && done.error_code === undefined), 'outcome', 'error and error_code come with failure');
     if (done.ok) insist(this.#errorCode === undefined, 'outcome', 'an error is followed by done with ok false');
-    else if (!this.#headless || this.#received > 0) insist(done.error_code === this.#errorCode, 'outcome', 'an error with the same code comes before');
+    else if (!this.#headless || this.#received > 0)
+      insist(done.error_code === this.#errorCode, 'outcome', 'an error with the same code comes before');
     if (this.#headless) return;
-    if (done.ok) insist(done.content === (this.#streams.get(0)?.text ?? ''), 'text', `content is the text of stream 0, ${JSON.stringify(this.#streams.get(0)?.text ?? '')}`);
+    if (done.ok)
+      insist(
+        done.content === (this.#streams.get(0)?.text ?? ''),
+        'text',
+        `content is the text of stream 0, ${JSON.stringify(this.#streams.get(0)?.text ?? '')}`,
+      );
     const { input, output } = this.#tokens;
     insist(done.input_tokens === input && done.output_tokens === output, 'tokens', `the tokens are ${input} and ${output}`);
     insist((done.files_bytes ?? 0) === this.#filesBytes, 'files', `files_bytes is ${this.#filesBytes}`);

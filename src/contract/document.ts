@@ -72,7 +72,10 @@ export class ContractDocument {
   follow({ pointer, node }: Located): Located {
     const { $ref: ref } = node;
     if (typeof ref !== 'string') return { pointer, node };
-    const names = ref.slice(2).split('/').map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const names = ref
+      .slice(2)
+      .split('/')
+      .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
     return this.follow({ pointer: ref.slice(1), node: names.reduce<Node>((at, name) => at[name] as Node, this.root) });
   }
 

@@ -31,4 +31,3 @@ export function lenientViolation(event: string, payload: unknown): string | unde
 
 /** The schema of every error. */
 export const API_ERROR = '/components/schemas/ApiError';
-

@@ -18,7 +18,9 @@ function indexModel(config: Config, settings: Parameters<typeof defaultIndexMode
   return {
     name: 'model of index',
     async run() {
-      const { model, reason } = config.INDEX_MODEL ? { model: config.INDEX_MODEL, reason: 'INDEX_MODEL is set' } : defaultIndexModel(settings);
+      const { model, reason } = config.INDEX_MODEL
+        ? { model: config.INDEX_MODEL, reason: 'INDEX_MODEL is set' }
+        : defaultIndexModel(settings);
       const advice = model.startsWith('demo/') ? { advice: 'set the key of a provider, or INDEX_MODEL' } : {};
       const provider = resolveModel(model)?.provider;
       if (!provider) return { state: 'broken', detail: `${model} (${reason}): no provider has a model of such a name` };

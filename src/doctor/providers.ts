@@ -50,7 +50,8 @@ async function ask(
   const response = await fetch(base + probe.path, { headers: probe.headers(apiKey ?? 'none'), redirect: 'manual', signal });
   await response.body?.cancel();
   const { status } = response;
-  if (status === 401 || status === 403) return { state: 'broken', detail: `refuses the key (status ${status})`, advice: `check ${variables[0]}` };
+  if (status === 401 || status === 403)
+    return { state: 'broken', detail: `refuses the key (status ${status})`, advice: `check ${variables[0]}` };
   if (status >= 500) return { state: 'broken', detail: `answers with status ${status}` };
   // A compatible host need not have this route.
   return { state: 'works', detail: status < 300 ? 'answers, and takes the key' : `answers (status ${status})` };

@@ -24,7 +24,8 @@ function searchCheck({ SEARCH_PROVIDER, SEARCH_API_KEY, SEARCH_URL }: Config): C
   return {
     name: '/search',
     async run(signal): Promise<State> {
-      if (!SEARCH_PROVIDER) return { state: 'off', detail: 'not configured', advice: 'set SEARCH_PROVIDER and SEARCH_API_KEY or SEARCH_URL' };
+      if (!SEARCH_PROVIDER)
+        return { state: 'off', detail: 'not configured', advice: 'set SEARCH_PROVIDER and SEARCH_API_KEY or SEARCH_URL' };
       const { createSearch } = await import('../tools/search/search.ts');
       const search = createSearch({ provider: SEARCH_PROVIDER, key: SEARCH_API_KEY ?? '', url: SEARCH_URL });
       try {
@@ -44,8 +45,13 @@ function browseCheck(config: Config): Check {
       const { createBrowser } = await import('../tools/browser/browser.ts');
       const browser = createBrowser({ guard: createGuard({ allow: parseAllow(config.FETCH_ALLOW) }), path: config.BROWSER_PATH });
       if (browser.path === undefined) {
-        if (config.BROWSER_PATH) return { state: 'broken', detail: 'BROWSER_PATH leads to no program', advice: 'correct it, or leave it out' };
-        return { state: 'off', detail: 'no Chromium was found', advice: 'install one, or set BROWSER_PATH; an MCP server named playwright would do, with less protection (docs/security.md)' };
+        if (config.BROWSER_PATH)
+          return { state: 'broken', detail: 'BROWSER_PATH leads to no program', advice: 'correct it, or leave it out' };
+        return {
+          state: 'off',
+          detail: 'no Chromium was found',
+          advice: 'install one, or set BROWSER_PATH; an MCP server named playwright would do, with less protection (docs/security.md)',
+        };
       }
       try {
         const found = await browser.probe();
@@ -83,7 +89,9 @@ function mcpCheck({ MCP_CONFIG }: Config): Check {
       if (!config || config.size === 0) return { state: 'off', detail: 'no servers', advice: 'write mcp.json, or set MCP_CONFIG' };
       await using session = createMcp(config).open();
       const names = [...config.keys()];
-      return await Promise.all(names.map((name) => found(`/mcp ${name}`, async () => `${(await session.tools(name, signal)).tools.length} tools`)));
+      return await Promise.all(
+        names.map((name) => found(`/mcp ${name}`, async () => `${(await session.tools(name, signal)).tools.length} tools`)),
+      );
     },
   };
 }

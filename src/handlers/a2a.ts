@@ -72,10 +72,15 @@ function agentRuns(services: Services, agentId: string, context: HandlerContext)
     async start(message, keep) {
       const roster = rosterOf(services.indexModel, await services.agents.catalog(tenantId));
       if (!roster.has(agentId)) throw noAgent(agentId);
-      return startUnwatched(services, context, { agentId, roster, message }, {
-        begin: () => services.a2aTasks.add(tenantId, newTaskId, keep),
-        undo: () => services.a2aTasks.remove(tenantId, newTaskId),
-      });
+      return startUnwatched(
+        services,
+        context,
+        { agentId, roster, message },
+        {
+          begin: () => services.a2aTasks.add(tenantId, newTaskId, keep),
+          undo: () => services.a2aTasks.remove(tenantId, newTaskId),
+        },
+      );
     },
     find: (id) => services.a2aTasks.get(tenantId, agentId, id),
     list: (filter) => services.a2aTasks.list(tenantId, agentId, filter),

@@ -19,4 +19,5 @@ export function clamp(cursor: Cursor, lastSeq: number): Cursor {
 }
 
 /** Of a run whose events have outlived their time nothing can be replayed: not even an end, which clients wait for. */
-export const eventsDeleted = (): HttpError => new HttpError('events_deleted', 'the events of this request have been deleted, as old ones are');
+export const eventsDeleted = (): HttpError =>
+  new HttpError('events_deleted', 'the events of this request have been deleted, as old ones are');

@@ -91,7 +91,9 @@ export function createMemoryRelation(services: Services): Handler<'createMemoryR
     if (isMissing(made)) throw missing(made);
     if ('existing' in made) {
       const words = relation.replaceAll('_', ' ');
-      throw new HttpError('relation_exists', `entry ${source_id} ${words} entry ${target_id} already`, { extra: { existing_id: made.existing } });
+      throw new HttpError('relation_exists', `entry ${source_id} ${words} entry ${target_id} already`, {
+        extra: { existing_id: made.existing },
+      });
     }
     return { status: 201, body: made };
   };

@@ -60,10 +60,10 @@ export function getDocs(): Handler<'getDocs'> {
     if (reply) return reply;
     const text = generated('docs.html');
     // The page's one style sheet and its empty icon are all that it needs; not even a script of its own may run.
-    const style = createHash('sha256').update(/<style>([^]*?)<\/style>/.exec(text)?.[1] ?? '').digest('base64');
-    const policy =
-      `default-src 'none'; style-src 'sha256-${style}'; img-src data:; base-uri 'none'; form-action 'none'; ` +
-      `frame-ancestors 'none'`;
+    const style = createHash('sha256')
+      .update(/<style>([^]*?)<\/style>/.exec(text)?.[1] ?? '')
+      .digest('base64');
+    const policy = `default-src 'none'; style-src 'sha256-${style}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
     const headers = {
       'Content-Security-Policy': policy,
       'X-Content-Type-Options': 'nosniff',

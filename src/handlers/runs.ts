@@ -31,13 +31,7 @@ export function chat(services: Services): Handler<'chat'> {
     });
 }
 
-async function plan(
-  services: Services,
-  tenantId: number,
-  agentId: string,
-  definition: AgentInput | undefined,
-  message: unknown,
-) {
+async function plan(services: Services, tenantId: number, agentId: string, definition: AgentInput | undefined, message: unknown) {
   const inline = definition && inlineAgent(definition, agentId);
   const roster = rosterOf(services.indexModel, await services.agents.catalog(tenantId), inline);
   return { agentId, roster, message: message as string | MessagePart[] };

@@ -96,7 +96,9 @@ export function runSchedule(services: Services): Handler<'runSchedule'> {
 /** @param run what is in the way; undefined when others are begun and over all the time */
 function underWay(run: { of: 'task' | 'conversation'; requestId: string } | undefined): HttpError {
   const what = run?.of === 'conversation' ? 'the conversation' : 'this schedule';
-  return new HttpError(run?.of === 'conversation' ? 'conversation_busy' : 'schedule_busy', `a run of ${what} is under way`, { extra: run ? { request_id: run.requestId } : {} });
+  return new HttpError(run?.of === 'conversation' ? 'conversation_busy' : 'schedule_busy', `a run of ${what} is under way`, {
+    extra: run ? { request_id: run.requestId } : {},
+  });
 }
 
 /** The agent of a new task, which must exist. */
@@ -119,7 +121,8 @@ async function usable<T>(making: Promise<T>): Promise<T> {
     return await making;
   } catch (error) {
     if (error instanceof TaskFixed) throw new HttpError('schedule_ended', error.message);
-    if (error instanceof ScheduleError) throw new HttpError('invalid_schedule', error.message, { extra: { accepted: ACCEPTED_FORMS }, cause: error });
+    if (error instanceof ScheduleError)
+      throw new HttpError('invalid_schedule', error.message, { extra: { accepted: ACCEPTED_FORMS }, cause: error });
     throw error;
   }
 }

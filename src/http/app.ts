@@ -40,7 +40,13 @@ export function createApp(options: AppOptions): Koa {
   app.use(identify);
   app.use(observeRequests(options.logger, options.observer));
   app.use((ctx, next) => answerErrors(ctx, next, options.logger));
-  app.use(cors({ origin: corsOrigin(options.corsOrigins), exposeHeaders: 'X-Request-Id, Idempotency-Replayed, Retry-After, ETag, Content-Disposition', keepHeadersOnError: false }));
+  app.use(
+    cors({
+      origin: corsOrigin(options.corsOrigins),
+      exposeHeaders: 'X-Request-Id, Idempotency-Replayed, Retry-After, ETag, Content-Disposition',
+      keepHeadersOnError: false,
+    }),
+  );
   app.use(checkTarget);
   const router = new Router({ strict: true, sensitive: true });
   for (const id of Object.keys(operations) as OperationId[]) {
@@ -74,7 +80,10 @@ async function serve(ctx: Context, operationId: OperationId, options: Serving): 
     throw badRequest(`${wrapped ? unwrap : 'the request body'} must be a JSON object`);
   }
   const { method, path, headers, query } = ctx;
-  const reply = await options.dispatch({ operationId, method, path, headers, params: ctx.params, query, body, unwrapped: wrapped ? `/${unwrap}` : '' }, context);
+  const reply = await options.dispatch(
+    { operationId, method, path, headers, params: ctx.params, query, body, unwrapped: wrapped ? `/${unwrap}` : '' },
+    context,
+  );
   if ('feed' in reply) await stream(ctx, reply.feed, options);
   else send(ctx, reply);
 }

@@ -40,7 +40,14 @@ export async function bind(document: object, handlers: Handlers): Promise<Bindin
   // One compiler for all operations; the patterns of the spec are written for unicode.
   // The schemas were validated when the document was linted.
   const unchecked = { meta: false, validateSchema: false, addUsedSchema: false } as const;
-  const ajv = new Ajv2020.default({ strict: false, coerceTypes: false, allErrors: false, verbose: true, unicodeRegExp: true, ...unchecked });
+  const ajv = new Ajv2020.default({
+    strict: false,
+    coerceTypes: false,
+    allErrors: false,
+    verbose: true,
+    unicodeRegExp: true,
+    ...unchecked,
+  });
   addFormats.default(ajv);
   const backend = new OpenAPIBackend({
     // It resolves the references in place: a copy keeps the served document acyclic.
@@ -54,7 +61,9 @@ export async function bind(document: object, handlers: Handlers): Promise<Bindin
       ...Object.fromEntries(Object.entries(handlers).map(([id, handler]) => [id, adapt(handler as AnyHandler)])),
       validationFail: ({ validation, request }) => {
         const { unwrapped } = request as unknown as MatchedRequest;
-        const details = toDetails(validation.errors ?? []).map((one) => (/^(?:\/|$)/.test(one.path) ? { ...one, path: unwrapped + one.path } : one));
+        const details = toDetails(validation.errors ?? []).map((one) =>
+          /^(?:\/|$)/.test(one.path) ? { ...one, path: unwrapped + one.path } : one,
+        );
         throw badRequest(details.length > 0 ? `${details[0]!.path || 'the request'}: ${details[0]!.message}` : 'invalid', details);
       },
       unauthorizedHandler: () => {
@@ -157,4 +166,3 @@ function coerce(values: Record<string, unknown>, types: Map<string, unknown>): R
   }
   return result;
 }
-

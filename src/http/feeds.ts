@@ -65,11 +65,7 @@ export function liveFeed(
 }
 
 /** A run from its log, from behind `cursor` to its end. */
-export function replayFeed(
-  source: TailSource,
-  { tenantId, runId }: { tenantId: number; runId: string },
-  cursor: Cursor,
-): Feed {
+export function replayFeed(source: TailSource, { tenantId, runId }: { tenantId: number; runId: string }, cursor: Cursor): Feed {
   return {
     kind: 'tail',
     runId,

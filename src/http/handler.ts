@@ -51,11 +51,13 @@ type ReplyOf<Status, Type, Body> = Type extends 'text/event-stream'
       : { status: Status; text: string; type: string; headers?: Record<string, string> };
 
 /** The answers that the spec knows for an operation; errors are thrown as `HttpError`. */
-export type TypedReply<Id extends OperationId> = {
-  [Status in SuccessStatus<Id>]: Responses<Id>[Status] extends { content: infer Content }
-    ? { [Type in keyof Content]: ReplyOf<Status, Type, Content[Type]> }[keyof Content]
-    : { status: Status };
-}[SuccessStatus<Id>] | RpcStream<Id>;
+export type TypedReply<Id extends OperationId> =
+  | {
+      [Status in SuccessStatus<Id>]: Responses<Id>[Status] extends { content: infer Content }
+        ? { [Type in keyof Content]: ReplyOf<Status, Type, Content[Type]> }[keyof Content]
+        : { status: Status };
+    }[SuccessStatus<Id>]
+  | RpcStream<Id>;
 
 /** Any answer, as the app sends it. */
 export type Reply =

@@ -6,11 +6,7 @@ export class DeadlineError extends Error {}
  * is. Settles as soon as that happens, also when the work doesn't listen.
  * @throws {DeadlineError} when the time is over, the signal's reason when that is aborted, and what the work throws
  */
-export async function within<T>(
-  milliseconds: number,
-  signal: AbortSignal,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
+export async function within<T>(milliseconds: number, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   signal.throwIfAborted();
   // Not AbortSignal.any: its signals, and the listeners that SDKs leave on them, live as long as the run's signal.
   const controller = new AbortController();

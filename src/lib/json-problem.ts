@@ -8,7 +8,8 @@ const SPACE = /[ \t\n\r]*/y;
 const STRING_BODY = /"(?:[^"\\\0-\x1f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*/y;
 const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.])/y;
 
-type Expected = 'a value' | 'a value or ]' | 'the rest of the string' | 'a member name' | 'a member name or }' | ':' | ', or ]' | ', or }' | 'the end';
+type Expected =
+  'a value' | 'a value or ]' | 'the rest of the string' | 'a member name' | 'a member name or }' | ':' | ', or ]' | ', or }' | 'the end';
 
 /** @param text at most some MiB @returns the first place (UTF-16 units) that doesn't fit, and what should be there; undefined when it is JSON */
 export function jsonProblem(text: string): { position: number; expected: Expected } | undefined {

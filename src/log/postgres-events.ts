@@ -90,31 +90,21 @@ function parameters({ starts, events, ends }: CommitGroup, nodeId: string): unkn
     ...columns(rows, ['runId', 'tenantId', 'agentId', 'conversationId', 'owner', 'startedAt', ...END_COLUMNS]),
     ...columns(events, ['runId', 'seq', 'tenantId', 'kind', 'data']),
     ...columns(updates, ['runId', 'tenantId', ...END_COLUMNS]),
-    ...columns(ends.filter((end) => end.answer !== undefined), ANSWER_COLUMNS),
+    ...columns(
+      ends.filter((end) => end.answer !== undefined),
+      ANSWER_COLUMNS,
+    ),
     notifications(events, nodeId),
-    ...columns(events.filter((event) => event.usage !== undefined), ['tenantId', 'usage']),
+    ...columns(
+      events.filter((event) => event.usage !== undefined),
+      ['tenantId', 'usage'],
+    ),
   ];
 }
 
-const ANSWER_COLUMNS = [
-  'tenantId',
-  'conversationId',
-  'answer',
-  'inputTokens',
-  'outputTokens',
-  'completedAt',
-  'runId',
-] as const;
+const ANSWER_COLUMNS = ['tenantId', 'conversationId', 'answer', 'inputTokens', 'outputTokens', 'completedAt', 'runId'] as const;
 
-const END_COLUMNS = [
-  'state',
-  'completedAt',
-  'errorMessage',
-  'errorCode',
-  'lastSeq',
-  'inputTokens',
-  'outputTokens',
-] as const;
+const END_COLUMNS = ['state', 'completedAt', 'errorMessage', 'errorCode', 'lastSeq', 'inputTokens', 'outputTokens'] as const;
 
 function columns<Row>(rows: Row[], names: readonly (keyof Row)[]): unknown[][] {
   return names.map((name) => rows.map((row) => row[name]));

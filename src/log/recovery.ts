@@ -63,15 +63,13 @@ export async function endInterrupted(store: EventStore, run: OrphanedRun, now: n
       },
     },
   ];
-  const events = closing.map(
-    (event): EventRow => ({
-      tenantId: run.tenantId,
-      runId: run.runId,
-      seq: ++lastSeq,
-      kind: event.event,
-      data: payloadOf(event),
-    }),
-  );
+  const events = closing.map((event): EventRow => ({
+    tenantId: run.tenantId,
+    runId: run.runId,
+    seq: ++lastSeq,
+    kind: event.event,
+    data: payloadOf(event),
+  }));
   try {
     await store.commit({
       starts: [],

@@ -49,7 +49,7 @@ export async function tail(
     while (!signal.aborted) {
       alarm.arm();
       const ended = await source.ended();
-      for (let limit = SMALL_PAGE; ; ) {
+      for (let limit = SMALL_PAGE; ;) {
         const page = await source.store.read(tenantId, runId, after, limit);
         let taken = 0;
         for (const event of page) {

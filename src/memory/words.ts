@@ -15,13 +15,19 @@ const CONTRACTION = /(?<=\p{L})['’](?=(?:s|t|d|m|re|ve|ll)(?![\p{L}\p{N}]))/gu
 
 const UNSPACED = '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}]';
 /** A run of a script without spaces, or a word. */
-const TOKEN = new RegExp(`(?<run>(?:[${UNSPACED}&&\\p{L}]\\p{M}*)+)|[[\\p{L}\\p{N}]--[${UNSPACED}&&\\p{L}]][[\\p{L}\\p{N}\\p{M}]--[${UNSPACED}&&\\p{L}]]*`, 'gv');
+const TOKEN = new RegExp(
+  `(?<run>(?:[${UNSPACED}&&\\p{L}]\\p{M}*)+)|[[\\p{L}\\p{N}]--[${UNSPACED}&&\\p{L}]][[\\p{L}\\p{N}\\p{M}]--[${UNSPACED}&&\\p{L}]]*`,
+  'gv',
+);
 const CHARACTER = /\p{L}\p{M}*/gu;
 
 /** Text without the differences that a search overlooks: case, accents, width, ligatures. */
 export function fold(text: string): string {
   const lower = text.normalize('NFKD').replace(INVISIBLE, '').toLowerCase();
-  return lower.replace(MARKS, '').normalize('NFC').replace(SPECIAL, (letter) => PLAIN[letter]!);
+  return lower
+    .replace(MARKS, '')
+    .normalize('NFC')
+    .replace(SPECIAL, (letter) => PLAIN[letter]!);
 }
 
 /**

@@ -43,10 +43,13 @@ class Late extends Error {}
  * counts once, however often it was tried.
  */
 export function createBreaker(provider: string, { threshold, cooldownMs, onChange }: BreakerOptions): Breaker {
-  const policy = circuitBreaker(handleWhen((error) => error instanceof Inconclusive || isProvidersFault(error)), {
-    halfOpenAfter: cooldownMs,
-    breaker: new ConsecutiveBreaker(threshold),
-  });
+  const policy = circuitBreaker(
+    handleWhen((error) => error instanceof Inconclusive || isProvidersFault(error)),
+    {
+      halfOpenAfter: cooldownMs,
+      breaker: new ConsecutiveBreaker(threshold),
+    },
+  );
   policy.onStateChange((state) => onChange?.(STATES[state]));
   const refuse = (): ModelError =>
     new ModelError('circuit_open', `the model provider ${provider} failed repeatedly and is left alone for a while; try again later`);

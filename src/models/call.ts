@@ -78,15 +78,14 @@ export function runCall(call: Call, request: ModelRequest, onText: (delta: strin
       reject(usage ? new StoppedCall(cause, usage) : cause);
     });
   const onAbort = (): void => stop(request.signal.reason);
-  const succeed = (): void =>
-    settle(() => resolve({ usage: reader.usage ?? estimateUsage(request, length), truncated: reader.truncated }));
+  const succeed = (): void => settle(() => resolve({ usage: reader.usage ?? estimateUsage(request, length), truncated: reader.truncated }));
   const fail = (words: string, cause?: unknown): void => {
     if (reader.complete) return succeed();
     const message = `the model provider ${call.provider} ${words}`;
     settle(() => reject(new ModelError('upstream_error', message, { usage: spent(), cause })));
   };
 
-  const reader = call.createReader(delta => {
+  const reader = call.createReader((delta) => {
     if (settled || delta === '') return;
     length += delta.length;
     if (length > ANSWER_MAX) throw new ProviderFault('sent an answer that is too long');
@@ -125,7 +124,7 @@ export function runCall(call: Call, request: ModelRequest, onText: (delta: strin
   };
   const onOpen = (message: IncomingMessage): void => {
     body = message;
-    message.on('error', error => fail('broke the connection in the middle of its answer', error));
+    message.on('error', (error) => fail('broke the connection in the middle of its answer', error));
     if (settled) return void message.destroy();
     message.setEncoding('utf8');
     message.on('end', () => fail('ended its answer in the middle'));
@@ -136,7 +135,7 @@ export function runCall(call: Call, request: ModelRequest, onText: (delta: strin
   if (request.signal.aborted) onAbort();
   else {
     request.signal.addEventListener('abort', onAbort, { once: true });
-    call.open(connection.signal).then(onOpen, error => fail(faultOf(error), error));
+    call.open(connection.signal).then(onOpen, (error) => fail(faultOf(error), error));
   }
   return promise;
 }

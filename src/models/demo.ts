@@ -13,13 +13,13 @@ const SCRIPT = 'script:';
 /** Every line is quoted, so that nothing in the results can be taken for a command again. */
 function reportOf(results: string): string {
   const lines = results.trimEnd().split(/\r\n|\r|\n/);
-  return `The commands came back with:\n\n${lines.map(line => `> ${line}`).join('\n')}\n`;
+  return `The commands came back with:\n\n${lines.map((line) => `> ${line}`).join('\n')}\n`;
 }
 
 function answerOf(request: ModelRequest): string {
-  const last = request.messages.findLast(message => message.role === 'user');
+  const last = request.messages.findLast((message) => message.role === 'user');
   const parts = last ? partsOf(last) : [];
-  const texts = parts.flatMap(part => (part.type === 'text' ? [part.text] : []));
+  const texts = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
   const images = parts.length - texts.length;
   if (texts.length === 0 && images > 0) return `No text came, but ${images === 1 ? '1 image' : `${images} images`}.`;
   const text = texts.join('\n');

@@ -50,7 +50,7 @@ export function createModels(
   const transport = createTransport();
   const adapters = adaptersOf(settings, transport);
   const breakers = new Map(
-    Object.keys(adapters).map(provider => {
+    Object.keys(adapters).map((provider) => {
       const options = {
         threshold: settings.breakerThreshold ?? 5,
         cooldownMs: settings.breakerCooldownMs ?? 30_000,
@@ -64,7 +64,7 @@ export function createModels(
   function route(model: string): { adapter: Adapter; breaker: Breaker; upstreamModel: string } {
     const resolved = resolveModel(model);
     if (!resolved) {
-      const known = PROVIDERS.flatMap(provider => provider.prefixes).join(', ');
+      const known = PROVIDERS.flatMap((provider) => provider.prefixes).join(', ');
       throw new ModelError('unknown_model', `unknown model ${quote(model)}: a model id begins with one of ${known}`);
     }
     const { provider, upstreamModel } = resolved;

@@ -20,7 +20,7 @@ export const PROVIDERS: readonly Provider[] = [
   { id: 'demo', prefixes: ['demo/'], ownPrefix: 'demo/' },
 ];
 
-const byLength = PROVIDERS.flatMap(provider => provider.prefixes.map(prefix => ({ provider, prefix }))).sort(
+const byLength = PROVIDERS.flatMap((provider) => provider.prefixes.map((prefix) => ({ provider, prefix }))).sort(
   (a, b) => b.prefix.length - a.prefix.length,
 );
 

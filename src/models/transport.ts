@@ -74,14 +74,14 @@ export function createTransport(): Transport {
     const request = (secure ? https : http).request(url, { method: 'POST', headers: Object.fromEntries(headers), agent });
     const abort = (): void => void request.destroy(signal.reason as Error);
     request.on('error', reject);
-    request.on('response', message => {
+    request.on('response', (message) => {
       const { statusCode = 0 } = message;
       if (statusCode >= 200 && statusCode < 300) {
         // From here on it is the taker of the body who closes the connection.
         signal.removeEventListener('abort', abort);
         return resolve(message);
       }
-      void errorText(message).then(text => {
+      void errorText(message).then((text) => {
         signal.removeEventListener('abort', abort);
         reject(new UpstreamStatus(statusCode, text, retryAfterMs(message.headers, Date.now())));
       });

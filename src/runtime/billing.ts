@@ -13,10 +13,7 @@ export interface QuotaCheck {
 /** Amounts that the billing service gave with a denial, by their names in the `error` event; null: unlimited. */
 export type BudgetFields = Partial<
   Record<
-    | 'estimated_cost_micro_cents'
-    | 'plan_remaining_micro_cents'
-    | 'credit_balance_micro_cents'
-    | 'total_budget_micro_cents',
+    'estimated_cost_micro_cents' | 'plan_remaining_micro_cents' | 'credit_balance_micro_cents' | 'total_budget_micro_cents',
     number | null
   >
 >;

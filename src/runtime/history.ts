@@ -86,7 +86,7 @@ async function ask(transcript: string, stream: Stream): Promise<string> {
 /** Never cuts in the middle of a character. */
 function piecesOf(text: string, length: number): string[] {
   const pieces: string[] = [];
-  for (let from = 0; from < text.length; ) {
+  for (let from = 0; from < text.length;) {
     const to = from + length;
     const splits = to < text.length && /[\udc00-\udfff]/.test(text[to]!);
     pieces.push(text.slice(from, splits ? to - 1 : to));

@@ -27,11 +27,7 @@ const AT_ONCE = 4;
  * gone since, a line of text takes its place.
  * @throws {RunFailure} `image_unavailable`
  */
-export async function inlineImages(
-  messages: readonly ModelMessage[],
-  images: ImageLoader,
-  signal: AbortSignal,
-): Promise<ModelMessage[]> {
+export async function inlineImages(messages: readonly ModelMessage[], images: ImageLoader, signal: AbortSignal): Promise<ModelMessage[]> {
   const fetched = new FetchedImages(images, signal);
   const inlined: ModelMessage[] = [];
   for (const message of messages.toReversed()) {

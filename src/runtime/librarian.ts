@@ -64,10 +64,8 @@ export function librarianOf(stream: Stream): Librarian | undefined {
         (array) => idsAmong(array, candidates),
       ),
     order: (query, candidates) =>
-      ask(
-        ORDER,
-        [section('QUERY', query.slice(0, QUERY_LENGTH)), ...candidates.map(describe)].join('\n\n'),
-        (array) => idsAmong(array, candidates),
+      ask(ORDER, [section('QUERY', query.slice(0, QUERY_LENGTH)), ...candidates.map(describe)].join('\n\n'), (array) =>
+        idsAmong(array, candidates),
       ),
   };
 }
@@ -86,8 +84,7 @@ const ORDER =
   'You order search results. Sort the entries by how well they answer the query, the best first. Answer with a JSON ' +
   'array of their ids and nothing else.';
 
-const describe = ({ id, title, content }: Candidate): string =>
-  section(`ENTRY ${id}`, `${title}\n\n${truncate(content, CANDIDATE_BYTES)}`);
+const describe = ({ id, title, content }: Candidate): string => section(`ENTRY ${id}`, `${title}\n\n${truncate(content, CANDIDATE_BYTES)}`);
 
 function twoQueries(array: unknown[]): string[] | undefined {
   const queries = array.flatMap((one) => (typeof one === 'string' && one.trim() !== '' ? [one.slice(0, QUERY_LENGTH)] : []));

@@ -92,7 +92,12 @@ async function runCommand(command: Command, stream: Stream, refusal?: CommandRes
     result = refusal ?? (await run.commands.get(command.verb)!.run(command, stream));
     return result;
   } finally {
-    const args = cutCharacters(firstLine(command).slice(command.verb.length + 1).trim(), SHOWN_ARGS);
+    const args = cutCharacters(
+      firstLine(command)
+        .slice(command.verb.length + 1)
+        .trim(),
+      SHOWN_ARGS,
+    );
     const error = result ? (result.ok ? undefined : cutCharacters(result.error, SHOWN_ARGS)) : 'the run was stopped';
     stream.calls.push(`/${command.verb} ${args} → ${error ?? 'ok'}`.replace(/\s+/g, ' '));
     run.emit({

@@ -148,7 +148,9 @@ class Phrase {
 
   #hourly(day: number | undefined, time: TimeOfDay | undefined): Schedule {
     if (time && time.hour !== 0) {
-      throw new ScheduleError(`every hour has no hour of the day: for minute ${time.minute} of it write at ${timeText({ ...time, hour: 0 })}`);
+      throw new ScheduleError(
+        `every hour has no hour of the day: for minute ${time.minute} of it write at ${timeText({ ...time, hour: 0 })}`,
+      );
     }
     const wording = `every hour${day === undefined ? '' : ` on ${WEEKDAYS[day]}`}${time ? ` at ${timeText(time)}` : ''}`;
     return this.#recurring(wording, `${time?.minute ?? 0} * * * ${day ?? '*'}`);
@@ -178,7 +180,8 @@ class Phrase {
     const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(word);
     const [year = 0, month = 0, day = 0] = match?.slice(1).map(Number) ?? [];
     // Which days a month has is croner's business.
-    if (!match || year < 1 || month < 1 || month > 12 || day < 1 || day > 31) throw new ScheduleError(`${quote(word)} is no date, YYYY-MM-DD`);
+    if (!match || year < 1 || month < 1 || month > 12 || day < 1 || day > 31)
+      throw new ScheduleError(`${quote(word)} is no date, YYYY-MM-DD`);
     return { year, month, day };
   }
 
@@ -225,7 +228,8 @@ function once(normalized: string, moment: number | undefined): Schedule {
 /** The fields and their values are croner's business. */
 function readCron(text: string, { timezone }: ScheduleContext): Schedule {
   const fields = text.trim().toUpperCase().split(/\s+/);
-  if (fields.length < 5 || fields.length > 6) throw new ScheduleError(`${quote(text.trim())} is neither a phrase nor a cron pattern of 5 or 6 fields`);
+  if (fields.length < 5 || fields.length > 6)
+    throw new ScheduleError(`${quote(text.trim())} is neither a phrase nor a cron pattern of 5 or 6 fields`);
   const normalized = fields.join(' ');
   // Croner puts the current time in its place, so that the pattern would be another one each time it is read.
   if (normalized.includes('?')) throw new ScheduleError('a cron pattern with ? has no fixed meaning: use *');

@@ -4,7 +4,10 @@ const SUMMARY_BYTES = 4096;
 /** The beginning of a text, at most 4 KiB of UTF-8, cut behind a whole character (CONTRACT §7). */
 export function summarize(text: string): string {
   // A unit takes a byte at least. PostgreSQL has no text with a NUL in it.
-  const start = text.slice(0, SUMMARY_BYTES + 1).replaceAll('\0', '\ufffd').toWellFormed();
+  const start = text
+    .slice(0, SUMMARY_BYTES + 1)
+    .replaceAll('\0', '\ufffd')
+    .toWellFormed();
   const bytes = Buffer.from(start);
   if (bytes.length <= SUMMARY_BYTES) return start;
   let end = SUMMARY_BYTES;

@@ -72,7 +72,10 @@ export class TaskRunner {
       announce({ tenantId, runId: run.id, phase: 'started' });
       const request = { tenantId, epoch, runId: requestId, receivedAt, agentId, message, conversationId, recorded: true, ...plan };
       // When the log breaks off, the sweep ends it, and the record is finished then.
-      supervisor.start(request).settled.then(() => this.#track(this.#finish(tenantId, requestId)), () => {});
+      supervisor.start(request).settled.then(
+        () => this.#track(this.#finish(tenantId, requestId)),
+        () => {},
+      );
       return run;
     } finally {
       forget();
@@ -137,9 +140,7 @@ export class TaskRunner {
   }
 
   #track(finishing: Promise<void>): void {
-    const tracked = finishing
-      .catch((error: Error) => this.#options.onError(error))
-      .finally(() => this.#finishing.delete(tracked));
+    const tracked = finishing.catch((error: Error) => this.#options.onError(error)).finally(() => this.#finishing.delete(tracked));
     this.#finishing.add(tracked);
   }
 }

@@ -65,7 +65,8 @@ export class Tasks {
 
   #moved({ task, anchor }: StoredTask, { status, schedule }: TaskUpdate): TaskChange {
     const isDone = task.status === 'completed' || task.status === 'failed';
-    if (isDone && status !== undefined && schedule === undefined) throw new TaskFixed(`the schedule is ${task.status}: give it a new schedule`);
+    if (isDone && status !== undefined && schedule === undefined)
+      throw new TaskFixed(`the schedule is ${task.status}: give it a new schedule`);
     const wanted = status ?? (isDone ? 'active' : task.status);
     if (schedule !== undefined) {
       const read = this.#read(schedule, task.timezone);

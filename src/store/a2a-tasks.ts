@@ -55,9 +55,7 @@ export class A2aTasks {
 
   /** Keeps the context and the message of a run that is about to start. */
   async add(tenantId: number, runId: string, { contextId, message }: { contextId: string; message: string }): Promise<void> {
-    await this.#db
-      .knex('a2a_tasks')
-      .insert({ tenant_id: tenantId, request_id: runId, context_id: contextId, message });
+    await this.#db.knex('a2a_tasks').insert({ tenant_id: tenantId, request_id: runId, context_id: contextId, message });
   }
 
   /** Forgets a run that did not start after all. */
@@ -73,9 +71,7 @@ export class A2aTasks {
 
   /** Without their messages, which may be large. */
   async list(tenantId: number, agentId: string, filter: TaskFilter): Promise<TaskRecord[]> {
-    const query = this.#select(tenantId, agentId)
-      .orderByRaw(`${CHANGED} desc, requests.id desc`)
-      .limit(filter.limit);
+    const query = this.#select(tenantId, agentId).orderByRaw(`${CHANGED} desc, requests.id desc`).limit(filter.limit);
     this.#narrow(query, tenantId, filter);
     if (filter.after) {
       const { changedAt, id } = filter.after;
@@ -110,7 +106,9 @@ export class A2aTasks {
       query.where((either) =>
         either
           .whereIn('requests.id', members.clone().where({ context_id: contextId }))
-          .orWhere((own) => own.where('requests.id', contextId).whereNotIn('requests.id', members.clone().where({ request_id: contextId }))),
+          .orWhere((own) =>
+            own.where('requests.id', contextId).whereNotIn('requests.id', members.clone().where({ request_id: contextId })),
+          ),
       );
     }
     if (state !== undefined) query.where({ state });

@@ -40,12 +40,7 @@ export class Agents {
       created_at: now,
       updated_at: now,
     };
-    const rows: AgentRow[] = await this.#db
-      .knex('agents')
-      .insert(row)
-      .onConflict(['tenant_id', 'id'])
-      .ignore()
-      .returning(COLUMNS);
+    const rows: AgentRow[] = await this.#db.knex('agents').insert(row).onConflict(['tenant_id', 'id']).ignore().returning(COLUMNS);
     this.#catalogs.delete(tenantId);
     return rows[0] && toRecord(rows[0]);
   }

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { components } from '../generated/api.ts';
-import { ARTIFACT_LIMITS, fits, refusalOf, selectUsage, type ArtifactLimits, type ArtifactPlace, type ArtifactUsage } from './artifact-quota.ts';
+import {
+  ARTIFACT_LIMITS,
+  fits,
+  refusalOf,
+  selectUsage,
+  type ArtifactLimits,
+  type ArtifactPlace,
+  type ArtifactUsage,
+} from './artifact-quota.ts';
 import type { Database } from './database.ts';
 
 /** A file that was kept, without its content. */
@@ -17,9 +25,7 @@ export interface NewArtifact {
 }
 
 /** What came of keeping a file; `problem` is a sentence for whoever sent it. */
-export type Kept =
-  | { artifact: Artifact; replaced: boolean }
-  | { refusal: 'quota' | 'no conversation'; problem: string };
+export type Kept = { artifact: Artifact; replaced: boolean } | { refusal: 'quota' | 'no conversation'; problem: string };
 
 /** A row; `content` only where it was asked for. */
 interface ArtifactRow extends Omit<Artifact, 'conversation_id'> {
@@ -67,7 +73,9 @@ export class Artifacts {
     const place = { tenantId, conversationId, path };
     const results = await this.#db.atomically([
       // It changes nothing, but the tenant's others wait here: no two can fill the same room.
-      knex('tenants').where({ id: tenantId }).update({ epoch: knex.ref('epoch') }),
+      knex('tenants')
+        .where({ id: tenantId })
+        .update({ epoch: knex.ref('epoch') }),
       // And the conversation stays until this is over.
       knex('conversations').select('id').where({ tenant_id: tenantId, id: conversationId }).forKeyShare(),
       this.#at(place).select('id'),
@@ -87,10 +95,7 @@ export class Artifacts {
   }
 
   /** Newest first; `before` is the id to go on behind, `conversationId` 0 those of none. */
-  async list(
-    tenantId: number,
-    page: { limit: number; before?: number | undefined; conversationId?: number },
-  ): Promise<Artifact[]> {
+  async list(tenantId: number, page: { limit: number; before?: number | undefined; conversationId?: number }): Promise<Artifact[]> {
     const query = this.#db.knex('artifacts').select(COLUMNS).where({ tenant_id: tenantId }).orderBy('id', 'desc').limit(page.limit);
     if (page.before !== undefined) query.where('id', '<', page.before);
     if (page.conversationId !== undefined) query.where({ conversation_id: page.conversationId || null });
@@ -129,10 +134,7 @@ export class Artifacts {
 
   /** The one file at that place, if there is one. */
   #at({ tenantId, conversationId, path }: ArtifactPlace) {
-    return this.#db
-      .knex('artifacts')
-      .where({ tenant_id: tenantId, path })
-      .whereRaw('coalesce(conversation_id, 0) = ?', [conversationId]);
+    return this.#db.knex('artifacts').where({ tenant_id: tenantId, path }).whereRaw('coalesce(conversation_id, 0) = ?', [conversationId]);
   }
 }
 

@@ -35,16 +35,7 @@ const HISTORY = 100;
 /** Bytes of messages that are read at once. With images inside they are large, and providers take no more than this either. */
 const LOADED_BYTES = 32 * 1024 * 1024;
 
-const MESSAGE_COLUMNS = [
-  'id',
-  'conversation_id',
-  'role',
-  'content',
-  'input_tokens',
-  'output_tokens',
-  'created_at',
-  'request_id',
-];
+const MESSAGE_COLUMNS = ['id', 'conversation_id', 'role', 'content', 'input_tokens', 'output_tokens', 'created_at', 'request_id'];
 
 /** Conversations and their messages. The assistant's messages are written by the event log, with the run's `done`. */
 export class Conversations {
@@ -82,10 +73,7 @@ export class Conversations {
   }
 
   /** Newest first; `before` is the id to go on behind. */
-  async list(
-    tenantId: number,
-    page: { limit: number; before?: number | undefined; archived: boolean },
-  ): Promise<Conversation[]> {
+  async list(tenantId: number, page: { limit: number; before?: number | undefined; archived: boolean }): Promise<Conversation[]> {
     const query = this.#select(tenantId)
       .where({ archived: Number(page.archived) })
       .orderBy('id', 'desc')
@@ -113,11 +101,7 @@ export class Conversations {
   }
 
   /** Oldest first, behind `afterId`. */
-  async messages(
-    tenantId: number,
-    conversationId: number,
-    page: { limit: number; afterId: number },
-  ): Promise<ConversationMessage[]> {
+  async messages(tenantId: number, conversationId: number, page: { limit: number; afterId: number }): Promise<ConversationMessage[]> {
     const sizes = this.#sizes(tenantId, conversationId).where('id', '>', page.afterId).orderBy('id').limit(page.limit);
     return this.#load(tenantId, conversationId, await sizes);
   }
@@ -196,11 +180,7 @@ export class Conversations {
   }
 
   #select(tenantId: number) {
-    const count = this.#db
-      .knex('messages')
-      .count('*')
-      .whereRaw('messages.conversation_id = conversations.id')
-      .as('message_count');
+    const count = this.#db.knex('messages').count('*').whereRaw('messages.conversation_id = conversations.id').as('message_count');
     return this.#db.knex('conversations').select('conversations.*', count).where({ tenant_id: tenantId });
   }
 }

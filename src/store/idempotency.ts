@@ -85,6 +85,9 @@ export class DatabaseIdempotency implements IdempotencyStore {
   }
 
   async expire(): Promise<void> {
-    await this.#db.knex('idempotency_keys').where('reserved_at', '<=', Date.now() - TTL_MS).delete();
+    await this.#db
+      .knex('idempotency_keys')
+      .where('reserved_at', '<=', Date.now() - TTL_MS)
+      .delete();
   }
 }

@@ -39,10 +39,11 @@ export class Leases {
 
   /** The nodes whose runs must be left alone at `now` (epoch milliseconds). Forgets those long dead. */
   async live(now: number): Promise<Set<string>> {
-    const rows: { id: string; expires_at: number; process_space: string; pid: number }[] = await this.#db
+    const rows: { id: string; expires_at: number; process_space: string; pid: number }[] = await this.#db.knex('nodes').select('*');
+    await this.#db
       .knex('nodes')
-      .select('*');
-    await this.#db.knex('nodes').where('expires_at', '<', now - DAY_MS).delete();
+      .where('expires_at', '<', now - DAY_MS)
+      .delete();
     return new Set(rows.filter((row) => row.expires_at > now && !knownDead(row)).map((row) => row.id));
   }
 }

@@ -24,7 +24,8 @@ export function filterSql(tenantId: number, { asOf, since, before, type, except 
 /** Whether the row has the tag: 1 or 0. */
 export function taggedSql(tenantId: number, { tag }: Boosts): Sql {
   if (tag === undefined) return { sql: '0', bindings: [] };
-  const sql = '(case when exists (select 1 from memory_tags t where t.tenant_id = ? and t.tag = ? and t.entry_id = e.id) then 1 else 0 end)';
+  const sql =
+    '(case when exists (select 1 from memory_tags t where t.tenant_id = ? and t.tag = ? and t.entry_id = e.id) then 1 else 0 end)';
   return { sql, bindings: [tenantId, tag] };
 }
 
@@ -33,7 +34,10 @@ export function boostSql(tenantId: number, boosts: Boosts): Sql {
   const { types, tag } = boosts;
   const factors: Sql[] = [];
   if (types.length > 0) {
-    factors.push({ sql: `case when e.type in (${types.map(() => '?').join(', ')}) then ${real(TYPE_BOOST)} else ${real(1)} end`, bindings: [...types] });
+    factors.push({
+      sql: `case when e.type in (${types.map(() => '?').join(', ')}) then ${real(TYPE_BOOST)} else ${real(1)} end`,
+      bindings: [...types],
+    });
   }
   if (tag !== undefined) {
     const tagged = taggedSql(tenantId, boosts);

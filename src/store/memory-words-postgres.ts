@@ -79,16 +79,18 @@ export class PostgresMemoryWords implements MemoryWords {
       ...filter.bindings,
       limit,
     ];
-    const { rows } = (await this.#db.knex.raw(sql, bindings as Knex.RawBinding[])) as { rows: (Omit<Candidate, 'tagged'> & { tagged: number })[] };
+    const { rows } = (await this.#db.knex.raw(sql, bindings as Knex.RawBinding[])) as {
+      rows: (Omit<Candidate, 'tagged'> & { tagged: number })[];
+    };
     return rows.map((row) => ({ ...row, tagged: row.tagged === 1 }));
   }
 
   /** The id of the oldest of the newest so many matches. */
   async #newest({ sql, bindings }: Sql, count: number): Promise<number | undefined> {
-    const { rows } = (await this.#db.knex.raw(
-      `select e.id from memory_entries e where ${sql} order by e.id desc limit 1 offset ?`,
-      [...bindings, count - 1] as Knex.RawBinding[],
-    )) as { rows: { id: number }[] };
+    const { rows } = (await this.#db.knex.raw(`select e.id from memory_entries e where ${sql} order by e.id desc limit 1 offset ?`, [
+      ...bindings,
+      count - 1,
+    ] as Knex.RawBinding[])) as { rows: { id: number }[] };
     return rows[0]?.id;
   }
 }

@@ -2,7 +2,16 @@ import { allWords, indexText, storedWords, type SearchedText } from '../memory/i
 import { fold } from '../memory/words.ts';
 import type { Database } from './database.ts';
 import { transact, type Steps } from './interactive.ts';
-import { COLUMNS, textOf, toEntry, type EntryRow, type MemoryChanges, type MemoryEntry, type Missing, type NewMemoryEntry } from './memory-row.ts';
+import {
+  COLUMNS,
+  textOf,
+  toEntry,
+  type EntryRow,
+  type MemoryChanges,
+  type MemoryEntry,
+  type Missing,
+  type NewMemoryEntry,
+} from './memory-row.ts';
 import { lockCounts, WordCounts, type MemoryWords } from './memory-words.ts';
 
 const TABLES: Record<Missing['missing'], string> = {
@@ -127,7 +136,9 @@ export class MemoryWriter {
       ...this.#columns(text, words, this.#words.columns(tenantId, indexed)),
     };
     yield {
-      sql: `update memory_entries set ${Object.keys(row).map((name) => `${name} = ?`).join(', ')} where tenant_id = ? and id = ?`,
+      sql: `update memory_entries set ${Object.keys(row)
+        .map((name) => `${name} = ?`)
+        .join(', ')} where tenant_id = ? and id = ?`,
       bindings: [...Object.values(row), tenantId, id],
     };
     yield* this.#words.remove(tenantId, id);

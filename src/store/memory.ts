@@ -71,7 +71,14 @@ export class Memory {
       filter: { ...filter, asOf: filter?.asOf ?? this.#now() },
       limit,
     });
-    const entries = new Map((await this.entries.many(tenantId, hits.map(({ id }) => id))).map((entry) => [entry.id, entry]));
+    const entries = new Map(
+      (
+        await this.entries.many(
+          tenantId,
+          hits.map(({ id }) => id),
+        )
+      ).map((entry) => [entry.id, entry]),
+    );
     // What was deleted in the meantime is left out.
     return hits.flatMap(({ id, score }) => {
       const entry = entries.get(id);
@@ -82,7 +89,8 @@ export class Memory {
   /** What is linked with an entry, or without one the newest entries. @returns undefined when there is no such entry */
   async graph(tenantId: number, root: number | undefined, depth: number): Promise<MemoryGraph | undefined> {
     if (root !== undefined && !(await this.entries.get(tenantId, root))) return undefined;
-    const { ids, truncated } = root === undefined ? await this.#newest(tenantId) : await this.relations.reach(tenantId, root, depth, GRAPH_MAX);
+    const { ids, truncated } =
+      root === undefined ? await this.#newest(tenantId) : await this.relations.reach(tenantId, root, depth, GRAPH_MAX);
     const nodes = await this.entries.many(tenantId, ids);
     const edges = await this.relations.between(tenantId, ids, EDGES_MAX + 1);
     return { nodes, edges: edges.slice(0, EDGES_MAX), truncated: truncated || edges.length > EDGES_MAX };

@@ -41,10 +41,7 @@ export class Requests {
 
   /** While the run is under way, `last_seq` and the tokens are what its log holds so far. */
   async get(tenantId: number, id: string): Promise<RequestStatus | undefined> {
-    const row: RequestRow | undefined = await this.#db
-      .knex('requests')
-      .first(COLUMNS)
-      .where({ tenant_id: tenantId, id });
+    const row: RequestRow | undefined = await this.#db.knex('requests').first(COLUMNS).where({ tenant_id: tenantId, id });
     return row && this.#toStatus(tenantId, row);
   }
 
@@ -53,12 +50,7 @@ export class Requests {
     tenantId: number,
     page: { limit: number; before?: string | undefined; state?: string | undefined; agent?: string | undefined },
   ): Promise<RequestStatus[]> {
-    const query = this.#db
-      .knex('requests')
-      .select(COLUMNS)
-      .where({ tenant_id: tenantId })
-      .orderBy('id', 'desc')
-      .limit(page.limit);
+    const query = this.#db.knex('requests').select(COLUMNS).where({ tenant_id: tenantId }).orderBy('id', 'desc').limit(page.limit);
     if (page.before !== undefined) query.where('id', '<', page.before);
     if (page.state !== undefined) query.where({ state: page.state });
     if (page.agent !== undefined) query.where({ agent_id: page.agent });
@@ -98,10 +90,11 @@ export class Requests {
 
   /** Running requests that are not this node's, or are but not among `active`. */
   async running(nodeId: string, active: (runId: string) => boolean): Promise<Orphan[]> {
-    const rows: { id: string; tenant_id: number; owner: string; started_at: number; agent_id: string; conversation_id: number }[] = await this.#db
-      .knex('requests')
-      .select('id', 'tenant_id', 'owner', 'started_at', 'agent_id', 'conversation_id')
-      .where({ state: 'running' });
+    const rows: { id: string; tenant_id: number; owner: string; started_at: number; agent_id: string; conversation_id: number }[] =
+      await this.#db
+        .knex('requests')
+        .select('id', 'tenant_id', 'owner', 'started_at', 'agent_id', 'conversation_id')
+        .where({ state: 'running' });
     return rows
       .filter((row) => row.owner !== nodeId || !active(row.id))
       .map((row) => ({

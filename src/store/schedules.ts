@@ -88,7 +88,11 @@ export class Schedules {
    * 0: never.
    * @returns undefined when it has changed, or is gone
    */
-  async change(tenantId: number, known: Pick<ScheduledTask, 'id' | 'status' | 'next_fire_at'>, change: TaskChange): Promise<ScheduledTask | undefined> {
+  async change(
+    tenantId: number,
+    known: Pick<ScheduledTask, 'id' | 'status' | 'next_fire_at'>,
+    change: TaskChange,
+  ): Promise<ScheduledTask | undefined> {
     const { message, next_fire_at: next } = change;
     const { id, status, next_fire_at } = known;
     const said = message === undefined ? {} : { message: JSON.stringify(message) };

@@ -73,15 +73,29 @@ export class TaskRuns {
     const taken = knex('schedules').where({ ...task, claim: requestId });
     const begun = knex('task_runs').where(ours);
     const record = this.#copy('task_runs', taken, {
-      tenant_id: 'tenant_id', task_id: 'id', agent_id: text(agentId), request_id: text(requestId), status: text('running'), started_at: integer(now),
+      tenant_id: 'tenant_id',
+      task_id: 'id',
+      agent_id: text(agentId),
+      request_id: text(requestId),
+      status: text('running'),
+      started_at: integer(now),
     });
     const request = this.#copy('requests', begun, {
-      tenant_id: 'tenant_id', id: 'request_id', agent_id: 'agent_id', conversation_id: integer(conversationId), state: text('running'),
-      owner: text(owner), started_at: integer(now),
+      tenant_id: 'tenant_id',
+      id: 'request_id',
+      agent_id: 'agent_id',
+      conversation_id: integer(conversationId),
+      state: text('running'),
+      owner: text(owner),
+      started_at: integer(now),
     });
     const posted = this.#copy('messages', begun, {
-      tenant_id: 'tenant_id', request_id: 'request_id', conversation_id: integer(conversationId), role: text('user'),
-      content: text(JSON.stringify(message)), created_at: integer(now),
+      tenant_id: 'tenant_id',
+      request_id: 'request_id',
+      conversation_id: integer(conversationId),
+      role: text('user'),
+      content: text(JSON.stringify(message)),
+      created_at: integer(now),
     });
     const touched = knex('conversations')
       .where({ tenant_id: tenantId, id: conversationId })

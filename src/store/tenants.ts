@@ -129,10 +129,7 @@ export class Tenants {
 
   /** The epochs of the given tenants, for noticing what another process has revoked. */
   async epochs(tenantIds: readonly number[]): Promise<Map<number, number>> {
-    const rows: Pick<TenantRow, 'id' | 'epoch'>[] = await this.#db
-      .knex('tenants')
-      .select('id', 'epoch')
-      .whereIn('id', tenantIds);
+    const rows: Pick<TenantRow, 'id' | 'epoch'>[] = await this.#db.knex('tenants').select('id', 'epoch').whereIn('id', tenantIds);
     return new Map(rows.map((row) => [row.id, row.epoch]));
   }
 

@@ -3,9 +3,11 @@
  */
 
 /** Of the system, of SQLite, and classes of SQLSTATE: connection, insufficient resources, operator intervention. */
-const CODES = /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|SQLITE_(?:BUSY|FULL|IOERR|READONLY|CANTOPEN).*|08...|53...|57P0.|25006)$/;
+const CODES =
+  /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|SQLITE_(?:BUSY|FULL|IOERR|READONLY|CANTOPEN).*|08...|53...|57P0.|25006)$/;
 /** What pg and knex say without a code. */
-const WORDS = /^(?:Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect)|Timeout acquiring a connection/;
+const WORDS =
+  /^(?:Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect)|Timeout acquiring a connection/;
 
 /** Whether to try again later may help: nothing is wrong with the request. */
 export function isUnreachable(error: unknown): boolean {

@@ -100,13 +100,22 @@ export class Api {
     const signal = AbortSignal.any([this.#signal, connection.signal]);
     const response = await this.#fetch(method.toUpperCase(), target(path, options), headers, body, signal);
     if (response.status !== 200 || !response.body) {
-      throw new Broken(`${method.toUpperCase()} ${path} (${id}) opens a stream with 200`, `${response.status} ${await this.#textOf(response, path)}`);
+      throw new Broken(
+        `${method.toUpperCase()} ${path} (${id}) opens a stream with 200`,
+        `${response.status} ${await this.#textOf(response, path)}`,
+      );
     }
     this.#seen.operations.add(id);
     return new EventStream({ operation: id, headers: Object.fromEntries(response.headers), body: response.body, connection });
   }
 
-  async #fetch(method: string, path: string, headers: Record<string, string>, body: string | undefined, signal: AbortSignal): Promise<Response> {
+  async #fetch(
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body: string | undefined,
+    signal: AbortSignal,
+  ): Promise<Response> {
     try {
       const response = await fetch(this.#base + path, {
         method,

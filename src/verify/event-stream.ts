@@ -31,7 +31,12 @@ export class EventStream {
     },
   });
 
-  constructor(options: { operation: OperationId; headers: Record<string, string>; body: ReadableStream<Uint8Array>; connection: AbortController }) {
+  constructor(options: {
+    operation: OperationId;
+    headers: Record<string, string>;
+    body: ReadableStream<Uint8Array>;
+    connection: AbortController;
+  }) {
     this.operation = options.operation;
     this.headers = options.headers;
     this.#reader = options.body.getReader();
@@ -51,7 +56,10 @@ export class EventStream {
   /** Reads until the frame of which this is true. @throws {Broken} when the stream ends before it */
   async until(what: string, is: (frame: RawFrame) => boolean): Promise<RawFrame> {
     for (let frame = await this.#next(); frame; frame = await this.#next()) if (is(frame)) return frame;
-    throw new Broken(`${what} in the stream of ${this.operation}`, `${this.frames.map(({ event }) => event).join(', ')}, and then it was ${this.end}`);
+    throw new Broken(
+      `${what} in the stream of ${this.operation}`,
+      `${this.frames.map(({ event }) => event).join(', ')}, and then it was ${this.end}`,
+    );
   }
 
   /** Reads to the end. A server that doesn't close the connection behind `done` is not waited for long. */
@@ -98,7 +106,10 @@ export class EventStream {
     } catch (error) {
       // Ours is the end that was noted already; the rule's time that is up is none of the stream's.
       if (this.end === undefined && error instanceof Error && error.name === 'TimeoutError') {
-        throw new Broken(`the stream of ${this.operation} to go on or to end`, `nothing behind ${this.frames.at(-1)?.event ?? 'its headers'} until the time of the rule was up`);
+        throw new Broken(
+          `the stream of ${this.operation} to go on or to end`,
+          `nothing behind ${this.frames.at(-1)?.event ?? 'its headers'} until the time of the rule was up`,
+        );
       }
       this.end ??= 'broken';
     }

@@ -74,7 +74,12 @@ export function check(
   { requestId, after, complete = true }: { requestId?: string; after?: string; complete?: boolean } = {},
 ): CheckedStream {
   const problems: StreamProblem[] = [];
-  const checker = new StreamChecker(mode, { requestId, after, violation: lenientViolation, onProblem: (problem) => problems.push(problem) });
+  const checker = new StreamChecker(mode, {
+    requestId,
+    after,
+    violation: lenientViolation,
+    onProblem: (problem) => problems.push(problem),
+  });
   const frames = raw.flatMap((frame) => checker.take(frame) ?? []);
   if (complete) checker.finish();
   return { headers, raw, frames, end, problems };

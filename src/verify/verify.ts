@@ -77,7 +77,10 @@ class Verification {
         const { body } = await admin.call('createTenant', 201, { body: { name: unique() } });
         this.#token = String(body['token']);
         const params = { id: Number(body['id']) };
-        own.push({ what: `tenant ${params.id}`, remove: (late) => late.admin!.call('updateTenant', 200, { params, body: { disabled: true } }) });
+        own.push({
+          what: `tenant ${params.id}`,
+          remove: (late) => late.admin!.call('updateTenant', 200, { params, body: { disabled: true } }),
+        });
       }
       const answer = await this.#clients(AbortSignal.timeout(SHORT_MS)).api.raw('GET', '/v1/requests?limit=1');
       if (answer.status === 401) throw new CannotVerify(`${url} doesn't take the token: ${answer.text}`);
@@ -111,7 +114,11 @@ class Verification {
       if (error instanceof Skipped) return result({ state: 'skipped', reason: error.message });
       if (error instanceof Broken) return result({ state: 'failed', expected: error.expected, seen: error.seen });
       // An answer so odd that the rule stumbled over it, or a fault of the rule: both are somebody's to look at.
-      return result({ state: 'failed', expected: 'answers that can be judged', seen: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+      return result({
+        state: 'failed',
+        expected: 'answers that can be judged',
+        seen: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      });
     } finally {
       await this.#remove(removals);
     }

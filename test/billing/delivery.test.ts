@@ -17,7 +17,11 @@ function setUp() {
       claim: async (now) => rows.filter(({ nextAt }) => nextAt <= now),
       delivered: async (ids) => void rows.splice(0, rows.length, ...rows.filter(({ id }) => !ids.includes(id))),
       release: async () => {},
-      putOff: async (id, attempts, nextAt) => void Object.assign(rows.find((row) => row.id === id)!, { attempts, nextAt }),
+      putOff: async (id, attempts, nextAt) =>
+        void Object.assign(
+          rows.find((row) => row.id === id)!,
+          { attempts, nextAt },
+        ),
     },
     async send() {
       world.asked.push(Date.now());

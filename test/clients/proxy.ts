@@ -85,7 +85,10 @@ export async function startProxy({ target, seed = 1, port = 0, longestCut = 4096
     answers.forEach((answer, index) => {
       if (index === chosen) return;
       // Read, so that the server gets rid of it; and it breaks off when it likes.
-      answer.then((response) => response.on('error', () => {}).resume(), () => {});
+      answer.then(
+        (response) => response.on('error', () => {}).resume(),
+        () => {},
+      );
     });
     const response = await answers[chosen]!;
     near.once('close', () => response.destroy());
@@ -115,7 +118,7 @@ export async function startProxy({ target, seed = 1, port = 0, longestCut = 4096
     const isSplit = singles > 0;
 
     const write = async (bytes: Buffer): Promise<boolean> => {
-      for (let at = 0; at < bytes.length && !near.destroyed; ) {
+      for (let at = 0; at < bytes.length && !near.destroyed;) {
         const size = !isSplit ? bytes.length : singles-- > 0 ? 1 : 1 + dice.below(64);
         const piece = bytes.subarray(at, at + Math.min(size, left));
         if (isLate && !isSplit) await delay(dice.below(LONGEST_DELAY_MS));
@@ -174,7 +177,9 @@ const drained = (socket: Socket): Promise<void> => new Promise((resolve) => sock
 const closed = (socket: Socket): Promise<void> => new Promise((resolve) => socket.once('close', () => resolve()));
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { target: { type: 'string' }, port: { type: 'string', default: '0' }, seed: { type: 'string', default: '1' } } });
+  const { values } = parseArgs({
+    options: { target: { type: 'string' }, port: { type: 'string', default: '0' }, seed: { type: 'string', default: '1' } },
+  });
   if (!values.target) throw new Error('--target says which server is behind it');
   const proxy = await startProxy({ target: values.target, port: Number(values.port), seed: Number(values.seed) });
   console.log(proxy.url);

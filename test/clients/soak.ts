@@ -57,13 +57,16 @@ export async function soak({ runs, seed, url, token, fates }: SoakOptions): Prom
     let logged = '';
     for await (const event of direct.resume(run.id)) if (event.type === 'text' && event.stream_id === 0) logged += event.delta;
     if (text !== logged) problems.push(`run ${number}: the text is ${JSON.stringify(text)}, and the log has ${JSON.stringify(logged)}`);
-    if (text !== content || text !== message) problems.push(`run ${number}: the text is ${JSON.stringify(text)}, and done says ${JSON.stringify(content)}`);
+    if (text !== content || text !== message)
+      problems.push(`run ${number}: the text is ${JSON.stringify(text)}, and done says ${JSON.stringify(content)}`);
   }
 
   async function worker(): Promise<void> {
     while (next < runs) {
       const number = (next += 1);
-      await one(number).catch((error: unknown) => void problems.push(`run ${number}: ${String(error)} ${String((error as Error).cause ?? '')}`));
+      await one(number).catch(
+        (error: unknown) => void problems.push(`run ${number}: ${String(error)} ${String((error as Error).cause ?? '')}`),
+      );
     }
   }
 
@@ -93,8 +96,10 @@ async function countRequests(baton: Baton): Promise<number> {
 /** The summary, in one line. */
 export function summary({ runs, started, reconnects, problems, tally }: SoakReport, seconds: number): string {
   const { requests, refused, reset, closed, duplicated } = tally;
-  return `${runs} runs in ${seconds.toFixed(0)} s: ${started} started, ${reconnects} reconnects, ${requests} requests ` +
-    `(${refused} refused, ${reset} reset, ${closed} closed early, ${duplicated} duplicated), ${problems.length} problems`;
+  return (
+    `${runs} runs in ${seconds.toFixed(0)} s: ${started} started, ${reconnects} reconnects, ${requests} requests ` +
+    `(${refused} refused, ${reset} reset, ${closed} closed early, ${duplicated} duplicated), ${problems.length} problems`
+  );
 }
 
 if (import.meta.main) {

@@ -22,7 +22,8 @@ function at(document: Fields, ...path: (string | number)[]): Fields {
 }
 
 const schema = (document: Fields, name: string, ...path: (string | number)[]) => at(document, 'components', 'schemas', name, ...path);
-const operation = (document: Fields, method: string, path: string, ...below: (string | number)[]) => at(document, 'paths', path, method, ...below);
+const operation = (document: Fields, method: string, path: string, ...below: (string | number)[]) =>
+  at(document, 'paths', path, method, ...below);
 const push = (array: Fields, ...items: unknown[]) => (array as unknown as unknown[]).push(...items);
 const remove = (array: Fields, item: unknown) => {
   const items = array as unknown as unknown[];
@@ -50,7 +51,8 @@ const breakingOpenapi: Record<string, Edit> = {
   'wrong bodies are answered in another manner': (d) => set(operation(d, 'post', '/v1/orchestrate'), 'x-json-rpc', true),
   'a stable operation becomes a preview': (d) => set(operation(d, 'post', '/v1/orchestrate'), 'x-status', 'preview'),
   'a public operation wants a token': (d) => drop(operation(d, 'get', '/openapi.yaml'), 'security'),
-  'a scheme sends its token elsewhere': (d) => set(at(d, 'components', 'securitySchemes'), 'tenantToken', { type: 'apiKey', in: 'header', name: 'X-Token' }),
+  'a scheme sends its token elsewhere': (d) =>
+    set(at(d, 'components', 'securitySchemes'), 'tenantToken', { type: 'apiKey', in: 'header', name: 'X-Token' }),
   'a response is removed': (d) => drop(operation(d, 'post', '/v1/agents', 'responses'), '409'),
   'success may have another status': (d) => set(operation(d, 'get', '/v1/agents', 'responses'), '206', { description: 'A part.' }),
   'a media type is removed': (d) => {
@@ -60,7 +62,8 @@ const breakingOpenapi: Record<string, Edit> = {
   'a response header is removed': (d) => drop(at(d, 'components', 'responses', 'Unavailable', 'headers'), 'Retry-After'),
   'a response header may be missing': (d) => set(at(d, 'components', 'headers', 'RequestId'), 'required', false),
   'a parameter is removed': (d) => drop(operation(d, 'get', '/v1/requests/{id}/events'), 'parameters'),
-  'a new parameter is required': (d) => set(operation(d, 'get', '/v1/agents'), 'parameters', [{ name: 'tenant', in: 'query', required: true, schema: { type: 'string' } }]),
+  'a new parameter is required': (d) =>
+    set(operation(d, 'get', '/v1/agents'), 'parameters', [{ name: 'tenant', in: 'query', required: true, schema: { type: 'string' } }]),
   'a parameter becomes required': (d) => set(operation(d, 'get', '/v1/requests/{id}/events', 'parameters', 1), 'required', true),
   'a parameter has a smaller maximum': (d) => set(at(d, 'components', 'parameters', 'Limit', 'schema'), 'maximum', 100),
   'a parameter has another default': (d) => set(at(d, 'components', 'parameters', 'Limit', 'schema'), 'default', 50),
@@ -100,14 +103,17 @@ const compatibleOpenapi: Record<string, Edit> = {
   'an operation opens to everybody': (d) => set(operation(d, 'get', '/v1/agents'), 'security', []),
   'another way to authenticate': (d) => set(operation(d, 'get', '/v1/agents'), 'security', [{ tenantToken: [] }, { adminToken: [] }]),
   'a new error': (d) => set(operation(d, 'get', '/v1/agents', 'responses'), '429', { $ref: '#/components/responses/Unavailable' }),
-  'a new response header': (d) => set(operation(d, 'get', '/v1/agents', 'responses', '200', 'headers'), 'ETag', { schema: { type: 'string' } }),
+  'a new response header': (d) =>
+    set(operation(d, 'get', '/v1/agents', 'responses', '200', 'headers'), 'ETag', { schema: { type: 'string' } }),
   'a new media type': (d) => set(operation(d, 'get', '/v1/agents', 'responses', '200', 'content'), 'application/xml', {}),
-  'a new optional parameter': (d) => set(operation(d, 'get', '/v1/agents'), 'parameters', [{ name: 'role', in: 'query', schema: { type: 'string' } }]),
+  'a new optional parameter': (d) =>
+    set(operation(d, 'get', '/v1/agents'), 'parameters', [{ name: 'role', in: 'query', schema: { type: 'string' } }]),
   'a parameter has a greater maximum': (d) => set(at(d, 'components', 'parameters', 'Limit', 'schema'), 'maximum', 500),
   'a new optional request member': (d) => set(schema(d, 'AgentFields', 'properties'), 'team', { type: 'string' }),
   'a request member becomes optional': (d) => remove(schema(d, 'AgentFields', 'required'), 'role'),
   'a request member takes a new value': (d) => push(schema(d, 'AgentFields', 'properties', 'brevity', 'enum'), 'verse'),
-  'a request member takes another type too': (d) => set(schema(d, 'AgentFields', 'properties'), 'goal', { anyOf: [{ type: 'string', minLength: 1 }, { type: 'object' }] }),
+  'a request member takes another type too': (d) =>
+    set(schema(d, 'AgentFields', 'properties'), 'goal', { anyOf: [{ type: 'string', minLength: 1 }, { type: 'object' }] }),
   'a request member may be longer': (d) => set(schema(d, 'OrchestrateRequest', 'properties', 'agent'), 'maxLength', 512),
   'a request value is not ruled out any more': (d) => drop(schema(d, 'AgentId'), 'not'),
   'a condition of a request is dropped': (d) => drop(schema(d, 'OrchestrateRequest'), 'dependentSchemas'),
@@ -131,10 +137,15 @@ const breakingAsyncapi: Record<string, Edit> = {
   'an event is removed': (d) => {
     drop(at(d, 'channels', 'liveRun', 'messages'), 'file');
     const messages = at(d, 'operations', 'streamRun', 'messages') as unknown as Fields[];
-    set(at(d, 'operations', 'streamRun'), 'messages', messages.filter(({ $ref }) => !String($ref).endsWith('/file')));
+    set(
+      at(d, 'operations', 'streamRun'),
+      'messages',
+      messages.filter(({ $ref }) => !String($ref).endsWith('/file')),
+    );
   },
   'events are no JSON any more': (d) => set(d, 'defaultContentType', 'text/plain'),
-  'the token is sent elsewhere': (d) => set(at(d, 'components', 'securitySchemes'), 'tenantToken', { type: 'httpApiKey', in: 'header', name: 'X-Token' }),
+  'the token is sent elsewhere': (d) =>
+    set(at(d, 'components', 'securitySchemes'), 'tenantToken', { type: 'httpApiKey', in: 'header', name: 'X-Token' }),
   'an event has another name': (d) => set(at(d, 'components', 'messages', 'text'), 'name', 'delta'),
   'an event is no JSON any more': (d) => set(at(d, 'components', 'messages', 'text'), 'contentType', 'text/plain'),
   'a member of an event is removed': (d) => drop(schema(d, 'FileEvent', 'properties'), 'mime_type'),
@@ -206,22 +217,26 @@ describe.each([
   it('[CTR-010] no word of the contract can change unnoticed', () => {
     const current = readDocument('src/generated', name);
     const before = structuredClone(current);
-    const unnoticed = [...words(current)].filter(([, places]) => !places.some(({ part, key }) => {
-      const value = part[key];
-      part[key] = typeof value === 'number' ? value + 1 : typeof value === 'boolean' ? !value : `${String(value)}~`;
-      const { breaking, compatible } = compareDocuments(name, before, current);
-      part[key] = value;
-      return breaking.length + compatible.length > 0;
-    }));
+    const unnoticed = [...words(current)].filter(
+      ([, places]) =>
+        !places.some(({ part, key }) => {
+          const value = part[key];
+          part[key] = typeof value === 'number' ? value + 1 : typeof value === 'boolean' ? !value : `${String(value)}~`;
+          const { breaking, compatible } = compareDocuments(name, before, current);
+          part[key] = value;
+          return breaking.length + compatible.length > 0;
+        }),
+    );
     expect(unnoticed.map(([word]) => word)).toEqual([]);
   }, 180_000);
 
   it('[CTR-011] a breaking change passes with a version that says so', () => {
     const edit = Object.values(breaking)[0]!;
-    const as = (version: string) => verdict(name, released[name], (document) => {
-      edit(document);
-      set(at(document, 'info'), 'version', version);
-    }).ok;
+    const as = (version: string) =>
+      verdict(name, released[name], (document) => {
+        edit(document);
+        set(at(document, 'info'), 'version', version);
+      }).ok;
     expect(['0.1.0', '0.1.1', '0.2.0', '1.0.0'].map(as)).toEqual([false, false, true, true]);
   });
 });
@@ -236,7 +251,9 @@ it('[CTR-010] events and codes may be added to the documents of this tree, and n
   });
   expect(more).toMatchObject({ breaking: [], ok: true });
   expect(more.compatible.map(({ what }) => what)).toEqual(expect.arrayContaining(['new alternative ThoughtEvent', 'new value "tired"']));
-  expect(verdict('openapi', openapi, (document) => (schema(document, 'RunEvent', 'oneOf') as unknown as unknown[]).pop()).compatible).not.toEqual([]);
+  expect(
+    verdict('openapi', openapi, (document) => (schema(document, 'RunEvent', 'oneOf') as unknown as unknown[]).pop()).compatible,
+  ).not.toEqual([]);
   const fewer = verdict('asyncapi', asyncapi, (document) => drop(at(document, 'channels', 'requestEvents', 'messages'), 'advisor'));
   expect(fewer.breaking.map(({ what }) => what)).toContain('the event was removed');
 });
@@ -317,8 +334,23 @@ function reword(node: unknown): void {
 
 /** What promises nothing, or is no clients' concern, or is looked at through what refers to it. */
 const SILENT = new Set([
-  'description', 'summary', 'title', 'example', 'examples', 'tags', 'info', 'servers', 'links', 'openapi', 'asyncapi', 'id', '$ref',
-  'bearerFormat', 'bindingVersion', 'x-internal', 'x-fern-streaming',
+  'description',
+  'summary',
+  'title',
+  'example',
+  'examples',
+  'tags',
+  'info',
+  'servers',
+  'links',
+  'openapi',
+  'asyncapi',
+  'id',
+  '$ref',
+  'bearerFormat',
+  'bindingVersion',
+  'x-internal',
+  'x-fern-streaming',
   // The constants of the alternatives say the same.
   'discriminator',
 ]);

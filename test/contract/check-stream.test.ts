@@ -42,10 +42,15 @@ const replay: Plain[] = [
 const failed: Plain[] = [
   live[0]!,
   ['2', 'error', { message: 'no', reason: 'agent_not_found', error_code: 'agent_not_found' }],
-  ['3', 'done', { ok: false, request_id: 'r', duration_ms: 1, input_tokens: 0, output_tokens: 0, error: 'no', error_code: 'agent_not_found' }],
+  [
+    '3',
+    'done',
+    { ok: false, request_id: 'r', duration_ms: 1, input_tokens: 0, output_tokens: 0, error: 'no', error_code: 'agent_not_found' },
+  ],
 ];
 
-const frames = (plain: Plain[]): RawFrame[] => plain.map(([id, event, data]) => ({ id, event, data: JSON.stringify({ type: event, ...data }) }));
+const frames = (plain: Plain[]): RawFrame[] =>
+  plain.map(([id, event, data]) => ({ id, event, data: JSON.stringify({ type: event, ...data }) }));
 const check = (plain: Plain[], mode: StreamMode, rest: { after?: string; complete?: boolean } = {}) =>
   checkStream(frames(plain), { mode, ...rest });
 
@@ -80,7 +85,10 @@ describe('fails', () => {
     'a second request_received': [put(replay, 1, ['2', 'request_received', replay[0]![2]]), 'replay'],
     'something after done': [[...replay, ['13', 'stream_end', { ...master, ok: true }]], 'replay'],
     'a stream that starts twice': [put(replay, 4, ['5', 'stream_start', replay[1]![2]]), 'replay'],
-    'a stream that skips an id': [replay.map(([id, event, data]) => [id, event, data['stream_id'] === 1 ? { ...data, stream_id: 2 } : data]), 'replay'],
+    'a stream that skips an id': [
+      replay.map(([id, event, data]) => [id, event, data['stream_id'] === 1 ? { ...data, stream_id: 2 } : data]),
+      'replay',
+    ],
     'text before its stream starts': [put(replay, 1, ['2', 'text', { ...master, delta: 'abc' }]), 'replay'],
     'text after its stream has ended': [put(replay, 9, ['10', 'text', { ...child, delta: 'y' }]), 'replay'],
     'a stream that does not end': [put(replay, 8, ['9', 'tool_call', replay[9]![2]]), 'replay'],
@@ -104,7 +112,10 @@ describe('fails', () => {
     'a payload that breaks its schema': [edit(replay, 9, { kind: 'dance' }), 'replay'],
     'a payload with a member too many': [edit(replay, 9, { secret: 1 }), 'replay'],
     'an error without done': [failed.slice(0, 2), 'replay'],
-    'an error that is followed by success': [[...failed.slice(0, 2), ['3', 'done', { ...live[12]![2], input_tokens: 0, output_tokens: 0, content: '' }]], 'replay'],
+    'an error that is followed by success': [
+      [...failed.slice(0, 2), ['3', 'done', { ...live[12]![2], input_tokens: 0, output_tokens: 0, content: '' }]],
+      'replay',
+    ],
     'an error with another code than done': [edit(failed, 1, { reason: 'canceled', error_code: 'canceled' }), 'replay'],
     'a failure without an error': [[failed[0]!, ['2', 'done', failed[2]![2]]], 'replay'],
   };

@@ -19,7 +19,10 @@ describe('the events of the two documents', () => {
     );
   });
 
-  it.each([['RunEvent', 'liveRun'], ['NotificationStreamEvent', 'notifications']])('[CTR-016] %s is what %s sends', (union, channel) => {
+  it.each([
+    ['RunEvent', 'liveRun'],
+    ['NotificationStreamEvent', 'notifications'],
+  ])('[CTR-016] %s is what %s sends', (union, channel) => {
     const { oneOf, discriminator } = unionOf(union);
     const sent = channelEvents(asyncapi, channel).map(({ name, schema }) => [name, `#/components/schemas/${schema}`]);
     expect(oneOf.map(({ $ref }) => $ref)).toEqual(sent.map(([, ref]) => ref));
@@ -27,8 +30,14 @@ describe('the events of the two documents', () => {
   });
 
   it('[CTR-016] all have a payload in spec/schemas, and every payload there is an event', () => {
-    const payloads = readdirSync('spec/schemas').filter((file) => file.endsWith('Event.yaml')).map((file) => file.slice(0, -'.yaml'.length));
-    expect(allEvents(asyncapi).map(({ schema }) => schema).sort()).toEqual(payloads.sort());
+    const payloads = readdirSync('spec/schemas')
+      .filter((file) => file.endsWith('Event.yaml'))
+      .map((file) => file.slice(0, -'.yaml'.length));
+    expect(
+      allEvents(asyncapi)
+        .map(({ schema }) => schema)
+        .sort(),
+    ).toEqual(payloads.sort());
   });
 
   it('[CTR-016] of a channel that is not there fail the generator', () => {
@@ -41,11 +50,15 @@ describe('the documents for generators', () => {
   it.each(['openapi-3.1', 'openapi-3.0'])('[CTR-017] %s has the schema of one event for every stream', (name) => {
     const document = readDocument('src/generated', name as never);
     const streams = JSON.stringify(document).match(/"text\/event-stream":\{[^}]*\}/g);
-    expect(new Set(streams)).toEqual(new Set(['RunEvent', 'NotificationStreamEvent'].map((one) => `"text/event-stream":{"schema":{"$ref":"#/components/schemas/${one}"}`)));
+    expect(new Set(streams)).toEqual(
+      new Set(['RunEvent', 'NotificationStreamEvent'].map((one) => `"text/event-stream":{"schema":{"$ref":"#/components/schemas/${one}"}`)),
+    );
     expect(JSON.stringify(document)).not.toMatch(/itemSchema|contentSchema|x-events-of/);
   });
 
   it('[CTR-017] openapi-3.0 has nothing that 3.0 does not know', () => {
-    expect(JSON.stringify(readDocument('src/generated', 'openapi-3.0' as never))).not.toMatch(/"const":|"type":"null"|"type":\[|"examples":\[|"dependentSchemas":|"identifier":/);
+    expect(JSON.stringify(readDocument('src/generated', 'openapi-3.0' as never))).not.toMatch(
+      /"const":|"type":"null"|"type":\[|"examples":\[|"dependentSchemas":|"identifier":/,
+    );
   });
 });

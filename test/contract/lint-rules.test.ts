@@ -39,22 +39,35 @@ function good() {
         },
       },
       '/document': {
-        get: { operationId: 'read', responses: { 200: { description: 'Text.', content: { 'application/yaml': { schema: { type: 'string' } } } }, ...errors } },
+        get: {
+          operationId: 'read',
+          responses: { 200: { description: 'Text.', content: { 'application/yaml': { schema: { type: 'string' } } } }, ...errors },
+        },
       },
     },
     components: {
       schemas: {
         Thing: {
           type: 'object',
-          properties: { id: { type: 'integer', format: 'int64' }, size: { type: 'integer', format: 'int32' }, part: ref('Part') } as Record<string, Node>,
+          properties: { id: { type: 'integer', format: 'int64' }, size: { type: 'integer', format: 'int32' }, part: ref('Part') } as Record<
+            string,
+            Node
+          >,
         } as Node & { properties: Record<string, Node> },
         Part: { oneOf: [{ type: 'string' }, ref('StartEvent')] } as Node & { oneOf: Node[] },
-        ApiError: { type: 'object', required: ['error', 'error_code'], properties: { error: { type: 'string' }, error_code: { type: 'string' } as Node } },
+        ApiError: {
+          type: 'object',
+          required: ['error', 'error_code'],
+          properties: { error: { type: 'string' }, error_code: { type: 'string' } as Node },
+        },
         StartEvent: event('start') as Node,
         EndEvent: event('end'),
         RunEvent: {
           oneOf: [ref('StartEvent'), ref('EndEvent')],
-          discriminator: { propertyName: 'type', mapping: { start: '#/components/schemas/StartEvent', end: '#/components/schemas/EndEvent' } } as Node,
+          discriminator: {
+            propertyName: 'type',
+            mapping: { start: '#/components/schemas/StartEvent', end: '#/components/schemas/EndEvent' },
+          } as Node,
         },
       },
     },
@@ -70,10 +83,13 @@ const broken: Record<string, (document: Document) => void> = {
   'baton-plain-error-code': ({ components }) => (components.schemas.ApiError.properties.error_code = { type: 'string', enum: ['gone'] }),
   'baton-integer-format': ({ components }) => (components.schemas.Thing.properties['size'] = { type: 'integer' }),
   'baton-int64': ({ components }) => (components.schemas.Thing.properties['id'] = { type: 'integer', format: 'int32' }),
-  'baton-named-bodies': ({ paths }) => (paths['/things'].post.requestBody = { content: { 'application/json': { schema: { type: 'object' } } } }),
+  'baton-named-bodies': ({ paths }) =>
+    (paths['/things'].post.requestBody = { content: { 'application/json': { schema: { type: 'object' } } } }),
   'baton-named-branches': ({ components }) => components.schemas.Part.oneOf.push({ type: 'object', properties: {} }),
-  'baton-named-objects': ({ components }) => (components.schemas.Thing.properties['part'] = { type: 'object', properties: { a: { type: 'string' } } }),
-  'baton-no-stream-headers': ({ paths }) => (paths['/things'].get.responses[200]['headers'] = { 'X-Request-Id': { schema: { type: 'string' } } }),
+  'baton-named-objects': ({ components }) =>
+    (components.schemas.Thing.properties['part'] = { type: 'object', properties: { a: { type: 'string' } } }),
+  'baton-no-stream-headers': ({ paths }) =>
+    (paths['/things'].get.responses[200]['headers'] = { 'X-Request-Id': { schema: { type: 'string' } } }),
   'baton-one-content-type': ({ paths }) => {
     (paths['/things'].post.responses[200]!['content'] as Node)['text/plain'] = { schema: { type: 'string' } };
   },
@@ -82,7 +98,8 @@ const broken: Record<string, (document: Document) => void> = {
   'baton-yaml-string': ({ paths }) => (paths['/document'].get.responses[200].content['application/yaml'].schema.type = 'object'),
   'baton-events-named': ({ components }) => (components.schemas.StartEvent['required'] = ['agent']),
   'baton-discriminator-mapping': ({ components }) => delete components.schemas.RunEvent.discriminator['mapping'],
-  'baton-no-frames': ({ paths }) => (paths['/things'].get.responses[200]['content'] = { 'text/event-stream': { schema: { type: 'array', items: ref('RunEvent') } } }),
+  'baton-no-frames': ({ paths }) =>
+    (paths['/things'].get.responses[200]['content'] = { 'text/event-stream': { schema: { type: 'array', items: ref('RunEvent') } } }),
   'baton-no-default-cursor': ({ paths }) => (paths['/things'].post.parameters[0]!.schema['default'] = 0),
   'baton-no-conditions': ({ components }) => (components.schemas.Thing['dependentSchemas'] = { id: { required: ['size'] } }),
   'baton-open-objects': ({ components }) => (components.schemas.Thing['additionalProperties'] = false),
@@ -91,7 +108,11 @@ const broken: Record<string, (document: Document) => void> = {
 it('[CTR-015] every rule of ours finds what it is there for, and nothing else', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'baton-lint-'));
   const { rules } = parse(readFileSync('.spectral.yaml', 'utf8')) as { rules: Record<string, unknown> };
-  expect(Object.keys(broken).sort()).toEqual(Object.keys(rules).filter((name) => name.startsWith('baton-')).sort());
+  expect(Object.keys(broken).sort()).toEqual(
+    Object.keys(rules)
+      .filter((name) => name.startsWith('baton-'))
+      .sort(),
+  );
   const files = [['good', () => {}] as const, ...Object.entries(broken)].map(([name, breakIt]) => {
     const document = good();
     breakIt(document);

@@ -17,8 +17,7 @@ describeOnBoth('the administrator', (dialect) => {
   const baton = useServer({ dialect });
   const create = async (name: string) =>
     (await baton().admin.post<Fields & { id: number; token: string }>('/v1/admin/tenants', { name })).body;
-  const audit = async (query = '') =>
-    (await baton().admin.get<{ count: number; entries: Entry[] }>(`/v1/admin/audit${query}`)).body;
+  const audit = async (query = '') => (await baton().admin.get<{ count: number; entries: Entry[] }>(`/v1/admin/audit${query}`)).body;
 
   it('[ADM-001] creates a tenant and is shown its token', async () => {
     const { status, body } = await baton().admin.post<Fields & { id: number; token: string }>('/v1/admin/tenants', { name: 'Acme Ω' });
@@ -71,7 +70,9 @@ describeOnBoth('the administrator', (dialect) => {
   });
 
   it.each([
-    ['GET', ''], ['PATCH', ''], ['POST', '/rotate-token'],
+    ['GET', ''],
+    ['PATCH', ''],
+    ['POST', '/rotate-token'],
   ])('[ADM-005] gets a 404 for a tenant that there is not: %s %s', async (method, suffix) => {
     for (const id of ['999999999', '9007199254740991']) {
       const body = method === 'PATCH' ? { body: '{"disabled":true}' } : {};
@@ -79,9 +80,12 @@ describeOnBoth('the administrator', (dialect) => {
     }
   });
 
-  it.each(['0', '-1', 'x', '1.5', '1e3', '99999999999999999999', '%00', 'NaN'])('[ADM-005] gets a 400 or 404 for the tenant %s', async (id) => {
-    expect([400, 404]).toContain((await baton().admin.get(`/v1/admin/tenants/${id}`)).status);
-  });
+  it.each(['0', '-1', 'x', '1.5', '1e3', '99999999999999999999', '%00', 'NaN'])(
+    '[ADM-005] gets a 400 or 404 for the tenant %s',
+    async (id) => {
+      expect([400, 404]).toContain((await baton().admin.get(`/v1/admin/tenants/${id}`)).status);
+    },
+  );
 
   it('[ADM-006] lists the tenants, newest first, page by page', async () => {
     const ids = [];
@@ -97,7 +101,18 @@ describeOnBoth('the administrator', (dialect) => {
   });
 
   it.each(['/v1/admin/tenants', '/v1/admin/audit'])('[ADM-007] bounds the pages of %s', async (path) => {
-    for (const query of ['limit=0', 'limit=201', 'limit=-1', 'limit=x', 'limit=', 'limit=1.5', 'limit=1&limit=2', 'before=x', 'before=1.5', 'limit=1e1']) {
+    for (const query of [
+      'limit=0',
+      'limit=201',
+      'limit=-1',
+      'limit=x',
+      'limit=',
+      'limit=1.5',
+      'limit=1&limit=2',
+      'before=x',
+      'before=1.5',
+      'limit=1e1',
+    ]) {
       const answer = await baton().admin.get<{ details: { path: string }[] }>(`${path}?${query}`);
       expect(answer.status, query).toBe(400);
       expect(answer.body.details[0]?.path, query).toBe(`query/${query.split('=')[0]}`);
@@ -117,12 +132,18 @@ describeOnBoth('the administrator', (dialect) => {
     expect(entries.map(({ action, actor, target: on, before, after }) => ({ action, actor, on, before, after }))).toEqual([
       { action: 'tenant.rotate-token', actor: 'admin', on: target, before: null, after: null },
       {
-        action: 'tenant.update', actor: 'admin', on: target,
-        before: { name: 'renamed', disabled: false }, after: { name: 'renamed', disabled: true },
+        action: 'tenant.update',
+        actor: 'admin',
+        on: target,
+        before: { name: 'renamed', disabled: false },
+        after: { name: 'renamed', disabled: true },
       },
       {
-        action: 'tenant.update', actor: 'admin', on: target,
-        before: { name: 'watched', disabled: false }, after: { name: 'renamed', disabled: false },
+        action: 'tenant.update',
+        actor: 'admin',
+        on: target,
+        before: { name: 'watched', disabled: false },
+        after: { name: 'renamed', disabled: false },
       },
       { action: 'tenant.create', actor: 'admin', on: target, before: null, after: { name: 'watched', disabled: false } },
     ]);

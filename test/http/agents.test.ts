@@ -69,9 +69,19 @@ describeOnBoth('agents', (dialect) => {
   });
 
   it.each([
-    ['brevity', 'bullets'], ['brevity', 'lite'], ['mode', ''], ['mode', 'standard'], ['temperature', 0], ['max_tokens', -5],
-    ['max_tokens', 2_000_000_000], ['model', 'no-such-model'], ['advisor', { mode: 'off' }], ['memory', {}], ['name', 'ä'],
-    ['goal', 'a\u0000b\ud800'], ['personality', ''],
+    ['brevity', 'bullets'],
+    ['brevity', 'lite'],
+    ['mode', ''],
+    ['mode', 'standard'],
+    ['temperature', 0],
+    ['max_tokens', -5],
+    ['max_tokens', 2_000_000_000],
+    ['model', 'no-such-model'],
+    ['advisor', { mode: 'off' }],
+    ['memory', {}],
+    ['name', 'ä'],
+    ['goal', 'a\u0000b\ud800'],
+    ['personality', ''],
   ])('[AGT-006] %s may be %j', async (field, value) => {
     const id = `may-${crypto.randomUUID()}`;
     const created = await create({ ...minimal(id), [field]: value });
@@ -148,7 +158,10 @@ describeOnBoth('agents', (dialect) => {
   });
 
   it('[AGT-013] prototype keys are data like any other', async () => {
-    const raw = JSON.stringify(minimal('proto')).replace('{', '{"__proto__":{"brevity":"lite","admin":true},"constructor":{"prototype":{"x":1}},');
+    const raw = JSON.stringify(minimal('proto')).replace(
+      '{',
+      '{"__proto__":{"brevity":"lite","admin":true},"constructor":{"prototype":{"x":1}},',
+    );
     const { status, body } = await baton().api.raw('POST', '/v1/agents', { body: raw });
     expect(status).toBe(201);
     expect(body['brevity']).toBe('full');
@@ -169,7 +182,10 @@ describe('definitions that are refused', () => {
 
   it.each(['id', 'name', 'role', 'model', 'goal'])('[AGT-020] without %s', async (field) => {
     const { [field]: _, ...rest } = minimal('lacking');
-    for (const [body, path] of [[rest, `/${field}`], [{ agent_def: rest }, `/agent_def/${field}`]] as const) {
+    for (const [body, path] of [
+      [rest, `/${field}`],
+      [{ agent_def: rest }, `/agent_def/${field}`],
+    ] as const) {
       const answer = await create(body);
       expect(answer.status).toBe(400);
       expect(answer.body.details?.map((one) => one.path)).toContain(path);
@@ -177,18 +193,55 @@ describe('definitions that are refused', () => {
   });
 
   it.each([
-    ['id', 1], ['id', ''], ['id', 'a b'], ['id', 'ä'], ['id', '../x'], ['id', 'x'.repeat(65)], ['id', 'a\n'], ['id', null],
-    ['name', 1], ['name', null], ['role', {}], ['goal', []], ['model', ''], ['model', 3],
-    ['brevity', 'short'], ['brevity', 1], ['brevity', 'Full'],
-    ['max_tokens', '100'], ['max_tokens', 1.5], ['max_tokens', null],
-    ['temperature', 2.01], ['temperature', -0.01], ['temperature', '0.3'],
-    ['rules', 'one'], ['rules', [1]], ['rules', [null]], ['capabilities', {}], ['capabilities', [['/write']]],
-    ['mode', 'poet'], ['mode', null], ['personality', 7],
-    ['advisor', 1], ['advisor', []], ['advisor', ''], ['advisor', {}], ['advisor', { mode: 'consult' }], ['advisor', { mode: 'gate' }],
-    ['advisor', { model: 'm', mode: 'maybe' }], ['advisor', { model: 1 }], ['advisor', { model: 'm', max_redirects: -1 }],
-    ['advisor', { model: 'm', max_redirects: 1.5 }], ['advisor', { model: 'm', malformed_halts: 'yes' }], ['advisor', { model: 'm', prompt: 1 }],
+    ['id', 1],
+    ['id', ''],
+    ['id', 'a b'],
+    ['id', 'ä'],
+    ['id', '../x'],
+    ['id', 'x'.repeat(65)],
+    ['id', 'a\n'],
+    ['id', null],
+    ['name', 1],
+    ['name', null],
+    ['role', {}],
+    ['goal', []],
+    ['model', ''],
+    ['model', 3],
+    ['brevity', 'short'],
+    ['brevity', 1],
+    ['brevity', 'Full'],
+    ['max_tokens', '100'],
+    ['max_tokens', 1.5],
+    ['max_tokens', null],
+    ['temperature', 2.01],
+    ['temperature', -0.01],
+    ['temperature', '0.3'],
+    ['rules', 'one'],
+    ['rules', [1]],
+    ['rules', [null]],
+    ['capabilities', {}],
+    ['capabilities', [['/write']]],
+    ['mode', 'poet'],
+    ['mode', null],
+    ['personality', 7],
+    ['advisor', 1],
+    ['advisor', []],
+    ['advisor', ''],
+    ['advisor', {}],
+    ['advisor', { mode: 'consult' }],
+    ['advisor', { mode: 'gate' }],
+    ['advisor', { model: 'm', mode: 'maybe' }],
+    ['advisor', { model: 1 }],
+    ['advisor', { model: 'm', max_redirects: -1 }],
+    ['advisor', { model: 'm', max_redirects: 1.5 }],
+    ['advisor', { model: 'm', malformed_halts: 'yes' }],
+    ['advisor', { model: 'm', prompt: 1 }],
     ['advisor_model', 1],
-    ['memory', []], ['memory', true], ['memory', { auto_tag: 1 }], ['memory', { search_expand: 'true' }], ['memory', { auto_supersede: null }],
+    ['memory', []],
+    ['memory', true],
+    ['memory', { auto_tag: 1 }],
+    ['memory', { search_expand: 'true' }],
+    ['memory', { auto_supersede: null }],
     ['memory', { intent_routing: 0 }],
   ])('[AGT-021] %s: %j', async (field, value) => {
     const answer = await create({ ...minimal('refused'), [field]: value });

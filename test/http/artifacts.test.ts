@@ -49,8 +49,11 @@ describeOnBoth('artifacts', (dialect) => {
   });
 
   it.each([
-    ['x.json', undefined, 'application/json'], ['x', undefined, 'text/plain'], ['x.PNG', undefined, 'image/png'],
-    ['x.json', 'text/plain', 'text/plain'], ['x', 'text/html; charset=utf-8', 'text/html; charset=utf-8'],
+    ['x.json', undefined, 'application/json'],
+    ['x', undefined, 'text/plain'],
+    ['x.PNG', undefined, 'image/png'],
+    ['x.json', 'text/plain', 'text/plain'],
+    ['x', 'text/html; charset=utf-8', 'text/html; charset=utf-8'],
     ['x', 'application/vnd.api+json;v=1;w=2', 'application/vnd.api+json;v=1;w=2'],
   ])('[ART-002] %s given as %s has the type %s', async (path, mime_type, expected) => {
     const { body } = await keep({ path, content: 'x', ...(mime_type === undefined ? {} : { mime_type }) });
@@ -64,7 +67,11 @@ describeOnBoth('artifacts', (dialect) => {
     const second = await baton().api.post(folderOf(id), { path: 'a.txt', content: 'three', mime_type: 'text/x-log' });
     expect([first.status, second.status]).toEqual([201, 200]);
     expect(second.body).toMatchObject({
-      id: first.body['id'], created_at: first.body['created_at'], size_bytes: 5, sha256: sha256('three'), mime_type: 'text/x-log',
+      id: first.body['id'],
+      created_at: first.body['created_at'],
+      size_bytes: 5,
+      sha256: sha256('three'),
+      mime_type: 'text/x-log',
     });
     expect((await rawOf(first.body['id'])).bytes.toString()).toBe('three');
     expect((await baton().api.get(folderOf(id))).body).toEqual({ count: 1, artifacts: [second.body] });
@@ -116,8 +123,20 @@ describeOnBoth('artifacts', (dialect) => {
   });
 
   it.each([
-    'quo"te.txt', "apostrophe's.txt", 'semi;colon=1.txt', 'per%22cent.txt', 'é.txt', '報告 書.pdf', '👋.md', 'a, b.csv',
-    'filename*=x', 'x%0d%0aSet-Cookie: a=b', '<img src=x onerror=1>.html', 'CON', 'line:one', "UTF-8''x",
+    'quo"te.txt',
+    "apostrophe's.txt",
+    'semi;colon=1.txt',
+    'per%22cent.txt',
+    'é.txt',
+    '報告 書.pdf',
+    '👋.md',
+    'a, b.csv',
+    'filename*=x',
+    'x%0d%0aSet-Cookie: a=b',
+    '<img src=x onerror=1>.html',
+    'CON',
+    'line:one',
+    "UTF-8''x",
   ])('[ART-006] the name %s arrives as it is, and as nothing else', async (name) => {
     const { status, body } = await keep({ path: `folder/${name}`, content: 'x' });
     expect(status).toBe(201);
@@ -139,7 +158,8 @@ describeOnBoth('artifacts', (dialect) => {
     const { api } = await baton().newTenant();
     const [one, two] = [await conversation(api), await conversation(api)];
     const made: Fields[] = [];
-    for (const id of [one, two, one, two, one]) made.unshift((await api.post(folderOf(id), { path: `f${made.length}`, content: 'x' })).body);
+    for (const id of [one, two, one, two, one])
+      made.unshift((await api.post(folderOf(id), { path: `f${made.length}`, content: 'x' })).body);
     const pages = async (path: string): Promise<Fields[]> => {
       const all: Fields[] = [];
       for (let before = ''; ; before = `&before=${String(all.at(-1)!['id'])}`) {
@@ -223,9 +243,42 @@ describe('files that are refused', () => {
   };
 
   it.each([
-    '../x', 'a/../x', '..', '.', './x', 'a/./b', '/etc/passwd', 'a//b', 'a/', 'a\\b', '~', '~/x', 'a~', 'C:/x', 'c:x', '.env', 'a/.git/x',
-    'a\nb', 'a\r\nSet-Cookie: x', 'a\u0000b', 'a\u007f', 'a\u0085', 'a\u202eb', 'a\u200b', '\ufeffa', 'a\u2028b', 'a\ud800', ' a', 'a ', 'a/ b',
-    'a /b', '\u00a0a', '', 'x'.repeat(257), '👋'.repeat(257), `${'a/'.repeat(128)}x`,
+    '../x',
+    'a/../x',
+    '..',
+    '.',
+    './x',
+    'a/./b',
+    '/etc/passwd',
+    'a//b',
+    'a/',
+    'a\\b',
+    '~',
+    '~/x',
+    'a~',
+    'C:/x',
+    'c:x',
+    '.env',
+    'a/.git/x',
+    'a\nb',
+    'a\r\nSet-Cookie: x',
+    'a\u0000b',
+    'a\u007f',
+    'a\u0085',
+    'a\u202eb',
+    'a\u200b',
+    '\ufeffa',
+    'a\u2028b',
+    'a\ud800',
+    ' a',
+    'a ',
+    'a/ b',
+    'a /b',
+    '\u00a0a',
+    '',
+    'x'.repeat(257),
+    '👋'.repeat(257),
+    `${'a/'.repeat(128)}x`,
   ])('[ART-020] for the path %j', async (path) => {
     const { status, body } = await refuse({ path, content: 'x' });
     expect(status).toBe(400);
@@ -255,8 +308,22 @@ describe('files that are refused', () => {
   });
 
   it.each([
-    '', 'text', 'text/', '/plain', 'text/plain;', 'text/plain; charset', 'text/plain\r\nX: y', 'text/plain\n', 'a b/c', 'text/pläin', 'text/plain, x/y',
-    'text/"html"', `text/${'x'.repeat(200)}`, 1, null, '*/*',
+    '',
+    'text',
+    'text/',
+    '/plain',
+    'text/plain;',
+    'text/plain; charset',
+    'text/plain\r\nX: y',
+    'text/plain\n',
+    'a b/c',
+    'text/pläin',
+    'text/plain, x/y',
+    'text/"html"',
+    `text/${'x'.repeat(200)}`,
+    1,
+    null,
+    '*/*',
   ])('[ART-022] for the type %j', async (mime_type) => {
     const { status, body } = await refuse({ path: 'a', content: 'x', mime_type });
     expect(status).toBe(400);
@@ -264,8 +331,12 @@ describe('files that are refused', () => {
   });
 
   it.each([
-    [{ content: 'x' }, '/path'], [{ path: 'a' }, '/content'], [{ path: 1, content: 'x' }, '/path'], [{ path: 'a', content: null }, '/content'],
-    [{ path: 'a', content: 'x', encoding: 'utf8' }, '/encoding'], [{ path: ['a'], content: 'x' }, '/path'],
+    [{ content: 'x' }, '/path'],
+    [{ path: 'a' }, '/content'],
+    [{ path: 1, content: 'x' }, '/path'],
+    [{ path: 'a', content: null }, '/content'],
+    [{ path: 'a', content: 'x', encoding: 'utf8' }, '/encoding'],
+    [{ path: ['a'], content: 'x' }, '/path'],
   ])('[ART-022] for %j', async (file, path) => {
     const { status, body } = await refuse(file);
     expect(status).toBe(400);

@@ -21,7 +21,14 @@ describe('every operation that needs a token', () => {
     });
 
     it.each([
-      'Basic dXNlcjpwYXNz', 'Bearer', 'Bearer ', 'bat_token', 'Bearer a b', 'Bearer töken', 'Token bat_x', 'Bearer\u0009x',
+      'Basic dXNlcjpwYXNz',
+      'Bearer',
+      'Bearer ',
+      'bat_token',
+      'Bearer a b',
+      'Bearer töken',
+      'Token bat_x',
+      'Bearer\u0009x',
       `Bearer ${'x'.repeat(2000)}`,
     ])('[AUT-002] is a 401 with the header %j', async (value) => {
       expect((await call({ Authorization: Buffer.from(value).toString('latin1') })).status).toBe(401);

@@ -90,7 +90,8 @@ describeOnBoth('GET /v1/requests', (dialect) => {
     expect(await list('?state=failed')).toEqual([ids[1]]);
     expect(await list('?agent=index')).toEqual([ids[0], ids[2]]);
     expect(await list('?state=running')).toEqual([]);
-    for (const bad of ['?limit=0', '?limit=201', '?limit=x', '?state=paused']) expect((await api.get(`/v1/requests${bad}`)).status).toBe(400);
+    for (const bad of ['?limit=0', '?limit=201', '?limit=x', '?state=paused'])
+      expect((await api.get(`/v1/requests${bad}`)).status).toBe(400);
   });
 });
 

@@ -59,7 +59,12 @@ describe('the command line', () => {
   });
 
   it.each([
-    ['PORT', '70000'], ['DATABASE_URL', 'mysql://x'], ['LOG_LEVEL', 'loud'], ['ADMIN_TOKEN', 'short'], ['ADMIN_TOKEN', 'a token with blanks in it'], ['OPENAI_BASE_URL', 'nowhere'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['LOG_LEVEL', 'loud'],
+    ['ADMIN_TOKEN', 'short'],
+    ['ADMIN_TOKEN', 'a token with blanks in it'],
+    ['OPENAI_BASE_URL', 'nowhere'],
   ])('[CLI-003] does not start with a bad %s, and does not repeat it', async (name, value) => {
     await withDatabase(async (database) => {
       const { code, stdout, stderr } = await runCli(database, ['serve'], { [name]: value });
@@ -79,7 +84,9 @@ describe('a start that fails', () => {
     const newer = await createDatabase('sqlite');
     const { default: Database } = await import('better-sqlite3');
     expect((await runCli(newer, ['tenant', 'list'])).code).toBe(0);
-    new Database(newer.url.slice('sqlite:'.length)).exec("insert into schema_migrations (name, batch, migration_time) values ('9999-later', 9, 0)").close();
+    new Database(newer.url.slice('sqlite:'.length))
+      .exec("insert into schema_migrations (name, batch, migration_time) values ('9999-later', 9, 0)")
+      .close();
     const cases: [TestDatabase, Record<string, string>, RegExp][] = [
       [other, { PORT: new URL(baton.url).port }, /EADDRINUSE/],
       [other, { MCP_CONFIG: '/nonexistent/mcp.json' }, /MCP_CONFIG/],

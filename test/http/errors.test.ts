@@ -36,11 +36,18 @@ describe('the codes of errors', () => {
     expect(await codeOf(api.post('/v1/agents', agent))).toBe('agent_exists');
     expect(await codeOf(api.post('/v1/agents', {}))).toBe('invalid_request');
     expect(await codeOf(api.post('/v1/agents', { ...agent, goal: 'x'.repeat(5000) }))).toBe('payload_too_large');
-    expect(await codeOf(api.raw('POST', '/v1/agents', { body: '{}', headers: { 'Content-Type': 'text/plain' } }))).toBe('unsupported_media_type');
+    expect(await codeOf(api.raw('POST', '/v1/agents', { body: '{}', headers: { 'Content-Type': 'text/plain' } }))).toBe(
+      'unsupported_media_type',
+    );
     expect(await codeOf(api.post('/v1/schedules', { schedule: 'someday', message: 'x' }))).toBe('invalid_schedule');
     const missing = {
-      'requests/x': 'request', 'agents/x': 'agent', 'conversations/9': 'conversation', 'schedules/9': 'schedule', 'runs/9': 'run',
-      'artifacts/9': 'artifact', 'memory/entries/9': 'memory_entry',
+      'requests/x': 'request',
+      'agents/x': 'agent',
+      'conversations/9': 'conversation',
+      'schedules/9': 'schedule',
+      'runs/9': 'run',
+      'artifacts/9': 'artifact',
+      'memory/entries/9': 'memory_entry',
     };
     for (const [path, what] of Object.entries(missing)) expect(await codeOf(api.get(`/v1/${path}`)), path).toBe(`${what}_not_found`);
     expect(await codeOf(api.raw('DELETE', '/v1/memory/relations/9'))).toBe('memory_relation_not_found');
@@ -90,7 +97,14 @@ describe.each(withBody.map((one) => [nameOf(one), one] as const))('the body of %
     expect((await send(body)).status).toBe(400);
   });
 
-  const types = ['', 'text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'application/json; charset=latin1', 'application/jsonx'];
+  const types = [
+    '',
+    'text/plain',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'application/json; charset=latin1',
+    'application/jsonx',
+  ];
   test.each(types)('[ERR-006] Content-Type %j is a 415', async (type) => {
     expect((await send('{}', { 'Content-Type': type })).status).toBe(415);
   });
@@ -170,7 +184,9 @@ describe('deeply nested bodies', () => {
   };
   it.each(Object.entries(nested))('[ERR-015] %s are refused beyond 64 levels, wherever they stand', async (_name, nest) => {
     const deep = (depth: number) => `{"message":"\\"[[","ignored":${nest(depth)}}`;
-    expect((await large().api.raw('POST', '/v1/orchestrate', { body: deep(64) })).body).toMatchObject({ error: expect.stringContaining('64 levels') });
+    expect((await large().api.raw('POST', '/v1/orchestrate', { body: deep(64) })).body).toMatchObject({
+      error: expect.stringContaining('64 levels'),
+    });
     const { body: fine } = await large().api.raw<string>('POST', '/v1/agents', { body: deep(63) });
     expect(fine).toMatchObject({ error: expect.not.stringContaining('levels') });
     for (const member of ['agent_def', 'message', 'unknown']) {

@@ -18,7 +18,8 @@ const makers: Record<string, (api: Client) => Promise<string>> = {
     const file = { path: 'secret.txt', content: 'secret' };
     return String((await api.post(`/v1/conversations/${String(body['id'])}/artifacts`, file)).body['id']);
   },
-  '/v1/memory/entries/': async (api) => String((await api.post('/v1/memory/entries', { type: 'user', title: 'Secret', content: 'secret' })).body['id']),
+  '/v1/memory/entries/': async (api) =>
+    String((await api.post('/v1/memory/entries', { type: 'user', title: 'Secret', content: 'secret' })).body['id']),
   '/v1/memory/relations/': async (api) => {
     const [source, target] = [await makers['/v1/memory/entries/']!(api), await makers['/v1/memory/entries/']!(api)];
     const link = { source_id: Number(source), target_id: Number(target), relation: 'supports' };
@@ -39,7 +40,9 @@ const inStream = new Set(['POST /v1/agents/{id}/chat']);
 /** A scratchpad that was never written is empty, not absent. */
 const empty = 'GET /v1/memory/scratchpads/{agent_id}';
 const single404 = single.filter(([name]) => !inStream.has(name) && name !== empty);
-const lists = ours.filter((one) => one.method === 'GET' && one.pathParameters.length === 0 && nameOf(one) !== ENDLESS).map((one) => [nameOf(one), one] as const);
+const lists = ours
+  .filter((one) => one.method === 'GET' && one.pathParameters.length === 0 && nameOf(one) !== ENDLESS)
+  .map((one) => [nameOf(one), one] as const);
 
 describeOnBoth('what belongs to one tenant', (dialect) => {
   const baton = useServer({ dialect });

@@ -11,14 +11,21 @@ describeOnBoth('memory over HTTP', (dialect) => {
   const tenant = async () => (await baton().newTenant()).api;
   const add = async (api: Client, entry: Fields = {}) =>
     (await api.post<Entry>('/v1/memory/entries', { type: 'project', title: 'Deploy', content: 'Blue-green.', ...entry })).body;
-  const titles = async (api: Client, query: string) => (await api.get<Entries>(`/v1/memory/entries?${query}`)).body.entries.map(({ title }) => title);
+  const titles = async (api: Client, query: string) =>
+    (await api.get<Entries>(`/v1/memory/entries?${query}`)).body.entries.map(({ title }) => title);
   const conversation = async (api: Client) => Number((await api.post('/v1/conversations', {})).body['id']);
 
   it('[MEM-001] stores an entry with all that it may have, and answers it bare', async () => {
     const api = await tenant();
     const conversation_id = await conversation(api);
     const artifact = await api.post(`/v1/conversations/${conversation_id}/artifacts`, { path: 'a.txt', content: 'x' });
-    const full = { source: 'wiki', tags: ['ops', 'release-train'], conversation_id, artifact_id: artifact.body['id'], valid_from: 1_700_000_000 };
+    const full = {
+      source: 'wiki',
+      tags: ['ops', 'release-train'],
+      conversation_id,
+      artifact_id: artifact.body['id'],
+      valid_from: 1_700_000_000,
+    };
     const made = await api.post<Entry>('/v1/memory/entries', { type: 'project', title: 'Deploy', content: 'Blue-green.', ...full });
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({ type: 'project', title: 'Deploy', content: 'Blue-green.', ...full, valid_to: null });
@@ -89,7 +96,8 @@ describeOnBoth('memory over HTTP', (dialect) => {
     const api = await tenant();
     const conversation_id = await conversation(api);
     const made: Entry[] = [];
-    for (const [i, more] of [{}, { type: 'user' }, { tags: ['Ops'] }, { conversation_id }].entries()) made.push(await add(api, { title: `T${i}`, ...more }));
+    for (const [i, more] of [{}, { type: 'user' }, { tags: ['Ops'] }, { conversation_id }].entries())
+      made.push(await add(api, { title: `T${i}`, ...more }));
     expect(await titles(api, '')).toEqual(['T3', 'T2', 'T1', 'T0']);
     expect(await titles(api, `limit=2&before=${made[3]!.id}`)).toEqual(['T2', 'T1']);
     expect(await titles(api, 'type=user')).toEqual(['T1']);
@@ -159,7 +167,8 @@ describeOnBoth('memory over HTTP', (dialect) => {
     const [a, b, c] = [await add(api, { title: 'A' }), await add(api, { title: 'B' }), await add(api, { title: 'C' })];
     await api.post('/v1/memory/relations', { source_id: a.id, target_id: b.id, relation: 'refines' });
     await api.post('/v1/memory/relations', { source_id: c.id, target_id: b.id, relation: 'contradicts' });
-    const graph = async (query: string) => (await api.get<{ nodes: Entry[]; edges: Fields[]; truncated: boolean }>(`/v1/memory/graph?${query}`)).body;
+    const graph = async (query: string) =>
+      (await api.get<{ nodes: Entry[]; edges: Fields[]; truncated: boolean }>(`/v1/memory/graph?${query}`)).body;
     expect((await graph(`root=${a.id}&depth=1`)).nodes.map(({ title }) => title).toSorted()).toEqual(['A', 'B']);
     const two = await graph(`root=${a.id}&depth=2`);
     expect(two.nodes.map(({ title }) => title).toSorted()).toEqual(['A', 'B', 'C']);
@@ -172,7 +181,12 @@ describeOnBoth('memory over HTTP', (dialect) => {
   it('[MEM-011] shows scratchpads, those of the agents and the shared one', async () => {
     const api = await tenant();
     expect((await api.get('/v1/memory/scratchpads')).body).toMatchObject({ count: 0, scratchpads: [] });
-    expect((await api.get('/v1/memory/scratchpads/index')).body).toMatchObject({ agent_id: 'index', content: '', size_bytes: 0, updated_at: 0 });
+    expect((await api.get('/v1/memory/scratchpads/index')).body).toMatchObject({
+      agent_id: 'index',
+      content: '',
+      size_bytes: 0,
+      updated_at: 0,
+    });
     await api.run('/mem write grün\n/mem shared write ours\n');
     expect((await api.get('/v1/memory/scratchpads/index')).body).toMatchObject({ content: 'grün\n', size_bytes: 6 });
     expect((await api.get('/v1/memory/scratchpads/shared')).body).toMatchObject({ agent_id: 'shared', content: 'ours\n' });

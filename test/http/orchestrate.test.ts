@@ -23,7 +23,11 @@ const REFUSED: [name: string, body: unknown, text: RegExp][] = [
   ['an image that is not base64', { message: image({ type: 'base64', media_type: 'image/png', data: 'data:;' }) }, /data/],
   ['an agent that is no text', { message: 'x', agent: 5 }, /agent/],
   ['a definition that is none', { message: 'x', agent_def: 'guide' }, /agent_def/],
-  ['a definition that lacks a field', { message: 'x', agent: 'a', agent_def: { ...AGENT, goal: undefined } }, /agent_def\/goal: is required/],
+  [
+    'a definition that lacks a field',
+    { message: 'x', agent: 'a', agent_def: { ...AGENT, goal: undefined } },
+    /agent_def\/goal: is required/,
+  ],
   ['a temperature out of range', { message: 'x', agent: 'a', agent_def: { ...AGENT, temperature: 2.1 } }, /temperature/],
   ['a malformed id', { message: 'x', agent_def: { ...AGENT, id: 'a b' } }, /id/],
   ['an id in agent that no definition may have', { message: 'x', agent: 'a b', agent_def: AGENT }, /id/],

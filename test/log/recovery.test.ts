@@ -23,7 +23,10 @@ describeOnBoth('a run that died before its first event', (dialect) => {
     const replay = await api.events(run.requestId);
     expect(replay.frames.map(({ event }) => event)).toEqual(['request_received', 'error', 'done']);
     expect(replay.done).toMatchObject({ ok: false, error_code: 'interrupted', conversation_id: run.conversationId });
-    checkStream(replay.frames.map(({ id, event, data }) => ({ id, event, data: JSON.stringify({ type: event, ...data }) })), { mode: 'replay' });
+    checkStream(
+      replay.frames.map(({ id, event, data }) => ({ id, event, data: JSON.stringify({ type: event, ...data }) })),
+      { mode: 'replay' },
+    );
     const next = await api.run('again', { path: `/v1/conversations/${run.conversationId}/messages` });
     expect(next.done.ok).toBe(true);
     await again.stop();
@@ -40,7 +43,10 @@ describeOnBoth('a log from before events carried their type', (dialect) => {
     const rows = await store.knex('events').where({ request_id: run.requestId }).select('seq', 'data');
     for (const { seq, data } of rows as { seq: number; data: string }[]) {
       const { type: _, ...old } = JSON.parse(data) as { type: string };
-      await store.knex('events').where({ request_id: run.requestId, seq }).update({ data: JSON.stringify(old) });
+      await store
+        .knex('events')
+        .where({ request_id: run.requestId, seq })
+        .update({ data: JSON.stringify(old) });
     }
     await store.close();
     expect(assemble((await baton.api.events(run.requestId)).frames)).toEqual(assemble(run.frames));

@@ -110,7 +110,11 @@ it('gives the identical stream to a client that resumes behind any frame, and ke
         // A client that is full now and then: pages are cut short and read again.
         let asked = 0;
         for (const { event, json } of frames.slice(0, i)) screen.take(event, json);
-        const sink = { frame: (_: string, event: string, json: string) => screen.take(event, json), ready: () => undefined, full: () => (asked += 1) % 3 === 0 };
+        const sink = {
+          frame: (_: string, event: string, json: string) => screen.take(event, json),
+          ready: () => undefined,
+          full: () => (asked += 1) % 3 === 0,
+        };
         const source = { store, bus, ended: async () => true };
         await tail(source, 1, 'r', parseCursor(id)!, sink, new AbortController().signal);
         expect(screen.shown).toEqual(whole.shown);

@@ -118,7 +118,10 @@ describeOnBoth('the event store', (dialect) => {
     const committer = new GroupCommitter(store, { committed: () => {}, failed: () => {} });
     const log = new RunLog({ tenantId, runId: RUN }, { ...start(), agentId: 'a\0b' }, committer);
     log.finish(
-      { event: 'done', data: { ok: false, request_id: RUN, duration_ms: 1, input_tokens: 0, output_tokens: 0, error: 'x\0y', error_code: 'internal' } },
+      {
+        event: 'done',
+        data: { ok: false, request_id: RUN, duration_ms: 1, input_tokens: 0, output_tokens: 0, error: 'x\0y', error_code: 'internal' },
+      },
       { state: 'failed', conversationId: 0, completedAt: 9, errorMessage: 'x\0y', errorCode: 'internal', inputTokens: 0, outputTokens: 0 },
     );
     await log.settled;

@@ -29,7 +29,9 @@ describe('a corpus of company notes', () => {
       const row = { tenant_id: tenant.id, title: '', agent_id: 'index', created_at: 1, updated_at: 1 };
       [{ id: conversationId }] = (await one.database.knex('conversations').insert(row).returning('id')) as [{ id: number }];
       // Others count in nobody's statistics: here one that knows of nothing but databases.
-      await other.addAll(Array.from({ length: 200 }, (_, i) => ({ title: `Database ${i}`, content: 'database of billing', tags: ['database'] })));
+      await other.addAll(
+        Array.from({ length: 200 }, (_, i) => ({ title: `Database ${i}`, content: 'database of billing', tags: ['database'] })),
+      );
       const made = await tenant.addAll(
         corpus.map(({ entry }, i) => (i % 17 === 0 ? { ...entry, conversation_id: conversationId } : entry)),
       );
@@ -61,7 +63,15 @@ describe('a corpus of company notes', () => {
     ['with a type', () => ({ type: 'reference' })],
     ['with a tag', () => ({ tag: 'database', intent: false })],
     ['in a conversation', () => ({ conversationId })],
-    ['with paraphrases', (question) => ({ paraphrases: [{ text: `${question} office`, weight: 0.7 }, { text: 'how to restart', weight: 0.7 }] })],
+    [
+      'with paraphrases',
+      (question) => ({
+        paraphrases: [
+          { text: `${question} office`, weight: 0.7 },
+          { text: 'how to restart', weight: 0.7 },
+        ],
+      }),
+    ],
     ['among one type only', () => ({ filter: { type: 'learning' } })],
   ];
 

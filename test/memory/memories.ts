@@ -33,7 +33,10 @@ export class TenantMemory {
   }
 
   async addAll(entries: readonly Partial<NewMemoryEntry>[]): Promise<number[]> {
-    const ids = await this.memory.writer.createAll(this.id, entries.map((one) => ({ type: 'context', title: 'Untitled', content: '', ...one })));
+    const ids = await this.memory.writer.createAll(
+      this.id,
+      entries.map((one) => ({ type: 'context', title: 'Untitled', content: '', ...one })),
+    );
     if (isMissing(ids)) throw new Error(`no ${ids.missing} ${ids.id}`);
     return ids;
   }

@@ -66,7 +66,10 @@ describeOnBoth('the ranking of memory', (dialect) => {
     const typeOf = (id: number) => all[ids.indexOf(id)]!;
     const boosted = (scores: Map<number, number>) => {
       const least = Math.min(...scores.values());
-      return [...scores].filter(([, score]) => score > least * 1.29).map(([id]) => typeOf(id)).sort();
+      return [...scores]
+        .filter(([, score]) => score > least * 1.29)
+        .map(([id]) => typeOf(id))
+        .sort();
     };
     expect(boosted(await one.scores(question))).toEqual(types);
     expect(boosted(await one.scores(question, { intent: false }))).toEqual([]);
@@ -187,7 +190,11 @@ describeOnBoth('the ranking of memory', (dialect) => {
 
   it("[MEM-031] counts the tenant's entries as they are now, and nobody else's", async () => {
     const [one, other, same] = [await tenant(), await tenant(), await tenant()];
-    const text = (i: number) => ({ title: `quokka ${i % 3 === 0 ? 'grey' : 'brown'}`, content: `${'word '.repeat(i)} wombat`, tags: [`tag${i}`] });
+    const text = (i: number) => ({
+      title: `quokka ${i % 3 === 0 ? 'grey' : 'brown'}`,
+      content: `${'word '.repeat(i)} wombat`,
+      tags: [`tag${i}`],
+    });
     const { writer } = one.memory;
     const ids = await one.addAll(Array.from({ length: 30 }, (_, i) => text(i)));
     await one.addOthers(40);
@@ -196,7 +203,10 @@ describeOnBoth('the ranking of memory', (dialect) => {
     for (const id of ids.slice(10, 20)) await writer.update(one.id, id, { title: 'grey grey', content: 'tiny', tags: [] });
     await writer.invalidate(one.id, ids.slice(20, 22));
 
-    const kept = await same.addAll([...Array.from({ length: 10 }, () => ({ title: 'grey grey', content: 'tiny' })), ...Array.from({ length: 10 }, (_, i) => text(i + 20))]);
+    const kept = await same.addAll([
+      ...Array.from({ length: 10 }, () => ({ title: 'grey grey', content: 'tiny' })),
+      ...Array.from({ length: 10 }, (_, i) => text(i + 20)),
+    ]);
     await same.addOthers(40);
     await writer.invalidate(same.id, kept.slice(10, 12));
     for (const question of ['grey', 'quokka wombat', 'word', 'tag25', 'tiny grey wombat']) {
@@ -212,12 +222,35 @@ describeOnBoth('the ranking of memory', (dialect) => {
     await one.addOthers();
     const id = await one.add({ title: 'quokka AND wombat', content: 'near or not' });
     const hostile = [
-      'quokka AND', 'OR quokka', 'NOT quokka', 'NEAR(quokka wombat, 2)', 'quokka NEAR/3 wombat', '"quokka', "quokka'", '(quokka', 'quokka)))',
-      'title:quokka', '{title}: quokka', '^quokka', 'quokka*', '-quokka', '+quokka', 'quokka & wombat', 'quokka | !wombat <-> x', 'quokka:*A',
-      'quokka; drop table memory_entries; --', '\\quokka\\', 'quokka\u0000wombat', 'quokka \ud800', '~7 quokka', 'quokka ? ?? :a $1', '%quokka_',
+      'quokka AND',
+      'OR quokka',
+      'NOT quokka',
+      'NEAR(quokka wombat, 2)',
+      'quokka NEAR/3 wombat',
+      '"quokka',
+      "quokka'",
+      '(quokka',
+      'quokka)))',
+      'title:quokka',
+      '{title}: quokka',
+      '^quokka',
+      'quokka*',
+      '-quokka',
+      '+quokka',
+      'quokka & wombat',
+      'quokka | !wombat <-> x',
+      'quokka:*A',
+      'quokka; drop table memory_entries; --',
+      '\\quokka\\',
+      'quokka\u0000wombat',
+      'quokka \ud800',
+      '~7 quokka',
+      'quokka ? ?? :a $1',
+      '%quokka_',
     ];
     for (const question of hostile) expect(await one.find(question), question).toContain(id);
-    for (const question of ['', ' ', '!!!', '"', '()', '\u0000', '\ud800', '🦘', '~', '*', "''", '‮']) expect(await one.find(question), question).toEqual([]);
+    for (const question of ['', ' ', '!!!', '"', '()', '\u0000', '\ud800', '🦘', '~', '*', "''", '‮'])
+      expect(await one.find(question), question).toEqual([]);
     const long = `quokka ${Array.from({ length: 10_000 }, (_, i) => `word${i}`).join(' ')}`;
     expect(await one.find(long)).toContain(id);
     expect(await one.find('quokka '.repeat(10_000))).toContain(id);
@@ -227,7 +260,16 @@ describeOnBoth('the ranking of memory', (dialect) => {
   it('[MEM-033] keeps entries of any size and script', async () => {
     const one = await tenant();
     await one.addOthers();
-    const texts = ['quokka '.repeat(9000), '東'.repeat(20_000), "it's 'quoted' \\ back\\slash: 'a':1A,2B & | !", 'é'.repeat(30_000), 'x'.repeat(65_000), '', ' ', '🦘'.repeat(100)];
+    const texts = [
+      'quokka '.repeat(9000),
+      '東'.repeat(20_000),
+      "it's 'quoted' \\ back\\slash: 'a':1A,2B & | !",
+      'é'.repeat(30_000),
+      'x'.repeat(65_000),
+      '',
+      ' ',
+      '🦘'.repeat(100),
+    ];
     const ids = await one.addAll(texts.map((content) => ({ content })));
     expect(await one.find('quokka')).toEqual([ids[0]]);
     expect(await one.find('東東')).toEqual([ids[1]]);
@@ -250,7 +292,10 @@ describe('entries of the two databases', () => {
     expect(ids[0]).toEqual(ids[1]);
     const answers = async (question: string) => {
       const [a, b] = await Promise.all(both.map((one) => one.search(question)));
-      expect(a!.map(({ id, score }) => [id, score]), question).toEqual(b!.map(({ id, score }) => [id, score]));
+      expect(
+        a!.map(({ id, score }) => [id, score]),
+        question,
+      ).toEqual(b!.map(({ id, score }) => [id, score]));
       return a!.map(({ id }) => ids[0]!.indexOf(id));
     };
     expect((await answers('quokka common')).sort((a, b) => a - b)).toEqual([0, 3000, 6000]);

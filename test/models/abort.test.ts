@@ -10,7 +10,7 @@ describe.each(FAMILIES)('aborting a call of $family', ({ model }) => {
     it.upstream.reply({ text: ['a', 'b'], end: 'stall' });
     const controller = new AbortController();
     const seen: string[] = [];
-    const call = it.models.stream(request(model, { signal: controller.signal }), delta => {
+    const call = it.models.stream(request(model, { signal: controller.signal }), (delta) => {
       seen.push(delta);
       if (seen.length === 2) controller.abort(reason);
     });
@@ -23,7 +23,7 @@ describe.each(FAMILIES)('aborting a call of $family', ({ model }) => {
     it.upstream.reply({ text: ['a', 'b', 'c'], chunkBytes: 100_000 });
     const controller = new AbortController();
     const seen: string[] = [];
-    const call = it.models.stream(request(model, { signal: controller.signal }), delta => {
+    const call = it.models.stream(request(model, { signal: controller.signal }), (delta) => {
       seen.push(delta);
       controller.abort(reason);
     });
@@ -68,7 +68,7 @@ describe.each(FAMILIES)('aborting a call of $family', ({ model }) => {
   test('one call leaves the others alone', async () => {
     await using it = await setUp();
     const gate = Promise.withResolvers<void>();
-    it.upstream.otherwise({ text: ['a', 'b'], gate: index => (index === 1 ? gate.promise : undefined) });
+    it.upstream.otherwise({ text: ['a', 'b'], gate: (index) => (index === 1 ? gate.promise : undefined) });
     const controller = new AbortController();
     const other = run(it.models, request(model));
     const call = run(it.models, request(model, { signal: controller.signal }));

@@ -12,7 +12,7 @@ const retrying = { retries: 3 };
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-const callsOf = (upstream: Upstream, family: string) => upstream.requests.filter(received => received.family === family).length;
+const callsOf = (upstream: Upstream, family: string) => upstream.requests.filter((received) => received.family === family).length;
 
 describe('the circuit breaker', () => {
   test('[BRK-004] counts a call once, after its retries; the sixth does not touch the provider', async () => {
@@ -58,7 +58,7 @@ describe('the circuit breaker', () => {
     await it.upstream.received(4);
     expect((await run(it.models, request('claude-x'))).text).toBe('ok');
     gate.resolve();
-    const codes = (await Promise.all(calls)).map(outcome => failure(outcome).code);
+    const codes = (await Promise.all(calls)).map((outcome) => failure(outcome).code);
     expect(codes.sort()).toEqual([...Array<string>(9).fill('circuit_open'), 'upstream_error']);
     expect(callsOf(it.upstream, 'openai')).toBe(5);
     expect(failure(await run(it.models, request('gpt-x'))).code).toBe('circuit_open');
@@ -109,7 +109,7 @@ describe('the circuit breaker', () => {
   test('[BRK-005] does not hold against a recovering provider how calls end that began before', async () => {
     await using it = await setUp({ breakerThreshold: 1 });
     const early = Promise.withResolvers<void>();
-    it.upstream.reply({ text: ['a'], gate: index => (index === 1 ? early.promise : undefined), end: 'drop' }, { status: 500 });
+    it.upstream.reply({ text: ['a'], gate: (index) => (index === 1 ? early.promise : undefined), end: 'drop' }, { status: 500 });
     const late = run(it.models, request('gpt-x'));
     await it.upstream.received(0);
     failure(await run(it.models, request('gpt-x')));

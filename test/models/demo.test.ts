@@ -5,7 +5,7 @@ import { failure, request, run } from './harness.ts';
 const models = createModels({ providers: {} });
 const say = (content: string, model = 'demo/echo') => request(model, { messages: [{ role: 'user', content }] });
 
-test.each(['hello  world', '', '  \n', ' /write a.md\n\tx\n/endwrite\n', '日本 👩‍🚀 語'])('demo/echo repeats %j verbatim', async text => {
+test.each(['hello  world', '', '  \n', ' /write a.md\n\tx\n/endwrite\n', '日本 👩‍🚀 語'])('demo/echo repeats %j verbatim', async (text) => {
   expect((await run(models, say(text))).text).toBe(text);
 });
 
@@ -35,16 +35,16 @@ test('demo/echo quotes tool results, so that no line can be a command', async ()
 
 test('parallel calls interleave', async () => {
   const seen: string[] = [];
-  const call = (name: string) => models.stream(say(`${name} ${name} ${name}`), delta => void seen.push(delta.trim()));
+  const call = (name: string) => models.stream(say(`${name} ${name} ${name}`), (delta) => void seen.push(delta.trim()));
   await Promise.all([call('a'), call('b')]);
   expect(seen.join('')).toBe('ababab');
 });
 
-test.each(['demo/echo', 'demo/slow'])('%s says the same and can be aborted', async model => {
+test.each(['demo/echo', 'demo/slow'])('%s says the same and can be aborted', async (model) => {
   expect((await run(models, say('one two', model))).deltas).toEqual(['one', ' two']);
   const controller = new AbortController();
   const seen: string[] = [];
-  const call = models.stream({ ...say('one two three', model), signal: controller.signal }, delta => {
+  const call = models.stream({ ...say('one two three', model), signal: controller.signal }, (delta) => {
     seen.push(delta);
     controller.abort(new Error('enough'));
   });
@@ -52,8 +52,11 @@ test.each(['demo/echo', 'demo/slow'])('%s says the same and can be aborted', asy
   expect(seen).toEqual(['one']);
 });
 
-test.each(['demo/x', 'demo/script'])('there is no built-in model %s', async model => {
-  expect(failure(await run(models, say('x', model)))).toMatchObject({ code: 'unknown_model', message: expect.stringContaining('demo/script:<scenario>') });
+test.each(['demo/x', 'demo/script'])('there is no built-in model %s', async (model) => {
+  expect(failure(await run(models, say('x', model)))).toMatchObject({
+    code: 'unknown_model',
+    message: expect.stringContaining('demo/script:<scenario>'),
+  });
 });
 
 const image = { type: 'image', source: { type: 'url', url: 'https://example.org/a.png' } } as const;

@@ -6,7 +6,7 @@ import { FAMILIES, failure, request, run, runUntilLate, setUp } from './harness.
 describe.each(FAMILIES)('a call of $family fails as upstream_error', ({ family, model }) => {
   const words = (rest: string) => ({ code: 'upstream_error', message: `the model provider ${family} ${rest}` });
 
-  test.each([307, 400, 401, 404, 408, 413, 429, 500, 502, 503, 529])('status %i, asked once', async status => {
+  test.each([307, 400, 401, 404, 408, 413, 429, 500, 502, 503, 529])('status %i, asked once', async (status) => {
     await using it = await setUp();
     it.upstream.reply({ status, headers: { 'retry-after': '1', location: 'http://127.0.0.1:1/' } });
     const error = failure(await run(it.models, request(model)));
@@ -14,7 +14,7 @@ describe.each(FAMILIES)('a call of $family fails as upstream_error', ({ family, 
     expect(it.upstream.requests).toHaveLength(1);
   });
 
-  test.each(['', '<html>busy</html>', '{"error":', 'x'.repeat(3_000_000)])('an error body of any kind', async body => {
+  test.each(['', '<html>busy</html>', '{"error":', 'x'.repeat(3_000_000)])('an error body of any kind', async (body) => {
     await using it = await setUp();
     it.upstream.reply({ status: 500, body });
     expect(failure(await run(it.models, request(model)))).toMatchObject(words('answered with status 500'));
@@ -40,13 +40,13 @@ describe.each(FAMILIES)('a call of $family fails as upstream_error', ({ family, 
     expect(failure(outcome)).toMatchObject(words(rest));
   });
 
-  test.each(['drop', 'cut'] as const)('%s before the first delta', async end => {
+  test.each(['drop', 'cut'] as const)('%s before the first delta', async (end) => {
     await using it = await setUp();
     it.upstream.reply({ text: [], end });
     expect(failure(await run(it.models, request(model))).code).toBe('upstream_error');
   });
 
-  test.each(['data: {"type":\n\n', 'data: not json\n\n'])('what is no JSON', async raw => {
+  test.each(['data: {"type":\n\n', 'data: not json\n\n'])('what is no JSON', async (raw) => {
     await using it = await setUp();
     it.upstream.reply({ raw });
     expect(failure(await run(it.models, request(model)))).toMatchObject(words('sent something that is not JSON'));
@@ -54,7 +54,7 @@ describe.each(FAMILIES)('a call of $family fails as upstream_error', ({ family, 
 
   test.each(['', '<html></html>', 'data: null\n\n', 'data: 1\n\n', 'data: {"choices":[null]}\n\n', ': hello\n\n'])(
     'a 200 that holds no answer: %j',
-    async raw => {
+    async (raw) => {
       await using it = await setUp();
       it.upstream.reply({ raw });
       expect(failure(await run(it.models, request(model)))).toMatchObject(words('ended its answer in the middle'));
@@ -160,7 +160,7 @@ test.each([
   });
 });
 
-test.each(['STOP', 'MAX_TOKENS'])('[MOD-013] an answer of Gemini is whole with %s, and its thoughts are no part of it', async reason => {
+test.each(['STOP', 'MAX_TOKENS'])('[MOD-013] an answer of Gemini is whole with %s, and its thoughts are no part of it', async (reason) => {
   await using it = await setUp();
   const thought = { candidates: [{ content: { parts: [{ text: 'hm', thought: true }, { text: 'one ' }] } }] };
   it.upstream.reply({ raw: geminiFrame(thought) + geminiFrame(said(reason)), end: 'drop' });

@@ -37,10 +37,12 @@ export interface Outcome {
 /** Runs a call to its end, however it ends. @param onText hears each delta */
 export async function run(models: Models, call: ModelRequest, onText: () => void = () => {}): Promise<Outcome> {
   const deltas: string[] = [];
-  const outcome = await models.stream(call, delta => (deltas.push(delta), onText())).then(
-    answer => answer,
-    (error: unknown) => (error instanceof StoppedCall ? { error: error.cause, usage: error.usage } : { error }),
-  );
+  const outcome = await models
+    .stream(call, (delta) => (deltas.push(delta), onText()))
+    .then(
+      (answer) => answer,
+      (error: unknown) => (error instanceof StoppedCall ? { error: error.cause, usage: error.usage } : { error }),
+    );
   return { deltas, text: deltas.join(''), ...outcome };
 }
 
@@ -69,9 +71,10 @@ export function failure(outcome: Outcome): ModelError {
 }
 
 /** An upstream with models that point at it, without retries; both close at the end of the `using` scope. */
-export async function setUp(settings: Partial<ModelSettings> = {}, tools?: RetryTools): Promise<
-  { upstream: Upstream; models: Models } & AsyncDisposable
-> {
+export async function setUp(
+  settings: Partial<ModelSettings> = {},
+  tools?: RetryTools,
+): Promise<{ upstream: Upstream; models: Models } & AsyncDisposable> {
   const upstream = await startUpstream();
   const models = createModels({ providers: upstream.providers, retries: 0, ...settings }, undefined, tools);
   return {

@@ -23,7 +23,7 @@ const WIRES = [
     inline: { type: 'image', source: { type: 'base64', media_type: 'image/png', data } },
     byUrl: { type: 'image', source: { type: 'url', url } },
   },
-  ...['gpt-4.1', 'ollama/llava', 'openrouter/a/b'].map(model => ({
+  ...['gpt-4.1', 'ollama/llava', 'openrouter/a/b'].map((model) => ({
     model,
     text: (words: string) => ({ type: 'text', text: words }),
     inline: { type: 'image_url', image_url: { url: `data:image/png;base64,${data}` } },

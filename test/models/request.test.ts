@@ -7,7 +7,13 @@ const CONVERSATION: Partial<ModelRequest> = {
   messages: [
     { role: 'user', content: 'hi' },
     { role: 'assistant', content: 'hello' },
-    { role: 'user', content: [{ type: 'text', text: 'one' }, { type: 'text', text: 'two' }] },
+    {
+      role: 'user',
+      content: [
+        { type: 'text', text: 'one' },
+        { type: 'text', text: 'two' },
+      ],
+    },
   ],
 };
 const cache_control = { type: 'ephemeral' };
@@ -36,7 +42,13 @@ describe('what Anthropic is sent', () => {
       messages: [
         { role: 'user', content: [{ type: 'text', text: 'hi' }] },
         { role: 'assistant', content: [{ type: 'text', text: 'hello' }] },
-        { role: 'user', content: [{ type: 'text', text: 'one' }, { type: 'text', text: 'two', cache_control }] },
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: 'one' },
+            { type: 'text', text: 'two', cache_control },
+          ],
+        },
       ],
     });
   });
@@ -55,7 +67,7 @@ describe('what Anthropic is sent', () => {
 
   test('no system without text, and never more than four marks', async () => {
     expect((await sent('claude-sonnet-4-6')).body).not.toHaveProperty('system');
-    const system = ['a', 'b', 'c', 'd', 'e'].map(text => ({ text, cache: true }));
+    const system = ['a', 'b', 'c', 'd', 'e'].map((text) => ({ text, cache: true }));
     const { body } = await sent('claude-sonnet-4-6', { system });
     expect(JSON.stringify(body).match(/cache_control/g)).toHaveLength(4);
     expect(JSON.stringify(body['system'])).toMatch(/"a"\},.*"b"\},.*"c","cache_control/);
@@ -94,7 +106,13 @@ describe('what chat completions are sent', () => {
         { role: 'system', content: 'You are A.\n\nToday is Monday.' },
         { role: 'user', content: 'hi' },
         { role: 'assistant', content: 'hello' },
-        { role: 'user', content: [{ type: 'text', text: 'one' }, { type: 'text', text: 'two' }] },
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: 'one' },
+            { type: 'text', text: 'two' },
+          ],
+        },
       ],
     });
   });

@@ -9,7 +9,7 @@ import { FAMILIES, failure, request, run, runUntilLate, setUp } from './harness.
 /** A clock by hand: pauses are noted instead of waited for. `random` is at its end, so that pauses are the longest. */
 function tools(random = 1): RetryTools & { pauses: number[] } {
   const pauses: number[] = [];
-  return { pauses, sleep: async milliseconds => void pauses.push(milliseconds), random: () => random };
+  return { pauses, sleep: async (milliseconds) => void pauses.push(milliseconds), random: () => random };
 }
 
 /** Three more tries, and a breaker that keeps out of it. */
@@ -125,7 +125,7 @@ test.each<[string, Record<string, string>[], number[]]>([
 ])('[MOD-021] a provider may ask for a pause: %s', async (_name, asked, pauses) => {
   const clock = tools();
   await using it = await setUp(settings, clock);
-  it.upstream.reply(...asked.map(headers => ({ status: 429, headers })));
+  it.upstream.reply(...asked.map((headers) => ({ status: 429, headers })));
   expect((await run(it.models, request('gpt-x'))).text).toBe('ok');
   expect(clock.pauses).toEqual(pauses);
 });
@@ -138,7 +138,7 @@ test.each<[string, string[]]>([
 ])('[MOD-021] a pause that goes beyond the bound fails without waiting: %s', async (_name, asked) => {
   const clock = tools();
   await using it = await setUp(settings, clock);
-  it.upstream.reply(...asked.map(after => ({ status: 503, headers: { 'retry-after': after } })));
+  it.upstream.reply(...asked.map((after) => ({ status: 503, headers: { 'retry-after': after } })));
   expect(failure(await run(it.models, request('gpt-x')))).toMatchObject({ cause: { status: 503 } });
   expect(it.upstream.requests).toHaveLength(asked.length);
   expect(clock.pauses).toHaveLength(asked.length - 1);

@@ -26,12 +26,9 @@ test.each([
   expect(resolveModel(model)).toEqual({ provider, upstreamModel });
 });
 
-test.each(['', 'llama3', 'Claude-x', 'claude', 'ollama', 'openrouter/', 'demo/', '__proto__', 'x/gpt-4'])(
-  '%j is of nobody',
-  model => {
-    expect(resolveModel(model)).toBeUndefined();
-  },
-);
+test.each(['', 'llama3', 'Claude-x', 'claude', 'ollama', 'openrouter/', 'demo/', '__proto__', 'x/gpt-4'])('%j is of nobody', (model) => {
+  expect(resolveModel(model)).toBeUndefined();
+});
 
 describe('a call that leads nowhere fails as unknown_model and says what to do', () => {
   const models = createModels({ providers: {} });
@@ -80,7 +77,7 @@ test.each([
   ['ollama', 'OLLAMA_HOST'],
 ])('[MOD-001] the models of %s are available once %s is set', (provider, variable) => {
   const { models, providers } = modelList({ providers: providersFromEnv({ [variable]: 'http://x' }) });
-  expect(providers.filter(entry => entry.available).map(entry => entry.id)).toEqual([provider, 'demo']);
-  const available = models.filter(entry => entry.available).map(entry => entry.provider);
+  expect(providers.filter((entry) => entry.available).map((entry) => entry.id)).toEqual([provider, 'demo']);
+  const available = models.filter((entry) => entry.available).map((entry) => entry.provider);
   expect(new Set(available)).toEqual(new Set([provider, 'demo']));
 });

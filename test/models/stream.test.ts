@@ -16,10 +16,10 @@ describe.each(FAMILIES)('a stream of $family', ({ model }) => {
   test('arrives delta by delta, each in the tick of its chunk', async () => {
     await using it = await setUp();
     const gates = [0, 1, 2].map(() => Promise.withResolvers<void>());
-    it.upstream.reply({ text: ['one', 'two', 'three'], gate: index => gates[index]?.promise });
+    it.upstream.reply({ text: ['one', 'two', 'three'], gate: (index) => gates[index]?.promise });
     const seen: string[] = [];
     gates[0]?.resolve();
-    await it.models.stream(request(model), delta => {
+    await it.models.stream(request(model), (delta) => {
       seen.push(delta);
       // The next delta is only sent once this one is here: a reader that waits for more would hang.
       gates[seen.length]?.resolve();
@@ -29,7 +29,7 @@ describe.each(FAMILIES)('a stream of $family', ({ model }) => {
 
   test.each(Object.entries(DRESSES))('survives cuts at every byte: %s', async (_name, dress) => {
     await using it = await setUp();
-    for (const chunkBytes of [...Array(40).keys()].map(n => n + 1).concat(64, 100, 1000)) {
+    for (const chunkBytes of [...Array(40).keys()].map((n) => n + 1).concat(64, 100, 1000)) {
       it.upstream.reply({ text: TEXT, dress, chunkBytes });
       const { text, error } = await run(it.models, request(model));
       expect({ chunkBytes, error, text }).toEqual({ chunkBytes, error: undefined, text: TEXT.join('') });
@@ -52,15 +52,15 @@ describe.each(FAMILIES)('a stream of $family', ({ model }) => {
   test('uses one connection for calls in succession', async () => {
     await using it = await setUp();
     for (let n = 0; n < 5; n++) await run(it.models, request(model));
-    expect(it.upstream.requests.map(received => received.connection)).toEqual([1, 1, 1, 1, 1]);
+    expect(it.upstream.requests.map((received) => received.connection)).toEqual([1, 1, 1, 1, 1]);
   });
 
   test('runs calls at once, each with its own text', async () => {
     await using it = await setUp();
-    it.upstream.otherwise(received => ({ text: received.lastMessage.split(' ') }));
+    it.upstream.otherwise((received) => ({ text: received.lastMessage.split(' ') }));
     const call = (n: number) => run(it.models, request(model, { messages: [{ role: 'user', content: `call ${n}` }] }));
     const outcomes = await Promise.all([...Array(20).keys()].map(call));
-    expect(outcomes.map(outcome => outcome.text)).toEqual([...Array(20).keys()].map(n => `call${n}`));
+    expect(outcomes.map((outcome) => outcome.text)).toEqual([...Array(20).keys()].map((n) => `call${n}`));
   });
 
   test('is over when the provider says so, even if the body stays open', async () => {

@@ -24,7 +24,7 @@ test('[MOD-011] gemini: cached tokens are in the input already, and thoughts are
   expect((await run(it.models, request('gemini-x'))).usage).toEqual({ inputTokens: 10, outputTokens: 5 });
 });
 
-test.each(['gpt-x', 'gemini-x'])('a host that reports none gets an estimate: %s', async model => {
+test.each(['gpt-x', 'gemini-x'])('a host that reports none gets an estimate: %s', async (model) => {
   await using it = await setUp();
   it.upstream.reply({ text: ['12345'], usage: null });
   const messages = [{ role: 'user' as const, content: '123456789' }];
@@ -45,7 +45,10 @@ test.each(FAMILIES)('$family: a call that we end has cost the text that came', a
   it.upstream.reply({ text: ['x'.repeat(4000)], usage: { input: 7 }, end: 'stall' });
   const controller = new AbortController();
   const call = it.models.stream(request(model, { signal: controller.signal }), () => controller.abort(new Error('enough')));
-  const { usage } = await call.then(() => Promise.reject(new Error('it succeeded')), (error: StoppedCall) => error);
+  const { usage } = await call.then(
+    () => Promise.reject(new Error('it succeeded')),
+    (error: StoppedCall) => error,
+  );
   expect(usage.outputTokens).toBe(1000);
   expect(usage.inputTokens).toBeGreaterThan(0);
 });

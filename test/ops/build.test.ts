@@ -15,23 +15,28 @@ describe('npm run build', () => {
 
   beforeAll(async () => {
     await promisify(execFile)('npm', ['run', 'build'], { cwd: ROOT });
-    site = createServer((_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Page</title><p>Hello from the site'));
+    site = createServer(
+      (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Page</title><p>Hello from the site'),
+    );
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
     page = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
   });
   afterAll(() => void site.close());
 
-  it.each(['sqlite', 'postgres'] as const)('[OPS-006] makes a server that runs, reads pages and shows its documents, on %s', async (dialect) => {
-    const env = { FETCH_ALLOW: new URL(page).host };
-    await using baton = await spawnBaton({ program: 'dist/cli.js', dialect, env });
-    const verbs = browserPath ? ['fetch', 'browse'] : ['fetch'];
-    const run = await baton.api.run(verbs.map((verb) => `/${verb} ${page}`).join('\n'));
-    expect(run.data('tool_call').map(({ kind, ok }) => [kind, ok])).toEqual(verbs.map((verb) => [verb, true]));
-    expect(JSON.stringify(run.done).match(/Hello from the site/g)).toHaveLength(verbs.length);
-    for (const path of ['/openapi.yaml', '/asyncapi.yaml', '/docs']) {
-      expect((await fetch(baton.url + path)).status).toBe(200);
-    }
-  });
+  it.each(['sqlite', 'postgres'] as const)(
+    '[OPS-006] makes a server that runs, reads pages and shows its documents, on %s',
+    async (dialect) => {
+      const env = { FETCH_ALLOW: new URL(page).host };
+      await using baton = await spawnBaton({ program: 'dist/cli.js', dialect, env });
+      const verbs = browserPath ? ['fetch', 'browse'] : ['fetch'];
+      const run = await baton.api.run(verbs.map((verb) => `/${verb} ${page}`).join('\n'));
+      expect(run.data('tool_call').map(({ kind, ok }) => [kind, ok])).toEqual(verbs.map((verb) => [verb, true]));
+      expect(JSON.stringify(run.done).match(/Hello from the site/g)).toHaveLength(verbs.length);
+      for (const path of ['/openapi.yaml', '/asyncapi.yaml', '/docs']) {
+        expect((await fetch(baton.url + path)).status).toBe(200);
+      }
+    },
+  );
 
   it('[VER-012] makes a verifier that runs, and that no start of the server loads', async () => {
     await using baton = await spawnBaton({ program: 'dist/cli.js' });

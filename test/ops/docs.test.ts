@@ -22,7 +22,9 @@ describe('/docs', () => {
     const ids = [...body.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id!);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     const links = new Set([...body.matchAll(/\shref="([^"]+)"/g)].map(([, href]) => href!));
-    const wrong = [...links].filter((href) => (href.startsWith('#') ? !ids.includes(href.slice(1)) : !/^(?:\/\w+\.yaml|data:,)$/.test(href)));
+    const wrong = [...links].filter((href) =>
+      href.startsWith('#') ? !ids.includes(href.slice(1)) : !/^(?:\/\w+\.yaml|data:,)$/.test(href),
+    );
     expect(wrong).toEqual([]);
   });
 

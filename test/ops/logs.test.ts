@@ -72,7 +72,8 @@ describe('the log', () => {
     const log = new LogBook();
     const secret = 'plainword';
     pino(loggerOptions('info', []), log).info(
-      { headers: { authorization: secret, 'x-api-key': secret, host: 'h' }, apiKey: secret, token: secret }, 'x',
+      { headers: { authorization: secret, 'x-api-key': secret, host: 'h' }, apiKey: secret, token: secret },
+      'x',
     );
     expect(JSON.stringify(log.lines)).not.toContain(secret);
     expect(log.lines[0]).toMatchObject({ headers: { host: 'h' }, msg: 'x' });
@@ -126,7 +127,13 @@ describeOnBoth('a query that fails', (dialect) => {
     const database = await openDatabase({ url: baton.database.url });
     try {
       const row = { tenant_id: 1, no_such_column: 'words of the tenant' };
-      const failure = await database.knex('requests').insert(row).then(() => undefined, (error: Error) => error);
+      const failure = await database
+        .knex('requests')
+        .insert(row)
+        .then(
+          () => undefined,
+          (error: Error) => error,
+        );
       expect(failure?.message).toContain('no_such_column');
       expect(JSON.stringify(serializeError(failure))).not.toContain('words of the tenant');
     } finally {

@@ -53,7 +53,9 @@ describe('/metrics', () => {
     const counted = 'baton_http_requests_total';
     const samples = await scrapeUntil(
       baton.anonymous,
-      (all) => all.get(`${counted}{operation="orchestrate",status="2xx"}`) === 2 && ['getAgent', 'listAgents', 'none'].every((one) => all.has(`${counted}{operation="${one}",status="4xx"}`)),
+      (all) =>
+        all.get(`${counted}{operation="orchestrate",status="2xx"}`) === 2 &&
+        ['getAgent', 'listAgents', 'none'].every((one) => all.has(`${counted}{operation="${one}",status="4xx"}`)),
     );
     expect(samples.get('baton_runs_ended_total{state="failed",error_code="upstream_error"}')).toBe(1);
     expect(samples.get('baton_runs_ended_total{state="failed",error_code="agent_not_found"}')).toBe(1);
@@ -99,23 +101,53 @@ describe('/metrics', () => {
 
 describe('a metered model', () => {
   const request = (signal = new AbortController().signal): ModelRequest => ({
-    model: 'gpt-x', system: [], messages: [], maxTokens: 1, temperature: 0, signal,
+    model: 'gpt-x',
+    system: [],
+    messages: [],
+    maxTokens: 1,
+    temperature: 0,
+    signal,
   });
   const outcomeOf = async (stream: Model['stream'], of = request()): Promise<string[]> => {
     const seen: string[] = [];
-    const meter = { textDelta: () => seen.push('delta'), callEnded: (...all: [string, string, number]) => seen.push(`${all[0]} ${all[1]}`) };
-    await meteredModel({ contextWindow: () => 1, stream }, meter).stream(of, () => {}).catch(() => {});
+    const meter = {
+      textDelta: () => seen.push('delta'),
+      callEnded: (...all: [string, string, number]) => seen.push(`${all[0]} ${all[1]}`),
+    };
+    await meteredModel({ contextWindow: () => 1, stream }, meter)
+      .stream(of, () => {})
+      .catch(() => {});
     return seen;
   };
 
   it('[OPS-010] counts every call once, by how it ended', async () => {
     const usage = { inputTokens: 1, outputTokens: 1 };
-    expect(await outcomeOf(async (_, onText) => (onText('a'), onText('b'), { usage, truncated: false }))).toEqual(['delta', 'delta', 'openai ok']);
-    expect(await outcomeOf(async () => { throw new ModelError('upstream_error', 'x'); })).toEqual(['openai upstream_error']);
-    expect(await outcomeOf(() => { throw new ModelError('unknown_model', 'x'); })).toEqual(['openai unknown_model']);
-    expect(await outcomeOf(async () => { throw new Error('x'); })).toEqual(['openai internal']);
+    expect(await outcomeOf(async (_, onText) => (onText('a'), onText('b'), { usage, truncated: false }))).toEqual([
+      'delta',
+      'delta',
+      'openai ok',
+    ]);
+    expect(
+      await outcomeOf(async () => {
+        throw new ModelError('upstream_error', 'x');
+      }),
+    ).toEqual(['openai upstream_error']);
+    expect(
+      await outcomeOf(() => {
+        throw new ModelError('unknown_model', 'x');
+      }),
+    ).toEqual(['openai unknown_model']);
+    expect(
+      await outcomeOf(async () => {
+        throw new Error('x');
+      }),
+    ).toEqual(['openai internal']);
     const signal = AbortSignal.abort(new Error('canceled'));
-    expect(await outcomeOf(async (of) => { throw of.signal.reason; }, request(signal))).toEqual(['openai aborted']);
+    expect(
+      await outcomeOf(async (of) => {
+        throw of.signal.reason;
+      }, request(signal)),
+    ).toEqual(['openai aborted']);
   });
 });
 

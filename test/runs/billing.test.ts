@@ -6,8 +6,7 @@ import { createDatabase, describeOnBoth } from '../support/databases.ts';
 import { startBaton, useServer } from '../support/server.ts';
 import { startUpstream, type Upstream } from '../support/upstream.ts';
 
-const sum = (records: Record<string, unknown>[], name: string): number =>
-  records.reduce((total, one) => total + Number(one[name]), 0);
+const sum = (records: Record<string, unknown>[], name: string): number => records.reduce((total, one) => total + Number(one[name]), 0);
 
 describeOnBoth('a run that is billed', (dialect) => {
   let billing: FakeBilling;
@@ -42,8 +41,25 @@ describeOnBoth('a run that is billed', (dialect) => {
   });
 
   it.each<[string, BillingReply]>([
-    ['allow: false', { body: { allow: false, reason: 'insufficient_budget', message: 'Empty.', plan_remaining_micro_cents: 3, total_budget_micro_cents: null } }],
-    ['a 4xx', { status: 402, body: { error: 'insufficient_budget', message: 'Empty.', plan_remaining_micro_cents: 3, total_budget_micro_cents: null } }],
+    [
+      'allow: false',
+      {
+        body: {
+          allow: false,
+          reason: 'insufficient_budget',
+          message: 'Empty.',
+          plan_remaining_micro_cents: 3,
+          total_budget_micro_cents: null,
+        },
+      },
+    ],
+    [
+      'a 4xx',
+      {
+        status: 402,
+        body: { error: 'insufficient_budget', message: 'Empty.', plan_remaining_micro_cents: 3, total_budget_micro_cents: null },
+      },
+    ],
   ])('[BIL-011] does not begin when it is denied by %s', async (_name, check) => {
     billing.check = check;
     const before = upstream.requests.length;
@@ -102,7 +118,11 @@ describeOnBoth('a run that is billed', (dialect) => {
     expect(run.done).toMatchObject({ ok: true });
     const own = () => billing.records.filter((one) => String(one['request_id']).startsWith(`${run.requestId}-t`));
     await billing.until(() => own().length === 5);
-    expect(own().map((one) => one['request_id']).toSorted()).toEqual([1, 2, 3, 4, 5].map((n) => `${run.requestId}-t${n}`));
+    expect(
+      own()
+        .map((one) => one['request_id'])
+        .toSorted(),
+    ).toEqual([1, 2, 3, 4, 5].map((n) => `${run.requestId}-t${n}`));
     expect(own().find((one) => one['agent_id'] === 'helper')).toEqual({
       request_id: expect.any(String),
       tenant_id: baton().tenant.id,
@@ -149,8 +169,7 @@ describeOnBoth('a run that is billed', (dialect) => {
 
   it('[BIL-022] is held up by no record; refused ones stand in the way of no other', async () => {
     billing.record = (record) => (record['agent_id'] === 'bad' ? { status: 422 } : { status: 204 });
-    const run = (id: string) =>
-      baton().api.run({ message: 'x', agent_def: { id, name: id, role: 'r', goal: 'g', model: 'openai/x' } });
+    const run = (id: string) => baton().api.run({ message: 'x', agent_def: { id, name: id, role: 'r', goal: 'g', model: 'openai/x' } });
     const bad = await run('bad');
     const good = await run('good');
     const has = (id: string) => billing.records.some((one) => one['request_id'] === `${id}-t1`);

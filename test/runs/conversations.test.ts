@@ -26,7 +26,11 @@ describeOnBoth('a conversation', (dialect) => {
     (await baton.api.get<{ messages: { role: string; content: unknown; request_id: string }[] }>(`/v1/conversations/${id}/messages`)).body
       .messages;
   /** The roles and texts that the model was sent last, without the system prompt. */
-  const sent = () => upstream.requests.at(-1)!.body.messages.filter(({ role }) => role !== 'system').map(({ content }) => content);
+  const sent = () =>
+    upstream.requests
+      .at(-1)!
+      .body.messages.filter(({ role }) => role !== 'system')
+      .map(({ content }) => content);
 
   it('[CNV-001] remembers what was said', async () => {
     const id = await begin({ title: 'Rome' });
@@ -128,7 +132,10 @@ describeOnBoth('a conversation', (dialect) => {
 
   it('[CNV-008] is listed, renamed, archived and deleted', async () => {
     const id = await begin({ title: 'a' });
-    expect((await baton.api.patch(`/v1/conversations/${id}`, { title: 'b', archived: true })).body).toMatchObject({ title: 'b', archived: true });
+    expect((await baton.api.patch(`/v1/conversations/${id}`, { title: 'b', archived: true })).body).toMatchObject({
+      title: 'b',
+      archived: true,
+    });
     const ids = async (query: string) =>
       (await baton.api.get<{ conversations: { id: number }[] }>(`/v1/conversations${query}`)).body.conversations.map((one) => one.id);
     expect(await ids('')).not.toContain(id);
@@ -160,12 +167,16 @@ describeOnBoth('a conversation', (dialect) => {
     const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data } };
     for (let i = 0; i < 4; i += 1) {
       upstream.reply({ text: [`answer ${i}`] });
-      const sent = await baton.api.run({ message: [{ type: 'text', text: `image ${i}` }, image] }, { path: `/v1/conversations/${id}/messages` });
+      const sent = await baton.api.run(
+        { message: [{ type: 'text', text: `image ${i}` }, image] },
+        { path: `/v1/conversations/${id}/messages` },
+      );
       expect(sent.done.ok).toBe(true);
     }
-    const images = (JSON.stringify(upstream.requests.at(-1)!.body.messages).match(/image \d/g) ?? []);
+    const images = JSON.stringify(upstream.requests.at(-1)!.body.messages).match(/image \d/g) ?? [];
     expect(images).toEqual(['image 1', 'image 2', 'image 3']);
-    const page = async (after: number) => (await baton.api.get<{ messages: { id: number }[] }>(`/v1/conversations/${id}/messages?after_id=${after}`)).body.messages;
+    const page = async (after: number) =>
+      (await baton.api.get<{ messages: { id: number }[] }>(`/v1/conversations/${id}/messages?after_id=${after}`)).body.messages;
     const first = await page(0);
     const second = await page(first.at(-1)!.id);
     expect([first.length, second.length]).toEqual([4, 4]);
@@ -180,6 +191,8 @@ describeOnBoth('a conversation', (dialect) => {
     const conflict = { agent_id: 'a', agent_def: { ...AGENT, id: 'b' } };
     expect((await baton.api.post('/v1/conversations', conflict)).status).toBe(400);
     const own = await begin({ agent_def: AGENT });
-    expect((await baton.api.post(`/v1/conversations/${own}/messages`, { message: 'x', agent_def: { ...AGENT, id: 'b' } })).status).toBe(400);
+    expect((await baton.api.post(`/v1/conversations/${own}/messages`, { message: 'x', agent_def: { ...AGENT, id: 'b' } })).status).toBe(
+      400,
+    );
   });
 });

@@ -33,7 +33,10 @@ describe('two servers over A2A', () => {
   it('[A2S-090] hand a message over and get the answer back', async () => {
     upstream.reply({ text: ['It will ', 'rain ', 'tomorrow.'] });
     const run = await near.api.run('/a2a card weather\n/a2a call weather Will it rain?\n');
-    expect(run.data('tool_call')).toMatchObject([{ kind: 'a2a', ok: true }, { kind: 'a2a', ok: true }]);
+    expect(run.data('tool_call')).toMatchObject([
+      { kind: 'a2a', ok: true },
+      { kind: 'a2a', ok: true },
+    ]);
     expect(upstream.requests.at(-1)!.lastMessage).toBe('Will it rain?');
     expect(run.done).toMatchObject({ ok: true, content: expect.stringContaining('It will rain tomorrow.') });
     const { body } = await far.api.get<{ requests: object[] }>('/v1/requests?limit=1');

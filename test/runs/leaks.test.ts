@@ -52,7 +52,13 @@ it(`[HND-005] leaves nothing behind after ${RUNS} runs with random cancels${skip
   const before = socketsOpen();
   const browses = findChromium(undefined) !== undefined;
 
-  const quick = [`/fetch ${url}/`, '/agent index hello', '/parallel\n/agent index a\n/agent index b\n/endparallel', '/mem write x', '/write a.txt\nx\n/endwrite'];
+  const quick = [
+    `/fetch ${url}/`,
+    '/agent index hello',
+    '/parallel\n/agent index a\n/agent index b\n/endparallel',
+    '/mem write x',
+    '/write a.txt\nx\n/endwrite',
+  ];
   const endless = [`/fetch ${url}/silent`, '/mcp call tools wait', '/mcp call tools hang'];
 
   const one = async (n: number): Promise<void> => {

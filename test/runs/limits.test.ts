@@ -49,7 +49,10 @@ describe('limits of a tenant', () => {
     await using second = await startBaton({ database: first.database, env: { RETENTION_DAYS: '2' } });
     expect((await first.api.get(`/v1/requests/${old.requestId}`)).body).toMatchObject({ state: 'completed', last_seq: 6 });
     // Not an empty stream: whoever resumes would wait for its end for ever.
-    expect(await first.api.get(`/v1/requests/${old.requestId}/events`)).toMatchObject({ status: 404, body: { error: expect.stringContaining('deleted') } });
+    expect(await first.api.get(`/v1/requests/${old.requestId}/events`)).toMatchObject({
+      status: 404,
+      body: { error: expect.stringContaining('deleted') },
+    });
     expect((await first.api.events(fresh.requestId)).done.ok).toBe(true);
     await second.stop();
   });

@@ -11,7 +11,10 @@ describeOnBoth('the memory of agents', (dialect) => {
   let baton: Baton;
   beforeAll(async () => {
     upstream = await startUpstream();
-    baton = await startBaton({ dialect, env: { ...upstream.env, INDEX_MODEL: 'openai/x', PROVIDER_RETRIES: '0', BREAKER_THRESHOLD: '1000' } });
+    baton = await startBaton({
+      dialect,
+      env: { ...upstream.env, INDEX_MODEL: 'openai/x', PROVIDER_RETRIES: '0', BREAKER_THRESHOLD: '1000' },
+    });
   });
   afterAll(async () => {
     await baton?.stop();
@@ -29,13 +32,20 @@ describeOnBoth('the memory of agents', (dialect) => {
   });
 
   /** Has the agent run commands, the advisor answering in turn. @returns what the agent was told */
-  async function say(api: Baton['api'], commands: string, agent_def: object = agent(), advice: Reply[] = [], path?: string): Promise<string> {
+  async function say(
+    api: Baton['api'],
+    commands: string,
+    agent_def: object = agent(),
+    advice: Reply[] = [],
+    path?: string,
+  ): Promise<string> {
     upstream.reply({ text: [`${commands}\n`] }, ...advice, { text: ['done'] });
     const run = await (path ? api.run('go', { path }) : api.run({ message: 'go', agent_def }));
     expect(run.done).toMatchObject({ ok: true, content: 'done' });
     return upstream.requests.at(-1)!.lastMessage;
   }
-  const entry = (type: string, title: string, content = '', options = '') => `/mem add entry ${type} ${title}${options}\n${content}\n/endmem`;
+  const entry = (type: string, title: string, content = '', options = '') =>
+    `/mem add entry ${type} ${title}${options}\n${content}\n/endmem`;
   const idOf = (told: string): number => Number(/stored #(\d+)/.exec(told)![1]);
   const asked = () => upstream.requests.filter(({ family }) => family === 'anthropic').length;
   const tenant = async () => (await baton.newTenant()).api;
@@ -49,7 +59,9 @@ describeOnBoth('the memory of agents', (dialect) => {
     const other = await say(api, '/mem read\n/mem shared read\n/mem shared clear', agent({}, null, 'shared'));
     expect(other).toContain('[/mem read]\n(the scratchpad is empty)');
     expect(other).toContain('[/mem shared read]\nours\n');
-    expect(await say(api, '/mem read\n/mem shared read')).toMatch(/\[\/mem read\]\nmine\n[^]*\[\/mem shared read\]\n\(the scratchpad is empty\)/);
+    expect(await say(api, '/mem read\n/mem shared read')).toMatch(
+      /\[\/mem read\]\nmine\n[^]*\[\/mem shared read\]\n\(the scratchpad is empty\)/,
+    );
   });
 
   it('[MEC-003] refuses what is wrong, and stores nothing', async () => {
@@ -98,12 +110,22 @@ describeOnBoth('the memory of agents', (dialect) => {
     const c = idOf(await say(api, entry('reference', 'Staging host', 'staging.example')));
     const told = await say(
       api,
-      [`/mem add link #${b} supports ${c}`, `/mem add link ${b} supports ${c}`, '/mem entries', '/mem entries type=learning', `/mem entry #${a}`, `/mem expand ${a} depth=2`, `/mem density ${b}`].join('\n'),
+      [
+        `/mem add link #${b} supports ${c}`,
+        `/mem add link ${b} supports ${c}`,
+        '/mem entries',
+        '/mem entries type=learning',
+        `/mem entry #${a}`,
+        `/mem expand ${a} depth=2`,
+        `/mem density ${b}`,
+      ].join('\n'),
     );
     expect(told).toContain(`linked #${b} supports #${c}`);
     expect(told).toMatch(new RegExp(`\\[/mem entries\\]\\n#${c} reference "Staging host"\\n#${b} learning "Rollbacks"\\n\\[END MEM\\]`));
     expect(told).toMatch(new RegExp(`\\[/mem entries type=learning\\]\\n#${b} learning "Rollbacks"\\n\\[END MEM\\]`));
-    expect(told).toMatch(new RegExp(`#${a} project "Deploy process" \\(no longer valid since [^]*source: keeper\\n\\nBlue-green.\\nTwice a week.\\n`));
+    expect(told).toMatch(
+      new RegExp(`#${a} project "Deploy process" \\(no longer valid since [^]*source: keeper\\n\\nBlue-green.\\nTwice a week.\\n`),
+    );
     expect(told).toContain(`#${b} supersedes #${a}`);
     expect(told).toContain('links: 2 (2 from it, 0 to it)');
     expect(told).toContain('entries one link away: 2; within two: 2');
@@ -117,7 +139,9 @@ describeOnBoth('the memory of agents', (dialect) => {
   it('[MEC-005] tags what it stores with what the advisor says', async () => {
     const api = await tenant();
     const before = asked();
-    const told = await say(api, entry('project', 'Release train', 'Every Tuesday.'), agent({ auto_tag: true }), [{ text: ['["release-train", "weekly"]'] }]);
+    const told = await say(api, entry('project', 'Release train', 'Every Tuesday.'), agent({ auto_tag: true }), [
+      { text: ['["release-train", "weekly"]'] },
+    ]);
     expect(told).toContain('project "Release train" [release-train, weekly]');
     expect(asked()).toBe(before + 1);
     const found = await say(api, '/mem entries tag=weekly\n/mem search weekly');
@@ -148,7 +172,9 @@ describeOnBoth('the memory of agents', (dialect) => {
     await say(api, entry('learning', 'Rollback of a release', 'Switch the load balancer to the old colour.'));
     expect(await say(api, '/mem search undo deployment')).toContain('nothing found');
     const before = asked();
-    const told = await say(api, '/mem search undo deployment', agent({ search_expand: true }), [{ text: ['```json\n["rollback release", "revert version"]\n```'] }]);
+    const told = await say(api, '/mem search undo deployment', agent({ search_expand: true }), [
+      { text: ['```json\n["rollback release", "revert version"]\n```'] },
+    ]);
     expect(told).toContain('"Rollback of a release"');
     expect(told).toContain('Switch the load balancer');
     expect(asked()).toBe(before + 1);
@@ -199,7 +225,8 @@ describeOnBoth('the memory of agents', (dialect) => {
     const api = await tenant();
     const learning = idOf(await say(api, entry('learning', 'Backups', 'restore backups')));
     const context = idOf(await say(api, entry('context', 'Backups', 'restore backups')));
-    const first = async (query: string, memory: Memory = {}) => Number(/^#(\d+)/m.exec(await say(api, `/mem search ${query}`, agent(memory)))![1]);
+    const first = async (query: string, memory: Memory = {}) =>
+      Number(/^#(\d+)/m.exec(await say(api, `/mem search ${query}`, agent(memory)))![1]);
     expect(await first('backups')).toBe(context);
     expect(await first('how to restore backups')).toBe(learning);
     expect(await first('how to restore backups', { intent_routing: false })).toBe(context);
@@ -214,7 +241,13 @@ describeOnBoth('the memory of agents', (dialect) => {
     const artifact = Number(/#(\d+) plan\.txt/.exec(kept)![1]);
     const linking = idOf(await say(api, entry('project', 'The plan', '', ` --artifact #${artifact}`)));
     const other = idOf(await say(api, entry('project', 'Another')));
-    const told = await say(api, `/read #${artifact}\n/read #${artifact} via=mem:${other}\n/read #${artifact} via=mem:${linking}`, agent(), [], two);
+    const told = await say(
+      api,
+      `/read #${artifact}\n/read #${artifact} via=mem:${other}\n/read #${artifact} via=mem:${linking}`,
+      agent(),
+      [],
+      two,
+    );
     expect(told.match(/ERR: /g)).toHaveLength(2);
     expect(told).toContain(`via=mem:${linking}]\nthe plan\n`);
   });
@@ -240,7 +273,11 @@ describe.each(['sqlite', 'postgres'] as const)('what an agent remembers on %s', 
       expect(upstream.requests.at(-1)!.lastMessage).toContain('"Café opening hours"');
       const memory = { search_expand: true };
       const agent_def = { id: 'a', name: 'a', role: 'r', goal: 'g', model: 'openai/x', memory, advisor: 'anthropic/advisor' };
-      upstream.reply({ text: ['/mem search coffee shop schedule\n'] }, { text: ['["café opening hours", "coffee house times"]'] }, { text: ['ok'] });
+      upstream.reply(
+        { text: ['/mem search coffee shop schedule\n'] },
+        { text: ['["café opening hours", "coffee house times"]'] },
+        { text: ['ok'] },
+      );
       await api.run({ message: 'search', agent_def });
       expect(upstream.requests.at(-1)!.lastMessage).toContain('"Café opening hours"');
     }

@@ -35,7 +35,11 @@ describeOnBoth('a dropped client', (dialect) => {
   it.each(Object.entries(SHAPES))('[LOG-002] goes on with %s while it runs', async (_, message) => {
     const { api } = baton();
     const { frames } = await api.run(message);
-    const expected = JSON.stringify(assemble(frames).map(({ event }) => event).sort());
+    const expected = JSON.stringify(
+      assemble(frames)
+        .map(({ event }) => event)
+        .sort(),
+    );
     const steps = Math.max(1, Math.floor(frames.length / 12));
     for (let stopAfter = 0; stopAfter < frames.length; stopAfter += steps) {
       const cut = await api.run(message, { stopAfter });
@@ -44,7 +48,13 @@ describeOnBoth('a dropped client', (dialect) => {
       expect(assemble(rest.allFrames)).toEqual(assemble(replay.frames));
       // Delegates race, so pieces of text may stand in another order, but nothing may be missing.
       if (!message.includes('/parallel')) {
-        expect(JSON.stringify(assemble(rest.allFrames).map(({ event }) => event).sort())).toBe(expected);
+        expect(
+          JSON.stringify(
+            assemble(rest.allFrames)
+              .map(({ event }) => event)
+              .sort(),
+          ),
+        ).toBe(expected);
       }
     }
   });

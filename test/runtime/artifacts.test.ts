@@ -15,10 +15,7 @@ import { createDatabase, describeOnBoth, type TestDatabase } from '../support/da
 import { agentOf, runOnce, ScriptedModel } from '../support/runtime.ts';
 import { useServer } from '../support/server.ts';
 
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const files = (events: RunEvent[]) => events.flatMap((one) => (one.event === 'file' ? [one.data] : []));
 const calls = (events: RunEvent[]) => events.flatMap((one) => (one.event === 'tool_call' ? [one.data] : []));
 const quotas = { file: 100, conversation: 150, tenant: 400 };
@@ -40,7 +37,8 @@ describeOnBoth('files that are kept', (dialect) => {
   });
   beforeEach(async () => {
     await database.knex('artifacts').delete();
-    const begin = async () => (await new Conversations(database, now).create(OURS, { title: '', agentId: 'index', definition: undefined })).id;
+    const begin = async () =>
+      (await new Conversations(database, now).create(OURS, { title: '', agentId: 'index', definition: undefined })).id;
     [here, elsewhere] = [await begin(), await begin()];
   });
   afterAll(async () => {
@@ -54,9 +52,13 @@ describeOnBoth('files that are kept', (dialect) => {
   };
 
   /** Runs one turn of commands. @returns what the model was told of them, and the run's events */
-  async function turn(text: string, options: { conversationId?: number; workspace?: Workspace; links?: [entry: number, artifact: number][] } = {}) {
+  async function turn(
+    text: string,
+    options: { conversationId?: number; workspace?: Workspace; links?: [entry: number, artifact: number][] } = {},
+  ) {
     const { workspace, links, conversationId = here } = options;
-    const linkedFrom = links && (async (_: number, entry: number, artifact: number) => links.some(([e, a]) => e === entry && a === artifact));
+    const linkedFrom =
+      links && (async (_: number, entry: number, artifact: number) => links.some(([e, a]) => e === entry && a === artifact));
     const commands = [write({ artifacts, workspace }), read({ artifacts, workspace, linkedFrom }), list({ artifacts })];
     const model = new ScriptedModel((_, n) => (n === 1 ? text : 'ok'));
     const { events } = await runOnce(model, { commands, conversationId });
@@ -74,7 +76,15 @@ describeOnBoth('files that are kept', (dialect) => {
       expect(file).toMatchObject({ conversation_id: here, path: 'notes/a.md', mime_type: 'text/markdown', size_bytes: 5 });
       expect((await artifacts.read(OURS, file!.id))!.content.toString()).toBe('# é\n');
       expect(files(events)).toEqual([
-        { agent: 'index', stream_id: 0, path: 'notes/a.md', content: '# é\n', mime_type: 'text/markdown', size_bytes: 5, artifact_id: file!.id },
+        {
+          agent: 'index',
+          stream_id: 0,
+          path: 'notes/a.md',
+          content: '# é\n',
+          mime_type: 'text/markdown',
+          size_bytes: 5,
+          artifact_id: file!.id,
+        },
       ]);
       expect(result).toBe(`wrote notes/a.md (5 bytes), kept as artifact #${file!.id}`);
     });
@@ -103,7 +113,9 @@ describeOnBoth('files that are kept', (dialect) => {
         `/write --persist large\n${'x'.repeat(100)}\n/endwrite\n/write --persist more\n${'x'.repeat(50)}\n/endwrite\n/write --persist fits\n1\n/endwrite`,
       );
       expect(told).toContain('ERR: large has 101 bytes; a file may have 100; nothing was written');
-      expect(told).toContain('ERR: more (51 bytes) would exceed the 150 bytes that the files of a conversation may have together; nothing was written');
+      expect(told).toContain(
+        'ERR: more (51 bytes) would exceed the 150 bytes that the files of a conversation may have together; nothing was written',
+      );
       expect(files(events).map(({ path }) => path)).toEqual(['fits']);
       expect(calls(events).map(({ ok }) => ok)).toEqual([false, false, true]);
       expect((await artifacts.list(OURS, { limit: 10 })).map(({ path }) => path)).toEqual(['fits', 'full']);
@@ -112,7 +124,9 @@ describeOnBoth('files that are kept', (dialect) => {
     it('[ART-031] the files of a response are bounded, delegates that write at once included', async () => {
       const model = new ScriptedModel(({ model: name, messages }) => {
         if (messages.length > 1) return 'ok';
-        return name === 'test/index' ? '/parallel\n/agent a 1\n/agent b 1\n/agent c 1\n/endparallel' : `/write --persist ${name}\n123456789\n/endwrite`;
+        return name === 'test/index'
+          ? '/parallel\n/agent a 1\n/agent b 1\n/agent c 1\n/endparallel'
+          : `/write --persist ${name}\n123456789\n/endwrite`;
       });
       const agents = ['a', 'b', 'c'].map((id) => agentOf(id, { model: id }));
       const { events } = await runOnce(model, { commands: [write({ artifacts })], agents, limits: { fileMaxBytes: 25 } });
@@ -121,15 +135,19 @@ describeOnBoth('files that are kept', (dialect) => {
       expect(await artifacts.list(OURS, { limit: 10 })).toHaveLength(2);
     });
 
-    it.each(['/write --persist', '/write --persist ../x', '/write --persist /x', '/write a.md --persist', '/write --persist --persist', '/write --presist a.md'])(
-      '[ART-032] %s is refused',
-      async (line) => {
-        const { result, events } = await turn(`${line}\nx\n/endwrite`);
-        expect(result).toMatch(/^ERR: .*nothing was written$/);
-        expect(files(events)).toEqual([]);
-        expect(await artifacts.list(OURS, { limit: 10 })).toEqual([]);
-      },
-    );
+    it.each([
+      '/write --persist',
+      '/write --persist ../x',
+      '/write --persist /x',
+      '/write a.md --persist',
+      '/write --persist --persist',
+      '/write --presist a.md',
+    ])('[ART-032] %s is refused', async (line) => {
+      const { result, events } = await turn(`${line}\nx\n/endwrite`);
+      expect(result).toMatch(/^ERR: .*nothing was written$/);
+      expect(files(events)).toEqual([]);
+      expect(await artifacts.list(OURS, { limit: 10 })).toEqual([]);
+    });
   });
 
   describe('/read', () => {
@@ -166,7 +184,10 @@ describeOnBoth('files that are kept', (dialect) => {
 
     it("[ART-034] another conversation's only through an entry of the memory that links it", async () => {
       const foreign = await keep(elsewhere, 'foreign', 'the text');
-      const links: [number, number][] = [[7, foreign], [8, foreign + 1]];
+      const links: [number, number][] = [
+        [7, foreign],
+        [8, foreign + 1],
+      ];
       for (const conversationId of [here, 0]) {
         expect((await turn(`/read #${foreign} via=mem:7`, { links, conversationId })).result).toBe('the text');
         expect((await turn(`/read #${foreign} via=mem:#7`, { links, conversationId })).result).toBe('the text');
@@ -192,13 +213,17 @@ describeOnBoth('files that are kept', (dialect) => {
     });
 
     it.each([
-      ['png', PNG], ['jpeg', Buffer.from('ffd8ffe000104a46', 'hex')], ['gif', Buffer.from('GIF89a\x01\x00\x01\x00', 'latin1')],
+      ['png', PNG],
+      ['jpeg', Buffer.from('ffd8ffe000104a46', 'hex')],
+      ['gif', Buffer.from('GIF89a\x01\x00\x01\x00', 'latin1')],
       ['webp', Buffer.from('RIFF\x1a\x00\x00\x00WEBPVP8L', 'latin1')],
     ])('[ART-035] a %s comes as an image', async (kind, content) => {
       await keep(here, `picture.${kind}`, content, `image/${kind}`);
       const { result, images, events } = await turn(`/read picture.${kind}`);
       expect(result).toBe(`[image 1: image/${kind}, ${content.length} bytes; its content is attached to this turn]`);
-      expect(images).toEqual([{ type: 'image', source: { type: 'base64', media_type: `image/${kind}`, data: content.toString('base64') } }]);
+      expect(images).toEqual([
+        { type: 'image', source: { type: 'base64', media_type: `image/${kind}`, data: content.toString('base64') } },
+      ]);
       expect(calls(events)).toMatchObject([{ kind: 'read', ok: true, args: `picture.${kind}` }]);
     });
 
@@ -213,15 +238,16 @@ describeOnBoth('files that are kept', (dialect) => {
       expect(await turn(`/read #${drawing}`)).toMatchObject({ images: [], result: '<svg/>' });
     });
 
-    it.each([['data.bin', 'application/octet-stream', Buffer.from([0xff, 0xfe, 0x00])], ['a.txt', 'text/plain', Buffer.from('a\0b')], ['a.bmp', 'image/bmp', Buffer.from('BM\xff\xff', 'latin1')]])(
-      '[ART-036] %s is no text, and its size and type are told',
-      async (path, type, content) => {
-        await keep(here, path, content, type);
-        const { result, images } = await turn(`/read ${path}`);
-        expect(result).toBe(`ERR: ${path} is no text: ${content.length} bytes of ${type}; it cannot be shown`);
-        expect(images).toEqual([]);
-      },
-    );
+    it.each([
+      ['data.bin', 'application/octet-stream', Buffer.from([0xff, 0xfe, 0x00])],
+      ['a.txt', 'text/plain', Buffer.from('a\0b')],
+      ['a.bmp', 'image/bmp', Buffer.from('BM\xff\xff', 'latin1')],
+    ])('[ART-036] %s is no text, and its size and type are told', async (path, type, content) => {
+      await keep(here, path, content, type);
+      const { result, images } = await turn(`/read ${path}`);
+      expect(result).toBe(`ERR: ${path} is no text: ${content.length} bytes of ${type}; it cannot be shown`);
+      expect(images).toEqual([]);
+    });
 
     it('[ART-036] text is UTF-8 whatever its type, and cannot forge a frame', async () => {
       await keep(here, 'a.ts', 'const π = "👋";\n', 'video/mp2t');
@@ -241,7 +267,11 @@ describeOnBoth('files that are kept', (dialect) => {
   describe('/list', () => {
     it('[ART-037] names what can be read here, the newest of the conversation first', async () => {
       expect((await turn('/list')).result).toMatch(/^\(there are no files/);
-      const ids = [await keep(0, 'common.md', 'abc', 'text/markdown'), await keep(here, 'a b.txt'), await keep(here, 'c', PNG, 'image/png')];
+      const ids = [
+        await keep(0, 'common.md', 'abc', 'text/markdown'),
+        await keep(here, 'a b.txt'),
+        await keep(here, 'c', PNG, 'image/png'),
+      ];
       await keep(elsewhere, 'foreign');
       await keep(0, 'theirs', 'x', 'text/plain', 2);
       expect((await turn('/list')).result).toBe(
@@ -283,7 +313,12 @@ describeOnBoth('files that are kept', (dialect) => {
       const { result, events } = await turn('/write src/a.py\nprint(1)\n/endwrite\n/write --persist b\nx\n/endwrite', { workspace });
       expect(result).toBe('wrote src/a.py (9 bytes)');
       expect(files(events)).toHaveLength(2);
-      expect(workspace.held).toEqual(new Map([['1 src/a.py', 'print(1)\n'], ['1 b', 'x\n']]));
+      expect(workspace.held).toEqual(
+        new Map([
+          ['1 src/a.py', 'print(1)\n'],
+          ['1 b', 'x\n'],
+        ]),
+      );
     });
 
     it('[ART-038] /read finds what is there and not kept', async () => {
@@ -318,9 +353,17 @@ describe('over HTTP', () => {
     expect((await api.get(`/v1/artifacts/${file!.artifact_id}/raw`)).bytes.toString()).toBe('step one\n');
     await api.post(`${path}artifacts`, { path: 'input.csv', content: 'a,b' });
     const reading = await api.run('/read plan.md\n/read input.csv\n/list\n', { path: `${path}messages` });
-    expect(reading.done).toMatchObject({ ok: true, content: expect.stringMatching(/> step one\n[^]*> a,b\n[^]*> #\d+ input\.csv \(text\/csv, 3 bytes\)\n> #\d+ plan\.md /) });
+    expect(reading.done).toMatchObject({
+      ok: true,
+      content: expect.stringMatching(/> step one\n[^]*> a,b\n[^]*> #\d+ input\.csv \(text\/csv, 3 bytes\)\n> #\d+ plan\.md /),
+    });
     const outside = await api.run('/read plan.md\n/list\n');
-    expect(outside.data('tool_call').map(({ kind, ok }) => `${kind} ${ok}`).toSorted()).toEqual(['list true', 'read false']);
+    expect(
+      outside
+        .data('tool_call')
+        .map(({ kind, ok }) => `${kind} ${ok}`)
+        .toSorted(),
+    ).toEqual(['list true', 'read false']);
     expect(outside.done).toMatchObject({ content: expect.not.stringContaining('step one') });
   });
 

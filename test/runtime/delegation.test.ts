@@ -10,7 +10,14 @@ const agents = ['a', 'b'].map((id) => agentOf(id, { model: id }));
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 const block = (id: string, tasks: number[]): string => `/parallel\n${tasks.map((n) => `/agent ${id} task ${n}\n`).join('')}/endparallel\n`;
 const blocks = (id: string, count: number, size: number): string =>
-  numbers(count).map((i) => block(id, numbers(size).map((n) => i * size + n))).join('');
+  numbers(count)
+    .map((i) =>
+      block(
+        id,
+        numbers(size).map((n) => i * size + n),
+      ),
+    )
+    .join('');
 const startsOf = (events: RunEvent[]) => events.flatMap((one) => (one.event === 'stream_start' && one.data.depth > 0 ? [one.data] : []));
 
 /** The most delegated streams that were open at the same time. */
@@ -50,7 +57,12 @@ describe('the delegates of a run', () => {
     });
     const { events } = await runOnce(model, { agents });
     expect(events.at(-1)!.data).toMatchObject({ ok: true });
-    expect(startsOf(events).map(({ depth }) => depth).sort().join('')).toBe('1'.repeat(32) + '2'.repeat(128));
+    expect(
+      startsOf(events)
+        .map(({ depth }) => depth)
+        .sort()
+        .join(''),
+    ).toBe('1'.repeat(32) + '2'.repeat(128));
     expect(mostOpen(events)).toBeLessThanOrEqual(32);
     expect(JSON.stringify(events)).not.toContain('ERR:');
   });

@@ -37,12 +37,22 @@ describe('the command filter', () => {
     ['a block', 'a\n/write x.md\n# T\n\n/fetch in\n/endwrite\nb', 'a\nb', [command('write', 'x.md', '# T\n\n/fetch in\n')]],
     ['a block with CRLF', '/write x\r\na\r\n/endwrite\r\n', '', [command('write', 'x', 'a\n')]],
     ['a terminator with trailing space', '/write x\na\n/endwrite \t\nb', 'b', [command('write', 'x', 'a\n')]],
-    ['a terminator that is not one', '/write x\n/endwrites\n /endwrite\n/endwrite', '', [command('write', 'x', '/endwrites\n /endwrite\n')]],
+    [
+      'a terminator that is not one',
+      '/write x\n/endwrites\n /endwrite\n/endwrite',
+      '',
+      [command('write', 'x', '/endwrites\n /endwrite\n')],
+    ],
     ['a terminator at the end of the turn', '/write x\n/endwrite', '', [command('write', 'x', '')]],
     ['an unterminated block', '/write x\nabc', '', [command('write', 'x', 'abc\n', false)]],
     ['a block that never began', '/write x', '', [command('write', 'x', '', false)]],
     ['a parallel block', '/parallel\n/agent a b\n/endparallel', '', [command('parallel', '', '/agent a b\n')]],
-    ['a memory entry', '/mem add entry user T\nx\n/endmem\n/mem read', '', [command('mem', 'add entry user T', 'x\n'), command('mem', 'read')]],
+    [
+      'a memory entry',
+      '/mem add entry user T\nx\n/endmem\n/mem read',
+      '',
+      [command('mem', 'add entry user T', 'x\n'), command('mem', 'read')],
+    ],
     ['/mem that is no block', '/mem add entryway\nx', 'x', [command('mem', 'add entryway')]],
     ['a fence', '```sh\n/exec ls\n```\n/exec ls', '```sh\n/exec ls\n```\n', [command('exec', 'ls')]],
     ['a tilde fence around backticks', '~~~\n```\n/exec a\n~~~\n/exec b', '~~~\n```\n/exec a\n~~~\n', [command('exec', 'b')]],
@@ -71,7 +81,16 @@ describe('the command filter', () => {
 
   it('gives the same for the same turn, wherever its deltas are cut', () => {
     const line = fc.oneof(
-      fc.constantFrom('/fetch http://x', '/write a.md', '/endwrite', '/parallel', '/agent a b', '/endparallel', '/mem add entry x', '/endmem'),
+      fc.constantFrom(
+        '/fetch http://x',
+        '/write a.md',
+        '/endwrite',
+        '/parallel',
+        '/agent a b',
+        '/endparallel',
+        '/mem add entry x',
+        '/endmem',
+      ),
       fc.constantFrom('```', '~~~', '````js', ' ```', '/', '/e', '/etc', '\r', '', '👋 é', '/write', '/mem', 'text /fetch'),
       fc.string({ unit: 'grapheme', maxLength: 8 }),
     );

@@ -35,7 +35,10 @@ describe('images in messages', () => {
 
   it('[IMG-004] are images, of the type that they are', async () => {
     const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0]).toString('base64');
-    const declared = (media_type: 'image/png' | 'image/jpeg', data: string): MessagePart => ({ type: 'image', source: { type: 'base64', media_type, data } });
+    const declared = (media_type: 'image/png' | 'image/jpeg', data: string): MessagePart => ({
+      type: 'image',
+      source: { type: 'base64', media_type, data },
+    });
     const model = new ScriptedModel(() => 'seen');
     await runOnce(model, { message: [declared('image/png', jpeg)] });
     expect(model.requests[0]!.messages.at(-1)!.content).toEqual([declared('image/jpeg', jpeg)]);
@@ -43,7 +46,13 @@ describe('images in messages', () => {
     const broken = declared('image/png', 'AAAA');
     await runOnce(model, { message: [broken] });
     expect(model.requests.at(-1)!.messages.at(-1)!.content).toEqual([broken]);
-    const later = await runOnce(model, { message: 'and now?', history: [{ role: 'user', content: [broken] }, { role: 'assistant', content: 'no' }] });
+    const later = await runOnce(model, {
+      message: 'and now?',
+      history: [
+        { role: 'user', content: [broken] },
+        { role: 'assistant', content: 'no' },
+      ],
+    });
     expect(later.events.at(-1)!.data).toMatchObject({ ok: true });
     expect(JSON.stringify(model.requests.at(-1)!.messages[0])).toContain('no longer available');
   });
@@ -62,7 +71,10 @@ describe('images in messages', () => {
 
   it('[IMG-002] that were said before leave a line when they have gone', async () => {
     const model = new ScriptedModel(() => 'ok');
-    const history = [{ role: 'user' as const, content: [byUrl('x')] }, { role: 'assistant' as const, content: 'nice' }];
+    const history = [
+      { role: 'user' as const, content: [byUrl('x')] },
+      { role: 'assistant' as const, content: 'nice' },
+    ];
     const { events } = await runOnce(model, { history, message: [byUrl('a')], images: library(['x']) });
     expect(events.at(-1)!.data).toMatchObject({ ok: true });
     const [first, , last] = model.requests[0]!.messages;

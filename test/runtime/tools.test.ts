@@ -62,7 +62,8 @@ describe('the command reference', () => {
       return messages.length > 1 || name === 'b' ? 'ok' : `/agent ${name === 'a' ? 'b' : 'a'} go`;
     });
     await runOnce(model, { agents: [agentOf('a', { model: 'a' }), agentOf('b', { model: 'b' })] });
-    for (const name of ['test/index', 'a']) expect(prompts[name]).toMatch(/\/agent <id>[^]*\/parallel[^]*Agents that you can delegate to:\n- index/);
+    for (const name of ['test/index', 'a'])
+      expect(prompts[name]).toMatch(/\/agent <id>[^]*\/parallel[^]*Agents that you can delegate to:\n- index/);
     expect(prompts['b']).toMatch(/\/write <path>/);
     expect(prompts['b']).not.toMatch(/\/agent|\/parallel|Agents that you can delegate/);
   });

@@ -27,7 +27,14 @@ describeOnBoth('/schedule', (dialect) => {
     const { ok, told } = await say(api, '/schedule every day at 07:30: look at: the orders');
     const [task] = await tasksOf(api);
     expect(ok).toBe(true);
-    expect(task).toMatchObject({ agent_id: 'index', schedule: 'every day at 07:30', message: 'look at: the orders', timezone: 'UTC', kind: 'recurring', conversation_id: 0 });
+    expect(task).toMatchObject({
+      agent_id: 'index',
+      schedule: 'every day at 07:30',
+      message: 'look at: the orders',
+      timezone: 'UTC',
+      kind: 'recurring',
+      conversation_id: 0,
+    });
     expect(told).toContain(`#${task!.id} every day at 07:30 (active, next at 2026-03-15T07:30:00Z): look at: the orders`);
     expect(await say(api, '/schedule 0 9 * * MON-FRI:check the shop')).toMatchObject({ ok: true });
     expect((await tasksOf(api))[0]).toMatchObject({ normalized: '0 9 * * MON-FRI', message: 'check the shop' });
@@ -54,7 +61,10 @@ describeOnBoth('/schedule', (dialect) => {
     ['/schedule whenever: x', "'whenever' begins no schedule"],
     ['/schedule at 25:00: x', 'no time of day'],
     ['/schedule on 2020-01-01: x', 'passed'],
-    [`/schedule ${Array.from({ length: 60 }, (_, i) => i).join(',')} ${Array.from({ length: 24 }, (_, i) => i).join(',')} * * *: x`, 'at most 200 characters'],
+    [
+      `/schedule ${Array.from({ length: 60 }, (_, i) => i).join(',')} ${Array.from({ length: 24 }, (_, i) => i).join(',')} * * *: x`,
+      'at most 200 characters',
+    ],
     ['/schedule pause', 'needs the id of a task'],
     ['/schedule cancel x', 'needs the id of a task'],
     ['/schedule resume 4711', 'you have no task #4711'],
@@ -73,8 +83,12 @@ describeOnBoth('/schedule', (dialect) => {
     await say(api, '/schedule daily: mine');
     const [{ id }] = (await tasksOf(api)) as [ScheduledTask];
     expect((await say(api, '/schedule list', { agent: 'other' })).told).toContain('(nothing is scheduled)');
-    for (const [one, body] of [[api, { agent: 'other' }], [foreign, {}]] as const) {
-      for (const action of ['pause', 'cancel', 'resume']) expect(await say(one, `/schedule ${action} ${id}`, body)).toMatchObject({ ok: false });
+    for (const [one, body] of [
+      [api, { agent: 'other' }],
+      [foreign, {}],
+    ] as const) {
+      for (const action of ['pause', 'cancel', 'resume'])
+        expect(await say(one, `/schedule ${action} ${id}`, body)).toMatchObject({ ok: false });
     }
     expect(await tasksOf(api)).toMatchObject([{ status: 'active', message: 'mine' }]);
   });
@@ -82,9 +96,15 @@ describeOnBoth('/schedule', (dialect) => {
   it('[SCH-064] refuses an agent that would not be there, and more tasks than one agent may have', async () => {
     const api = await newApi();
     const inline = { agent_def: { id: 'passing', name: 'A', role: 'r', goal: 'g', model: 'demo/echo' } };
-    expect(await say(api, '/schedule daily: x', inline)).toMatchObject({ ok: false, told: expect.stringContaining("the agent 'passing' is not stored") });
+    expect(await say(api, '/schedule daily: x', inline)).toMatchObject({
+      ok: false,
+      told: expect.stringContaining("the agent 'passing' is not stored"),
+    });
     for (let i = 0; i < 100; i += 1) await api.post('/v1/schedules', { schedule: 'daily', message: String(i) });
-    expect(await say(api, '/schedule daily: x')).toMatchObject({ ok: false, told: expect.stringContaining('100 tasks are scheduled already') });
+    expect(await say(api, '/schedule daily: x')).toMatchObject({
+      ok: false,
+      told: expect.stringContaining('100 tasks are scheduled already'),
+    });
   });
 
   it('[SCH-065] is there only for agents that may', async () => {

@@ -7,9 +7,29 @@ import { agentNamed, createWorld, stall } from './harness.ts';
 const START = '2026-11-21T10:00:30Z';
 
 const PHRASES = [
-  'in 5 minutes', 'in 3 hours', 'in 2 days', 'in 1 week', 'at 12:00', 'at 09:00', 'tomorrow', 'tomorrow at 08:30', 'on 2026-12-24',
-  'on 2028-02-29 at 06:30', 'hourly', 'daily', 'weekly', 'every 15 minutes', 'every 2 hours', 'every hour', 'every day at 07:30',
-  'every week on friday at 09:00', 'every monday', '30 9 * * MON-FRI', '*/10 * * * * *', '0 0 31 * *', '0 12 29 2 *',
+  'in 5 minutes',
+  'in 3 hours',
+  'in 2 days',
+  'in 1 week',
+  'at 12:00',
+  'at 09:00',
+  'tomorrow',
+  'tomorrow at 08:30',
+  'on 2026-12-24',
+  'on 2028-02-29 at 06:30',
+  'hourly',
+  'daily',
+  'weekly',
+  'every 15 minutes',
+  'every 2 hours',
+  'every hour',
+  'every day at 07:30',
+  'every week on friday at 09:00',
+  'every monday',
+  '30 9 * * MON-FRI',
+  '*/10 * * * * *',
+  '0 0 31 * *',
+  '0 12 29 2 *',
 ];
 
 describeOnBoth('a task', (dialect) => {
@@ -25,7 +45,12 @@ describeOnBoth('a task', (dialect) => {
       await world.quiet();
       const [run, ...rest] = (await world.runs()).slice(before.length);
       expect(rest, phrase).toEqual([]);
-      expect(run, phrase).toMatchObject({ task_id: task.id, status: 'succeeded', started_at: task.next_fire_at, result_summary: 'answer to: hello' });
+      expect(run, phrase).toMatchObject({
+        task_id: task.id,
+        status: 'succeeded',
+        started_at: task.next_fire_at,
+        result_summary: 'answer to: hello',
+      });
       const after = await world.task(task.id);
       expect(after, phrase).toMatchObject({ run_count: 1, last_run_id: run!.id, last_run_at: task.next_fire_at });
       if (task.kind === 'once') {
@@ -106,7 +131,12 @@ describeOnBoth('a task', (dialect) => {
     gate.resolve('asked');
     await world.quiet();
     // The one that was asked for has changed neither its time nor its status.
-    expect(await world.task(task.id)).toMatchObject({ status: 'active', next_fire_at: task.next_fire_at, run_count: 1, last_run_id: run!.id });
+    expect(await world.task(task.id)).toMatchObject({
+      status: 'active',
+      next_fire_at: task.next_fire_at,
+      run_count: 1,
+      last_run_id: run!.id,
+    });
     await world.jump(world.time.now() + 5);
     await world.quiet();
     expect(await world.runs()).toMatchObject([{ result_summary: 'asked' }, { result_summary: 'ok' }]);
@@ -121,7 +151,8 @@ describeOnBoth('a task', (dialect) => {
     const tasks = [];
     for (let i = 0; i < 20; i += 1) tasks.push(await world.schedule('every 10 minutes', { message: `fast ${i}` }));
     await world.jump(tasks[0]!.next_fire_at);
-    for (const { id } of tasks) await expect.poll(async () => (await world.taskRuns.list(world.tenantId, { limit: 1, taskId: id }))[0]?.status).toBe('succeeded');
+    for (const { id } of tasks)
+      await expect.poll(async () => (await world.taskRuns.list(world.tenantId, { limit: 1, taskId: id }))[0]?.status).toBe('succeeded');
     expect((await world.runs()).filter(({ status }) => status === 'running')).toHaveLength(1);
     gate.resolve('done');
     await world.quiet();
@@ -279,12 +310,23 @@ describeOnBoth('a run of a task', (dialect) => {
     await world.quiet();
     const [run] = await world.runs();
     const problem = "no agent 'reporter' for this tenant";
-    expect(run).toMatchObject({ agent_id: 'reporter', status: 'failed', error_message: problem, result_summary: '', completed_at: task.next_fire_at });
+    expect(run).toMatchObject({
+      agent_id: 'reporter',
+      status: 'failed',
+      error_message: problem,
+      result_summary: '',
+      completed_at: task.next_fire_at,
+    });
     const ids = { type: 'notification', task_id: task.id, run_id: run!.id, agent_id: 'reporter', started_at: task.next_fire_at };
-    await expect.poll(() => heard).toEqual([
-      { id: `${run!.id}.started`, data: { kind: 'run.started', ...ids, status: 'running', completed_at: 0 } },
-      { id: `${run!.id}.failed`, data: { kind: 'run.failed', ...ids, status: 'failed', completed_at: task.next_fire_at, error_message: problem } },
-    ]);
+    await expect
+      .poll(() => heard)
+      .toEqual([
+        { id: `${run!.id}.started`, data: { kind: 'run.started', ...ids, status: 'running', completed_at: 0 } },
+        {
+          id: `${run!.id}.failed`,
+          data: { kind: 'run.failed', ...ids, status: 'failed', completed_at: task.next_fire_at, error_message: problem },
+        },
+      ]);
     // It is there again: the next time succeeds.
     await world.agents.create(world.tenantId, agentNamed('reporter'));
     expect(await world.task(task.id)).toMatchObject({ status: 'active', next_fire_at: task.next_fire_at + 600 });
@@ -306,9 +348,14 @@ describeOnBoth('a run of a task', (dialect) => {
     const [failed, succeeded] = await world.runs();
     expect(failed).toMatchObject({ status: 'failed', error_message: 'the run failed because of an internal error' });
     expect(succeeded).toMatchObject({ status: 'succeeded', result_summary: 'fine', input_tokens: 10, output_tokens: 5 });
-    await expect.poll(() => heard.map(({ data }) => [data.run_id, data.kind])).toEqual([
-      [failed!.id, 'run.started'], [failed!.id, 'run.failed'], [succeeded!.id, 'run.started'], [succeeded!.id, 'run.completed'],
-    ]);
+    await expect
+      .poll(() => heard.map(({ data }) => [data.run_id, data.kind]))
+      .toEqual([
+        [failed!.id, 'run.started'],
+        [failed!.id, 'run.failed'],
+        [succeeded!.id, 'run.started'],
+        [succeeded!.id, 'run.completed'],
+      ]);
     expect(heard.at(-1)!.data).toMatchObject({ status: 'succeeded', result_summary: 'fine' });
   });
 
@@ -392,7 +439,10 @@ describeOnBoth('a run of a task', (dialect) => {
     await world.quiet();
     await world.jump(task.next_fire_at + 5);
     await world.quiet();
-    expect(await world.runs()).toMatchObject([{ status: 'succeeded' }, { task_id: task.id, status: 'succeeded', started_at: task.next_fire_at + 5 }]);
+    expect(await world.runs()).toMatchObject([
+      { status: 'succeeded' },
+      { task_id: task.id, status: 'succeeded', started_at: task.next_fire_at + 5 },
+    ]);
     await world.conversations.remove(world.tenantId, id);
     expect(await world.task(task.id)).toMatchObject({ conversation_id: 0, status: 'active' });
     await world.jump(task.next_fire_at + 600);
@@ -441,7 +491,12 @@ describeOnBoth('a record that was left behind', (dialect) => {
     await world.jump(next.next_fire_at);
     await world.quiet();
     const after = await world.runs();
-    expect(after.filter(({ status }) => status === 'succeeded').map(({ task_id }) => task_id).toSorted()).toEqual([last.id, next.id]);
+    expect(
+      after
+        .filter(({ status }) => status === 'succeeded')
+        .map(({ task_id }) => task_id)
+        .toSorted(),
+    ).toEqual([last.id, next.id]);
     expect(new Set(node.errors.splice(0).map(({ message }) => message))).toEqual(new Set(['stuck']));
   });
 
@@ -473,7 +528,7 @@ describe('several nodes', () => {
     const nodes = [await world.node(), await world.node(), await world.node()];
     const tasks = [];
     for (let i = 0; i < 20; i += 1) tasks.push(await world.schedule('every 1 minute', { message: String(i) }));
-    const [{ next_fire_at: first }] = tasks as [typeof tasks[0]];
+    const [{ next_fire_at: first }] = tasks as [(typeof tasks)[0]];
     for (let round = 0; round < 5; round += 1) {
       await world.jump(first + round * 60);
       await world.quiet();

@@ -119,7 +119,16 @@ export async function createWorld(
     const places = new Places();
     const limits = { maxTurns: 8, fileMaxBytes: 1000, textMax: 1_000_000 };
     const images = { load: async () => ({ problem: 'no images here' }) };
-    const supervisor = new Supervisor({ nodeId: id, committer, model, commands, images, clock, limits, onEnd: ({ runId }) => places.ended(runId) });
+    const supervisor = new Supervisor({
+      nodeId: id,
+      committer,
+      model,
+      commands,
+      images,
+      clock,
+      limits,
+      onEnd: ({ runId }) => places.ended(runId),
+    });
     const taskRuns = new TaskRuns(database, id);
     const notifications = new Notifications(bus, taskRuns, onError);
     const roster = async (tenantId: number, own: AgentDefinition | undefined) => {
@@ -143,8 +152,19 @@ export async function createWorld(
     await leases.renew(id, Number.MAX_SAFE_INTEGER);
     const sweep = async (): Promise<void> => {
       const housekeeper = new Housekeeper({
-        nodeId: id, clock, leases, requests: new Requests(database), tenants, store, bus, supervisor, revocable: [notifications],
-        idempotency: new MemoryIdempotency(), retentionDays: 0, onError, onSwept: () => scheduler.recover(),
+        nodeId: id,
+        clock,
+        leases,
+        requests: new Requests(database),
+        tenants,
+        store,
+        bus,
+        supervisor,
+        revocable: [notifications],
+        idempotency: new MemoryIdempotency(),
+        retentionDays: 0,
+        onError,
+        onSwept: () => scheduler.recover(),
       });
       await housekeeper.start();
       await housekeeper.stop();
@@ -152,7 +172,14 @@ export async function createWorld(
       await scheduler.idle();
     };
     const node = {
-      id, scheduler, runner, supervisor, notifications, errors, bus, sweep,
+      id,
+      scheduler,
+      runner,
+      supervisor,
+      notifications,
+      errors,
+      bus,
+      sweep,
       async die() {
         await scheduler.stop();
         await leases.release(id);
@@ -196,7 +223,14 @@ export async function createWorld(
     model,
     node: startNode,
     async schedule(phrase, input = {}) {
-      const task = await tasks.create(tenant.id, { agent_id: 'index', message: 'hello', schedule: phrase, timezone: 'UTC', conversation_id: 0, ...input });
+      const task = await tasks.create(tenant.id, {
+        agent_id: 'index',
+        message: 'hello',
+        schedule: phrase,
+        timezone: 'UTC',
+        conversation_id: 0,
+        ...input,
+      });
       await idle();
       return task;
     },

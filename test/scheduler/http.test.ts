@@ -39,7 +39,10 @@ describeOnBoth('schedules over HTTP', (dialect) => {
   it('[SCH-050] are made with what is left out filled in, and answered bare', async () => {
     const api = await newApi();
     const now = time.now();
-    const answer = await api.post<ScheduledTask>('/v1/schedules', { schedule: ' Every  MONDAY at 9:00', message: 'Which orders are late?' });
+    const answer = await api.post<ScheduledTask>('/v1/schedules', {
+      schedule: ' Every  MONDAY at 9:00',
+      message: 'Which orders are late?',
+    });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
       id: expect.any(Number),
@@ -60,7 +63,12 @@ describeOnBoth('schedules over HTTP', (dialect) => {
     });
     expect((await api.get(`/v1/schedules/${answer.body.id}`)).body).toEqual(answer.body);
     const zoned = await scheduleOf(api, 'at 12:00', { timezone: 'europe/berlin' });
-    expect(zoned).toMatchObject({ kind: 'once', timezone: 'Europe/Berlin', normalized: 'on 2026-03-14 at 12:00', next_fire_at: seconds('2026-03-14T11:00:00Z') });
+    expect(zoned).toMatchObject({
+      kind: 'once',
+      timezone: 'Europe/Berlin',
+      normalized: 'on 2026-03-14 at 12:00',
+      next_fire_at: seconds('2026-03-14T11:00:00Z'),
+    });
   });
 
   it.each([
@@ -76,7 +84,11 @@ describeOnBoth('schedules over HTTP', (dialect) => {
     const api = await newApi();
     const answer = await api.post('/v1/schedules', { schedule, message: 'x', ...more });
     expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ error: expect.any(String), error_code: 'invalid_schedule', accepted: expect.arrayContaining(['at HH:MM', 'hourly|daily|weekly']) });
+    expect(answer.body).toEqual({
+      error: expect.any(String),
+      error_code: 'invalid_schedule',
+      accepted: expect.arrayContaining(['at HH:MM', 'hourly|daily|weekly']),
+    });
     expect((await api.get('/v1/schedules')).body).toEqual({ count: 0, schedules: [] });
   });
 
@@ -91,7 +103,13 @@ describeOnBoth('schedules over HTTP', (dialect) => {
     const conversation = (await api.post('/v1/conversations', {})).body['id'];
     await api.post('/v1/agents', { id: 'other', name: 'A', role: 'r', goal: 'g', model: 'demo/echo' });
     expect(await post({ schedule: 'daily', message: 'x', conversation_id: conversation, agent: 'other' })).toBe(400);
-    for (const [method, path] of [['GET', ''], ['PATCH', ''], ['DELETE', ''], ['GET', '/runs'], ['POST', '/run']] as const) {
+    for (const [method, path] of [
+      ['GET', ''],
+      ['PATCH', ''],
+      ['DELETE', ''],
+      ['GET', '/runs'],
+      ['POST', '/run'],
+    ] as const) {
       expect((await api.raw(method, `/v1/schedules/4711${path}`, method === 'PATCH' ? { body: '{}' } : {})).status).toBe(404);
     }
     expect((await api.get('/v1/runs/4711')).status).toBe(404);
@@ -118,9 +136,16 @@ describeOnBoth('schedules over HTTP', (dialect) => {
     const api = await newApi();
     const task = await scheduleOf(api, 'every 10 minutes');
     const path = `/v1/schedules/${task.id}`;
-    expect((await api.patch(path, { status: 'paused', message: 'other' })).body).toMatchObject({ status: 'paused', message: 'other', next_fire_at: 0 });
+    expect((await api.patch(path, { status: 'paused', message: 'other' })).body).toMatchObject({
+      status: 'paused',
+      message: 'other',
+      next_fire_at: 0,
+    });
     expect((await api.patch(path, { schedule: 'hourly' })).body).toMatchObject({ status: 'paused', schedule: 'hourly', next_fire_at: 0 });
-    expect((await api.patch(path, { status: 'active' })).body).toMatchObject({ status: 'active', next_fire_at: seconds('2026-03-14T11:00:00Z') });
+    expect((await api.patch(path, { status: 'active' })).body).toMatchObject({
+      status: 'active',
+      next_fire_at: seconds('2026-03-14T11:00:00Z'),
+    });
     const before = (await api.get(path)).body;
     const refused = await api.patch(path, { schedule: 'whenever', message: 'lost' });
     expect(refused).toMatchObject({ status: 400, body: { accepted: expect.arrayContaining(['at HH:MM']) } });
@@ -134,8 +159,15 @@ describeOnBoth('schedules over HTTP', (dialect) => {
     const api = await newApi();
     for (let i = 0; i < 10; i += 1) {
       const { id } = await scheduleOf(api, 'every 10 minutes');
-      await Promise.all([{ status: 'paused' }, { schedule: 'hourly' }, { message: 'other' }].map((change) => api.patch(`/v1/schedules/${id}`, change)));
-      expect((await api.get(`/v1/schedules/${id}`)).body).toMatchObject({ status: 'paused', next_fire_at: 0, schedule: 'hourly', message: 'other' });
+      await Promise.all(
+        [{ status: 'paused' }, { schedule: 'hourly' }, { message: 'other' }].map((change) => api.patch(`/v1/schedules/${id}`, change)),
+      );
+      expect((await api.get(`/v1/schedules/${id}`)).body).toMatchObject({
+        status: 'paused',
+        next_fire_at: 0,
+        schedule: 'hourly',
+        message: 'other',
+      });
     }
   });
 
@@ -149,12 +181,28 @@ describeOnBoth('schedules over HTTP', (dialect) => {
     expect(status).toBe(202);
     const now = time.now();
     expect(started).toEqual({
-      id: expect.any(Number), task_id: task.id, agent_id: 'index', request_id: requestId, status: 'running', started_at: now,
-      completed_at: 0, result_summary: '', error_message: '', input_tokens: 0, output_tokens: 0,
+      id: expect.any(Number),
+      task_id: task.id,
+      agent_id: 'index',
+      request_id: requestId,
+      status: 'running',
+      started_at: now,
+      completed_at: 0,
+      result_summary: '',
+      error_message: '',
+      input_tokens: 0,
+      output_tokens: 0,
     });
     await stream.until(({ kind }) => kind === 'run.completed');
     const { body: run } = await api.get<ScheduledRun>(`/v1/runs/${started.id}`);
-    expect(run).toMatchObject({ ...started, status: 'succeeded', result_summary: expect.stringContaining('hello'), completed_at: expect.any(Number), input_tokens: expect.any(Number), output_tokens: expect.any(Number) });
+    expect(run).toMatchObject({
+      ...started,
+      status: 'succeeded',
+      result_summary: expect.stringContaining('hello'),
+      completed_at: expect.any(Number),
+      input_tokens: expect.any(Number),
+      output_tokens: expect.any(Number),
+    });
     expect(run.output_tokens).toBeGreaterThan(0);
     expect((await api.get(path)).body).toEqual({ ...paused, run_count: 1, last_run_at: now, last_run_id: run.id });
     expect((await api.get(`${path}/runs`)).body).toEqual({ count: 1, runs: [run] });
@@ -187,18 +235,36 @@ describeOnBoth('schedules over HTTP', (dialect) => {
     expect(stream.kinds()).toEqual(['run.started', 'run.completed']);
     const { body: run } = await api.get<ScheduledRun>(`/v1/runs/${data.run_id}`);
     expect(data).toEqual({
-      kind: 'run.completed', task_id: task.id, run_id: run.id, agent_id: 'index', status: 'succeeded',
-      started_at: task.next_fire_at, completed_at: run.completed_at, result_summary: run.result_summary,
+      kind: 'run.completed',
+      task_id: task.id,
+      run_id: run.id,
+      agent_id: 'index',
+      status: 'succeeded',
+      started_at: task.next_fire_at,
+      completed_at: run.completed_at,
+      result_summary: run.result_summary,
     });
     expect(id).toBe(`${run.id}.completed`);
-    expect((await api.get(`/v1/schedules/${task.id}`)).body).toMatchObject({ status: 'completed', next_fire_at: 0, run_count: 1, last_run_id: run.id });
+    expect((await api.get(`/v1/schedules/${task.id}`)).body).toMatchObject({
+      status: 'completed',
+      next_fire_at: 0,
+      run_count: 1,
+      last_run_id: run.id,
+    });
     const replay = await api.events(run.request_id);
     expect(replay.done).toMatchObject({ ok: true, content: run.result_summary });
     expect(replay.data('file')).toMatchObject([{ path: 'note.txt', content: 'abc\n' }]);
-    expect((await api.get(`/v1/requests/${run.request_id}`)).body).toMatchObject({ state: 'completed', input_tokens: run.input_tokens, output_tokens: run.output_tokens });
+    expect((await api.get(`/v1/requests/${run.request_id}`)).body).toMatchObject({
+      state: 'completed',
+      input_tokens: run.input_tokens,
+      output_tokens: run.output_tokens,
+    });
     // It is done: only a new schedule brings it back.
     for (const status of ['active', 'paused']) expect((await api.patch(`/v1/schedules/${task.id}`, { status })).status).toBe(409);
-    expect((await api.patch(`/v1/schedules/${task.id}`, { schedule: 'daily' })).body).toMatchObject({ status: 'active', kind: 'recurring' });
+    expect((await api.patch(`/v1/schedules/${task.id}`, { schedule: 'daily' })).body).toMatchObject({
+      status: 'active',
+      kind: 'recurring',
+    });
   });
 });
 
@@ -240,8 +306,14 @@ describe('runs of schedules', () => {
     expect(tail.done).toMatchObject({ ok: false, error_code: 'canceled' });
     const { data } = await stream.until(({ kind }) => kind === 'run.failed');
     expect(data).toEqual({
-      kind: 'run.failed', task_id: task.id, run_id: run.id, agent_id: 'index', status: 'failed',
-      started_at: run.started_at, completed_at: expect.any(Number), error_message: 'the run was canceled',
+      kind: 'run.failed',
+      task_id: task.id,
+      run_id: run.id,
+      agent_id: 'index',
+      status: 'failed',
+      started_at: run.started_at,
+      completed_at: expect.any(Number),
+      error_message: 'the run was canceled',
     });
     expect((await api.post(`/v1/schedules/${other.id}/run`)).status).toBe(202);
     await stream.until(({ kind }) => kind === 'run.completed');

@@ -36,7 +36,9 @@ describeOnBoth('the notification stream', (dialect) => {
   it('[NOT-002] tells a tenant of its own runs only, while others run theirs', async () => {
     const tenants = await Promise.all(['a', 'b', 'c'].map((name) => baton().newTenant(name)));
     const streams = await Promise.all(tenants.map(({ api }) => api.notifications()));
-    const tasks = await Promise.all(tenants.map(({ api }, i) => Promise.all(Array.from({ length: 8 }, (_, n) => newTask(api, `of ${i}: ${n}`)))));
+    const tasks = await Promise.all(
+      tenants.map(({ api }, i) => Promise.all(Array.from({ length: 8 }, (_, n) => newTask(api, `of ${i}: ${n}`)))),
+    );
     const rounds = 3;
     await Promise.all(
       tasks.flatMap((ids, i) =>
@@ -172,13 +174,15 @@ it('[NOT-009] a subscriber that may have missed something is sent away, and hear
   const stream = await first.api.notifications();
   const postgres = new pg.Client({ connectionString: database.url });
   await postgres.connect();
-  const { rowCount } = await postgres.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`);
+  const { rowCount } = await postgres.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`,
+  );
   await postgres.end();
   expect(rowCount).toBe(2);
   expect(await stream.over).toBe('complete');
 
   const id = await newTask(elsewhere);
-  for (let heard = false; !heard; ) {
+  for (let heard = false; !heard;) {
     // Whoever is back before the node listens again is sent away once more.
     using again = await first.api.notifications();
     await elsewhere.post(`/v1/schedules/${id}/run`);

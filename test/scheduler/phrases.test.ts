@@ -14,7 +14,7 @@ const iso = (seconds: number | undefined): string | undefined =>
 /** The first times behind a moment. */
 function times(schedule: Schedule, after: string, count: number): (string | undefined)[] {
   const found: (string | undefined)[] = [];
-  for (let at: number | undefined = secondsOf(after); found.length < count; ) {
+  for (let at: number | undefined = secondsOf(after); found.length < count;) {
     at = schedule.next(at);
     if (at === undefined) break;
     found.push(iso(at));
@@ -83,12 +83,59 @@ describe('a phrase', () => {
   });
 
   it.each([
-    '', ' ', 'someday', 'in', 'in 5', 'in five minutes', 'in 0 minutes', 'in -1 hours', 'in 1.5 hours', 'in 5 seconds', 'in 5 months',
-    'in 99999999999999 weeks', 'in 5 minutes please', 'at', 'at 25:00', 'at 10:60', 'at 24:00', 'at noon', 'at 10', 'tomorrow 10:00',
-    'tomorrow at', 'on', 'on monday', 'on 2026-13-01', 'on 2026-12-32', 'on 26-12-01', 'on 0000-01-01', 'on 2026-12-24 10:00', 'every',
-    'every 0 minutes', 'every 5 days', 'every minutes', 'every month', 'every weekday', 'every funday', 'every monday on tuesday',
-    'every hour at 09:30', 'every day at', 'monday', 'hourly daily', '* * * *', '* * * * * * *', '60 * * * *', '* 24 * * *', '0 0 0 * *',
-    '0 0 * 13 *', '? * * * *', '@daily', '@reboot', 'a b c d e', '*/0 * * * *', '__proto__', 'constructor',
+    '',
+    ' ',
+    'someday',
+    'in',
+    'in 5',
+    'in five minutes',
+    'in 0 minutes',
+    'in -1 hours',
+    'in 1.5 hours',
+    'in 5 seconds',
+    'in 5 months',
+    'in 99999999999999 weeks',
+    'in 5 minutes please',
+    'at',
+    'at 25:00',
+    'at 10:60',
+    'at 24:00',
+    'at noon',
+    'at 10',
+    'tomorrow 10:00',
+    'tomorrow at',
+    'on',
+    'on monday',
+    'on 2026-13-01',
+    'on 2026-12-32',
+    'on 26-12-01',
+    'on 0000-01-01',
+    'on 2026-12-24 10:00',
+    'every',
+    'every 0 minutes',
+    'every 5 days',
+    'every minutes',
+    'every month',
+    'every weekday',
+    'every funday',
+    'every monday on tuesday',
+    'every hour at 09:30',
+    'every day at',
+    'monday',
+    'hourly daily',
+    '* * * *',
+    '* * * * * * *',
+    '60 * * * *',
+    '* 24 * * *',
+    '0 0 0 * *',
+    '0 0 * 13 *',
+    '? * * * *',
+    '@daily',
+    '@reboot',
+    'a b c d e',
+    '*/0 * * * *',
+    '__proto__',
+    'constructor',
   ])('[SCH-004] %j is refused', (text) => {
     expect(() => read(text)).toThrow(ScheduleError);
     expect(() => readSchedule(text, { timezone: 'UTC', anchor: 0 })).toThrow(/^.{5,}$/);
@@ -184,7 +231,10 @@ describe('summer time', () => {
       const from = '2026-03-28T12:00:00Z';
       expect(times(read('in 1 day', from, zone), from, 1)).toEqual(['2026-03-29T12:00Z']);
       expect(times(read('every 6 hours', from, zone), from, 4)).toEqual([
-        '2026-03-28T18:00Z', '2026-03-29T00:00Z', '2026-03-29T06:00Z', '2026-03-29T12:00Z',
+        '2026-03-28T18:00Z',
+        '2026-03-29T00:00Z',
+        '2026-03-29T06:00Z',
+        '2026-03-29T12:00Z',
       ]);
     }
   });
@@ -192,36 +242,59 @@ describe('summer time', () => {
 
 describe('a time zone', () => {
   it.each([
-    ['utc', 'UTC'], ['UTC', 'UTC'], ['europe/berlin', 'Europe/Berlin'], ['Asia/Kolkata', 'Asia/Kolkata'], ['Etc/GMT+5', 'Etc/GMT+5'],
+    ['utc', 'UTC'],
+    ['UTC', 'UTC'],
+    ['europe/berlin', 'Europe/Berlin'],
+    ['Asia/Kolkata', 'Asia/Kolkata'],
+    ['Etc/GMT+5', 'Etc/GMT+5'],
     ['America/Argentina/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
   ])('[SCH-010] %s is one', (name, canonical) => expect(zoneName(name)).toBe(canonical));
 
-  it.each(['', 'Mars/Olympus', '+02:00', '-05', 'Europe', 'Europe/', ' UTC', '__proto__', 'UTC\0', 'local'])('[SCH-010] %j is none', (name) =>
-    expect(zoneName(name)).toBeUndefined());
+  it.each(['', 'Mars/Olympus', '+02:00', '-05', 'Europe', 'Europe/', ' UTC', '__proto__', 'UTC\0', 'local'])(
+    '[SCH-010] %j is none',
+    (name) => expect(zoneName(name)).toBeUndefined(),
+  );
 });
 
-const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Africa/Cairo', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Chatham'];
+const ZONES = [
+  'UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Africa/Cairo',
+  'Asia/Kathmandu',
+  'America/St_Johns',
+  'Pacific/Chatham',
+];
 const zone = fc.constantFrom(...ZONES);
 /** From 2024 to the middle of 2033. */
 const moment = fc.integer({ min: 1_704_067_200, max: 2_000_000_000 });
 const clock = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 })).map(([h, m]) => `${two(h)}:${two(m)}`);
 const count = fc.integer({ min: 1, max: 5000 });
 const weekday = fc.constantFrom('monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday');
-const optional = (part: fc.Arbitrary<string>, word: string) => fc.option(part, { nil: '' }).map((one) => (one === '' ? '' : ` ${word} ${one}`));
+const optional = (part: fc.Arbitrary<string>, word: string) =>
+  fc.option(part, { nil: '' }).map((one) => (one === '' ? '' : ` ${word} ${one}`));
 const phrase = fc.oneof(
   fc.tuple(count, fc.constantFrom('minutes', 'hours', 'days', 'weeks')).map(([n, unit]) => `in ${n} ${unit}`),
   clock.map((time) => `at ${time}`),
   optional(clock, 'at').map((at) => `tomorrow${at}`),
-  fc.tuple(fc.integer({ min: 2034, max: 2040 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }), optional(clock, 'at')).map(
-    ([y, m, d, at]) => `on ${y}-${two(m)}-${two(d)}${at}`,
-  ),
+  fc
+    .tuple(fc.integer({ min: 2034, max: 2040 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }), optional(clock, 'at'))
+    .map(([y, m, d, at]) => `on ${y}-${two(m)}-${two(d)}${at}`),
   fc.constantFrom('hourly', 'daily', 'weekly'),
   fc.tuple(count, fc.constantFrom('minutes', 'hours')).map(([n, unit]) => `every ${n} ${unit}`),
-  fc.tuple(fc.constantFrom('day', 'week'), optional(weekday, 'on'), optional(clock, 'at')).map(([what, on, at]) => `every ${what}${on}${at}`),
+  fc
+    .tuple(fc.constantFrom('day', 'week'), optional(weekday, 'on'), optional(clock, 'at'))
+    .map(([what, on, at]) => `every ${what}${on}${at}`),
   fc.tuple(weekday, optional(clock, 'at')).map(([day, at]) => `every ${day}${at}`),
-  fc.tuple(fc.integer({ min: 0, max: 59 }), fc.integer({ min: 0, max: 23 }), fc.constantFrom('*', '1', '31', 'L'), fc.constantFrom('*', '1-5', 'SUN')).map(
-    ([m, h, day, week]) => `${m} ${h} ${day} * ${week}`,
-  ),
+  fc
+    .tuple(
+      fc.integer({ min: 0, max: 59 }),
+      fc.integer({ min: 0, max: 23 }),
+      fc.constantFrom('*', '1', '31', 'L'),
+      fc.constantFrom('*', '1-5', 'SUN'),
+    )
+    .map(([m, h, day, week]) => `${m} ${h} ${day} * ${week}`),
 );
 const two = (value: number): string => String(value).padStart(2, '0');
 
@@ -248,7 +321,10 @@ describe('every schedule', () => {
   });
 
   it('[SCH-012] on the clock fires at the first moment at which the clock shows that time, or has jumped over it', () => {
-    const dayOf = fc.oneof(fc.date({ min: new Date('2025-01-02'), max: new Date('2032-12-30'), noInvalidDate: true }), fc.constantFrom(...CHANGES));
+    const dayOf = fc.oneof(
+      fc.date({ min: new Date('2025-01-02'), max: new Date('2032-12-30'), noInvalidDate: true }),
+      fc.constantFrom(...CHANGES),
+    );
     fc.assert(
       fc.property(dayOf, clock, zone, (day, time, timezone) => {
         const date = day.toISOString().slice(0, 10);
@@ -266,8 +342,30 @@ describe('every schedule', () => {
   });
 
   it('[SCH-004] that is none is refused with a ScheduleError, whatever it is', () => {
-    const word = fc.constantFrom('in', 'at', 'on', 'every', 'tomorrow', '5', 'minutes', '10:30', '2026-02-30', 'day', 'monday', '*', '?', '*/5', 'L', '0', '99');
-    const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.array(word, { maxLength: 8 }).map((words) => words.join(' ')));
+    const word = fc.constantFrom(
+      'in',
+      'at',
+      'on',
+      'every',
+      'tomorrow',
+      '5',
+      'minutes',
+      '10:30',
+      '2026-02-30',
+      'day',
+      'monday',
+      '*',
+      '?',
+      '*/5',
+      'L',
+      '0',
+      '99',
+    );
+    const text = fc.oneof(
+      fc.string(),
+      fc.string({ unit: 'binary' }),
+      fc.array(word, { maxLength: 8 }).map((words) => words.join(' ')),
+    );
     fc.assert(
       fc.property(text, (one) => {
         try {
@@ -282,9 +380,17 @@ describe('every schedule', () => {
 });
 
 /** Days on which some of the zones change their clocks. */
-const CHANGES = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-04-24', '2026-09-27', '2026-10-04', '2026-10-25', '2026-10-30', '2026-11-01'].map(
-  (date) => new Date(`${date}T00:00:00Z`),
-);
+const CHANGES = [
+  '2026-03-08',
+  '2026-03-29',
+  '2026-04-05',
+  '2026-04-24',
+  '2026-09-27',
+  '2026-10-04',
+  '2026-10-25',
+  '2026-10-30',
+  '2026-11-01',
+].map((date) => new Date(`${date}T00:00:00Z`));
 
 /** Minute by minute, by Intl alone: the first moment at which a zone's clock shows this or has jumped over it. */
 function firstShowing(wanted: string, timezone: string): number {

@@ -25,7 +25,15 @@ export interface JavaSources {
 /** Compiles the generated code, and the row's program on top of it: every warning is an error. */
 export async function compileJava(context: RowContext, { pom, sources, allowed }: JavaSources): Promise<void> {
   const { folder, program, run } = context;
-  await run('mvn', ['-q', '-B', '-f', pom, `${DEPENDENCY_PLUGIN}:build-classpath`, '-DincludeScope=compile', `-Dmdep.outputFile=${join(folder, CLASSPATH)}`]);
+  await run('mvn', [
+    '-q',
+    '-B',
+    '-f',
+    pom,
+    `${DEPENDENCY_PLUGIN}:build-classpath`,
+    '-DincludeScope=compile',
+    `-Dmdep.outputFile=${join(folder, CLASSPATH)}`,
+  ]);
   cpSync(program, join(folder, 'program'), { recursive: true });
   mkdirSync(join(folder, CLASSES));
   const lint = ['all', ...allowed.map((warning) => `-${warning}`)].join(',');
@@ -43,7 +51,18 @@ async function javac({ folder, run }: RowContext, sources: string, lint: string)
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((file) => extname(file) === '.java');
   const list = `${sources}.files`;
   writeFileSync(list, files.map((file) => `"${join(sources, file)}"`).join('\n'));
-  await run('javac', [`-Xlint:${lint}`, '-Werror', '-proc:none', '--release', '17', '-cp', classpath(folder), '-d', join(folder, CLASSES), `@${list}`]);
+  await run('javac', [
+    `-Xlint:${lint}`,
+    '-Werror',
+    '-proc:none',
+    '--release',
+    '17',
+    '-cp',
+    classpath(folder),
+    '-d',
+    join(folder, CLASSES),
+    `@${list}`,
+  ]);
 }
 
 function classpath(folder: string): string {

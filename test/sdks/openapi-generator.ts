@@ -35,7 +35,9 @@ async function jar({ run }: RowContext): Promise<string> {
   const name = `openapi-generator-cli-${OPENAPI_GENERATOR}.jar`;
   const folder = await cached('openapi-generator', OPENAPI_GENERATOR, async (to) => {
     const repository = join(to, 'repository');
-    await run('mvn', ['-q', '-B', `-Dmaven.repo.local=${repository}`, 'dependency:get', `-Dartifact=${artifact}`, '-Dtransitive=false'], { cwd: to });
+    await run('mvn', ['-q', '-B', `-Dmaven.repo.local=${repository}`, 'dependency:get', `-Dartifact=${artifact}`, '-Dtransitive=false'], {
+      cwd: to,
+    });
     copyFileSync(join(repository, 'org/openapitools/openapi-generator-cli', OPENAPI_GENERATOR, name), join(to, name));
   });
   return join(folder, name);

@@ -22,7 +22,10 @@ describe('SDKs', () => {
   const proves = (title: string, name: string): void => {
     proven.push(name);
     it(title, { timeout: TIMEOUT_MS }, async (context) => {
-      const outcome = await runRow(everyRun.find((row) => row.name === name)!, server);
+      const outcome = await runRow(
+        everyRun.find((row) => row.name === name)!,
+        server,
+      );
       if (outcome.result === 'not run') context.skip(`${outcome.missing.join(', ')} is not installed`);
       if (outcome.result === 'failed') throw outcome.error;
     });

@@ -17,9 +17,20 @@ export interface SdkServer extends AsyncDisposable {
 export async function startSdkServer(): Promise<SdkServer> {
   const folder = mkdtempSync(join(tmpdir(), 'baton-sdks-'));
   const { PATH, HOME } = process.env;
-  const env = { PORT: '0', DATABASE_URL: `sqlite:${join(folder, 'baton.db')}`, INDEX_MODEL: 'demo/echo', DRAIN_SECONDS: '0', LOG_LEVEL: 'warn' };
+  const env = {
+    PORT: '0',
+    DATABASE_URL: `sqlite:${join(folder, 'baton.db')}`,
+    INDEX_MODEL: 'demo/echo',
+    DRAIN_SECONDS: '0',
+    LOG_LEVEL: 'warn',
+  };
   // In the folder, so that no `.env` of the working copy gets in.
-  const server = await spawnServer({ args: [ENTRY, 'serve'], cwd: folder, env: { PATH: PATH!, HOME: HOME!, ...env }, ready: /curl .*\n\n$/ });
+  const server = await spawnServer({
+    args: [ENTRY, 'serve'],
+    cwd: folder,
+    env: { PATH: PATH!, HOME: HOME!, ...env },
+    ready: /curl .*\n\n$/,
+  });
   return {
     url: /Baton listens on (\S+)/.exec(server.banner)![1]!,
     token: /bat_[\w-]+/.exec(server.banner)![0],

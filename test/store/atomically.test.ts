@@ -24,7 +24,9 @@ describe('transactions on PostgreSQL', () => {
     const pads = new Scratchpads(database, () => 1);
     for (const pad of ['x', 'y']) await pads.append(tenantId, pad, 'begin', 1000);
     const lines = (pad: string, line: string) =>
-      knex('scratchpads').where({ tenant_id: tenantId, agent_id: pad }).update({ content: knex.raw(`content || ?`, [`${line}\n`]) });
+      knex('scratchpads')
+        .where({ tenant_id: tenantId, agent_id: pad })
+        .update({ content: knex.raw(`content || ?`, [`${line}\n`]) });
     // Each holds its first row before it asks for the other's: PostgreSQL ends one of them.
     const gate = new pg.Client({ connectionString: test.url });
     await gate.connect();
@@ -36,7 +38,11 @@ describe('transactions on PostgreSQL', () => {
     ]);
     // Of this database alone: the table has the locks of all of them, those of other tests too.
     const here = '(select oid from pg_database where datname = current_database())';
-    const waiting = async () => Number((await gate.query(`select count(*) from pg_locks where database = ${here} and locktype = 'advisory' and not granted`)).rows[0].count);
+    const waiting = async () =>
+      Number(
+        (await gate.query(`select count(*) from pg_locks where database = ${here} and locktype = 'advisory' and not granted`)).rows[0]
+          .count,
+      );
     await expect.poll(waiting).toBe(2);
     await gate.end();
     await both;

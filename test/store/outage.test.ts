@@ -63,7 +63,10 @@ describe('a database that is away for a while', () => {
       written.push(group);
     };
     const givenUp: boolean[] = [];
-    const committer = new GroupCommitter({ commit, read: () => [] }, { committed: () => {}, failed: (_error, _attempt, final) => void givenUp.push(final) });
+    const committer = new GroupCommitter(
+      { commit, read: () => [] },
+      { committed: () => {}, failed: (_error, _attempt, final) => void givenUp.push(final) },
+    );
     const run = new RunLog({ tenantId: 1, runId: 'run' }, undefined, committer);
     run.append({ event: 'stream_end', data: { agent: 'a', stream_id: 0, ok: true } });
     return { committer, run, written, givenUp };

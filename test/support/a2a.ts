@@ -14,8 +14,24 @@ import { runOnce, ScriptedModel } from './runtime.ts';
  */
 
 export const textPart = (value: string): Part => ({ content: { $case: 'text', value }, metadata: undefined, filename: '', mediaType: '' });
-const message = (parts: Part[]): Message => ({ messageId: 'm', contextId: '', taskId: '', role: Role.ROLE_AGENT, parts, metadata: undefined, extensions: [], referenceTaskIds: [] });
-const artifact = (artifactId: string, ...parts: Part[]): Artifact => ({ artifactId, name: '', description: '', parts, metadata: undefined, extensions: [] });
+const message = (parts: Part[]): Message => ({
+  messageId: 'm',
+  contextId: '',
+  taskId: '',
+  role: Role.ROLE_AGENT,
+  parts,
+  metadata: undefined,
+  extensions: [],
+  referenceTaskIds: [],
+});
+const artifact = (artifactId: string, ...parts: Part[]): Artifact => ({
+  artifactId,
+  name: '',
+  description: '',
+  parts,
+  metadata: undefined,
+  extensions: [],
+});
 
 /** What the agent publishes of one task. */
 class TaskBus {
@@ -31,7 +47,9 @@ class TaskBus {
 
   begin(): void {
     const status = { state: TaskState.TASK_STATE_SUBMITTED, message: undefined, timestamp: undefined };
-    this.#bus.publish(AgentEvent.task({ id: this.taskId, contextId: this.#contextId, status, artifacts: [], history: [], metadata: undefined }));
+    this.#bus.publish(
+      AgentEvent.task({ id: this.taskId, contextId: this.#contextId, status, artifacts: [], history: [], metadata: undefined }),
+    );
   }
 
   status(state: TaskState, words?: string): void {
@@ -40,7 +58,16 @@ class TaskBus {
   }
 
   artifact(one: Artifact, append = false): void {
-    this.#bus.publish(AgentEvent.artifactUpdate({ taskId: this.taskId, contextId: this.#contextId, artifact: one, append, lastChunk: false, metadata: undefined }));
+    this.#bus.publish(
+      AgentEvent.artifactUpdate({
+        taskId: this.taskId,
+        contextId: this.#contextId,
+        artifact: one,
+        append,
+        lastChunk: false,
+        metadata: undefined,
+      }),
+    );
   }
 
   answer(...parts: Part[]): void {
@@ -68,10 +95,21 @@ const scripts: Record<string, (task: TaskBus, words: string, released: Promise<v
     task.status(COMPLETED);
   },
   parts(task) {
-    const part = (content: Part['content'], filename: string, mediaType: string): Part => ({ content, metadata: undefined, filename, mediaType });
+    const part = (content: Part['content'], filename: string, mediaType: string): Part => ({
+      content,
+      metadata: undefined,
+      filename,
+      mediaType,
+    });
     task.begin();
     task.artifact(
-      artifact('a', textPart('see:'), part({ $case: 'data', value: { n: 1 } }, '', ''), part({ $case: 'url', value: 'https://example.org/a.pdf' }, 'a.pdf', 'application/pdf'), part({ $case: 'raw', value: Buffer.from('abc') }, 'b.bin', 'application/octet-stream')),
+      artifact(
+        'a',
+        textPart('see:'),
+        part({ $case: 'data', value: { n: 1 } }, '', ''),
+        part({ $case: 'url', value: 'https://example.org/a.pdf' }, 'a.pdf', 'application/pdf'),
+        part({ $case: 'raw', value: Buffer.from('abc') }, 'b.bin', 'application/octet-stream'),
+      ),
     );
     task.status(COMPLETED);
   },
@@ -89,9 +127,12 @@ const scripts: Record<string, (task: TaskBus, words: string, released: Promise<v
     await over;
   },
   ...Object.fromEntries(
-    Object.entries({ fail: TaskState.TASK_STATE_FAILED, reject: TaskState.TASK_STATE_REJECTED, ask: TaskState.TASK_STATE_INPUT_REQUIRED, auth: TaskState.TASK_STATE_AUTH_REQUIRED }).map(
-      ([name, state]) => [name, (task: TaskBus, words: string) => (task.begin(), task.status(state, words))],
-    ),
+    Object.entries({
+      fail: TaskState.TASK_STATE_FAILED,
+      reject: TaskState.TASK_STATE_REJECTED,
+      ask: TaskState.TASK_STATE_INPUT_REQUIRED,
+      auth: TaskState.TASK_STATE_AUTH_REQUIRED,
+    }).map(([name, state]) => [name, (task: TaskBus, words: string) => (task.begin(), task.status(state, words))]),
   ),
 };
 
@@ -140,7 +181,18 @@ export async function startAgent({ version = '1.0', streaming = true, binding = 
     securityRequirements: [],
     defaultInputModes: ['text/plain'],
     defaultOutputModes: ['text/plain'],
-    skills: [{ id: 'echo', name: 'Echo', description: 'Says it again.', tags: ['talk', 'test'], examples: [], inputModes: [], outputModes: [], securityRequirements: [] }],
+    skills: [
+      {
+        id: 'echo',
+        name: 'Echo',
+        description: 'Says it again.',
+        tags: ['talk', 'test'],
+        examples: [],
+        inputModes: [],
+        outputModes: [],
+        securityRequirements: [],
+      },
+    ],
     signatures: [],
   };
   const requestHandler = new DefaultRequestHandler(card, new InMemoryTaskStore(), executor);
@@ -170,7 +222,10 @@ export class ClosedGuard implements Guard {
 }
 
 /** Configured agents, with a time that suits a test. */
-export function a2aOf(agents: Record<string, string | { url: string; headers?: Record<string, string> }>, options: { guard?: Guard; callMs?: number } = {}) {
+export function a2aOf(
+  agents: Record<string, string | { url: string; headers?: Record<string, string> }>,
+  options: { guard?: Guard; callMs?: number } = {},
+) {
   const entries = Object.entries(agents).map(([name, given]) => {
     const { url, headers = {} } = typeof given === 'string' ? { url: given } : given;
     return [name, { url: new URL(url), headers }] as const;

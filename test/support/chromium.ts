@@ -5,7 +5,9 @@ import { chromium, type Browser } from 'playwright-core';
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** The browser that tests use, if this machine has one. */
-export const browserPath: string | undefined = [process.env['BROWSER_PATH'] ?? '', ...PLACES].find((path) => path !== '' && existsSync(path));
+export const browserPath: string | undefined = [process.env['BROWSER_PATH'] ?? '', ...PLACES].find(
+  (path) => path !== '' && existsSync(path),
+);
 
 /** Why tests that need a browser are skipped. */
 export const NO_BROWSER = 'no Chromium on this machine: apt-get install chromium, or set BROWSER_PATH';

@@ -124,12 +124,7 @@ export class Client {
   }
 
   /** @param replayed the run whose log is read; undefined for a run that starts */
-  async #stream(
-    method: string,
-    path: string,
-    replayed: string | undefined,
-    options: StreamOptions & SendOptions,
-  ): Promise<EventStream> {
+  async #stream(method: string, path: string, replayed: string | undefined, options: StreamOptions & SendOptions): Promise<EventStream> {
     const response = await this.#send(method, path, options);
     const headers = headersOf(response);
     // Behind the last event of a run that has ended there is no stream, and nothing that would be missing.

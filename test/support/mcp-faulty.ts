@@ -9,7 +9,8 @@ import { createInterface } from 'node:readline';
 
 const fault = process.argv[2]!;
 const note = (pid: number | undefined): void => appendFileSync(process.env['PIDS']!, `${pid}\n`);
-const write = (text: string): Promise<void> => new Promise((resolve) => (process.stdout.write(text) ? resolve() : process.stdout.once('drain', resolve)));
+const write = (text: string): Promise<void> =>
+  new Promise((resolve) => (process.stdout.write(text) ? resolve() : process.stdout.once('drain', resolve)));
 const say = (message: object): Promise<void> => write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
 const tool = (name: string) => ({ name, inputSchema: { type: 'object' } });
 const endless = async (text: string): Promise<never> => {
@@ -45,14 +46,26 @@ async function answer(method: string, params: Record<string, unknown>): Promise<
   }
   if (method === 'tools/list') {
     if (fault === 'nonsense') return { tools: 5 };
-    if (fault === 'thousands') return { tools: Array.from({ length: 5000 }, (_, i) => ({ ...tool(`tool-${i}`), description: 'x'.repeat(500) })) };
-    if (fault === 'pages') return { tools: [tool(`page-${String(params['cursor'] ?? 0)}`)], nextCursor: String(Number(params['cursor'] ?? 0) + 1) };
-    if (fault === 'echoing') return { tools: [{ name: 'ok', description: process.env['API_TOKEN'], inputSchema: { type: 'object', properties: { a: { description: process.env['API_TOKEN'] } } } }] };
+    if (fault === 'thousands')
+      return { tools: Array.from({ length: 5000 }, (_, i) => ({ ...tool(`tool-${i}`), description: 'x'.repeat(500) })) };
+    if (fault === 'pages')
+      return { tools: [tool(`page-${String(params['cursor'] ?? 0)}`)], nextCursor: String(Number(params['cursor'] ?? 0) + 1) };
+    if (fault === 'echoing')
+      return {
+        tools: [
+          {
+            name: 'ok',
+            description: process.env['API_TOKEN'],
+            inputSchema: { type: 'object', properties: { a: { description: process.env['API_TOKEN'] } } },
+          },
+        ],
+      };
     return { tools: [tool('ok')] };
   }
   if (fault === 'garbage') return undefined;
   if (fault === 'nonsense') return { content: [{ type: 'text' }] };
-  if (fault === 'flood') await endless(`${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/message', params: { level: 'info', data: 'x' } })}\n`);
+  if (fault === 'flood')
+    await endless(`${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/message', params: { level: 'info', data: 'x' } })}\n`);
   if (fault === 'flood-later') setTimeout(() => void endless('{"jsonrpc":"2.0","method":"ping","id":1}\n'));
   if (fault === 'big') return { content: [{ type: 'text', text: 'x'.repeat(20 * 1024 * 1024) }] };
   return { content: [{ type: 'text', text: 'ok' }] };

@@ -15,8 +15,10 @@ export function exampleServer(onCancel: () => void = () => {}): McpServer {
   const server = new McpServer({ name: 'example', version: '1.0.0' });
   const text = (words: string) => ({ content: [{ type: 'text' as const, text: words }] });
   let calls = 0;
-  server.registerTool('echo', { description: 'Says it again.', inputSchema: { text: z.string().describe('what to say'), times: z.number().optional() } }, ({ text: words, times = 1 }) =>
-    text(Array.from({ length: times }, () => words).join(' ')),
+  server.registerTool(
+    'echo',
+    { description: 'Says it again.', inputSchema: { text: z.string().describe('what to say'), times: z.number().optional() } },
+    ({ text: words, times = 1 }) => text(Array.from({ length: times }, () => words).join(' ')),
   );
   server.registerTool('count', { description: 'Counts its calls.' }, () => text(String(++calls)));
   server.registerTool('env', {}, () => text(JSON.stringify({ env: process.env, cwd: process.cwd(), argv: process.argv.slice(2) })));
@@ -42,7 +44,11 @@ export function exampleServer(onCancel: () => void = () => {}): McpServer {
   server.registerTool('throw', {}, () => {
     throw new Error(`no luck with ${process.env['API_TOKEN'] ?? 'nothing'}`);
   });
-  server.registerTool('wait', {}, ({ signal }) => new Promise((resolve) => signal.addEventListener('abort', () => (onCancel(), resolve(text('cancelled'))))));
+  server.registerTool(
+    'wait',
+    {},
+    ({ signal }) => new Promise((resolve) => signal.addEventListener('abort', () => (onCancel(), resolve(text('cancelled'))))),
+  );
   server.registerTool('hang', {}, () => {
     for (;;);
   });

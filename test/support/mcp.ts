@@ -107,5 +107,9 @@ export async function startMcpHttp(options: { json?: boolean; onCancel?: () => v
       return transport.handleRequest(request, response);
     })();
   });
-  return { server, sessions, config: (headers: Record<string, string> = {}): McpServerConfig => ({ kind: 'http', url: new URL('/mcp', server.origin), headers }) };
+  return {
+    server,
+    sessions,
+    config: (headers: Record<string, string> = {}): McpServerConfig => ({ kind: 'http', url: new URL('/mcp', server.origin), headers }),
+  };
 }

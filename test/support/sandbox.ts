@@ -60,7 +60,12 @@ export interface TestSandboxOptions extends Partial<SandboxSettings> {
 }
 
 /** Opens a sandbox on the real engine, or on the one that is given. Its end removes the volumes too. */
-export function openSandbox({ instance = `test${randomBytes(4).toString('hex')}`, nodeId = randomBytes(4).toString('hex'), engineMs = 30_000, ...changes }: TestSandboxOptions = {}): TestSandbox {
+export function openSandbox({
+  instance = `test${randomBytes(4).toString('hex')}`,
+  nodeId = randomBytes(4).toString('hex'),
+  engineMs = 30_000,
+  ...changes
+}: TestSandboxOptions = {}): TestSandbox {
   const settings: SandboxSettings = {
     image: realEngine?.image ?? IMAGE,
     engine: realEngine?.engine ?? '',
@@ -75,7 +80,10 @@ export function openSandbox({ instance = `test${randomBytes(4).toString('hex')}`
   const problems: string[] = [];
   const sandbox = new ContainerSandbox({ settings, instance, nodeId, engineMs, onError: (error) => problems.push(String(error)) });
   const engine = (...args: string[]) => runEngine(settings.engine, args).stdout;
-  const lines = (...args: string[]) => engine(...args).split('\n').filter((line) => line !== '');
+  const lines = (...args: string[]) =>
+    engine(...args)
+      .split('\n')
+      .filter((line) => line !== '');
   return {
     sandbox,
     instance,
@@ -99,7 +107,10 @@ export async function sandboxesOf(databaseUrl: string): Promise<{ containers(): 
   const database = await connectDatabase({ url: databaseUrl });
   const instance = await instanceId(database);
   await database.close();
-  const lines = (...args: string[]) => runEngine(engine, args).stdout.split('\n').filter((line) => line !== '');
+  const lines = (...args: string[]) =>
+    runEngine(engine, args)
+      .stdout.split('\n')
+      .filter((line) => line !== '');
   return {
     containers: () => lines('ps', '--all', '--filter', `label=baton.instance=${instance}`, '--format', '{{.Names}}'),
     removeVolumes() {
@@ -111,7 +122,11 @@ export async function sandboxesOf(databaseUrl: string): Promise<{ containers(): 
 
 function runEngine(engine: string, args: string[]): { ok: boolean; stdout: string } {
   const [file, ...before] = engine.split(' ');
-  const { status, stdout } = spawnSync(file!, [...before, ...args], { encoding: 'utf8', timeout: 30_000, stdio: ['ignore', 'pipe', 'pipe'] });
+  const { status, stdout } = spawnSync(file!, [...before, ...args], {
+    encoding: 'utf8',
+    timeout: 30_000,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   return { ok: status === 0, stdout: stdout ?? '' };
 }
 
@@ -129,7 +144,14 @@ function findEngine(): { engine: string; image: string } | undefined {
 /** Whether it runs a container with the cage's rights. */
 function works(engine: string, tar: string): boolean {
   if (!runEngine(engine, ['import', tar, IMAGE]).ok) return false;
-  const limits = ['--memory=64m', '--memory-swap=64m', '--cpus=1', '--pids-limit=32', '--ulimit=nofile=1024:1024', '--ulimit=nproc=1024:1024'];
+  const limits = [
+    '--memory=64m',
+    '--memory-swap=64m',
+    '--cpus=1',
+    '--pids-limit=32',
+    '--ulimit=nofile=1024:1024',
+    '--ulimit=nproc=1024:1024',
+  ];
   if (runEngine(engine, ['run', '--rm', '--init', '--network=none', '--read-only', ...limits, IMAGE, 'true']).ok) return true;
   runEngine(engine, ['rmi', '--force', IMAGE]);
   return false;

@@ -76,7 +76,9 @@ const SPELLINGS = (authority: string) => [
   `https://${authority}/`,
 ];
 
-const PORTS = [0, 1, 21, 22, 23, 25, 53, 79, 81, 110, 143, 389, 445, 587, 1433, 2375, 3000, 3306, 5432, 6379, 8000, 8081, 9200, 11211, 27017, 65_535];
+const PORTS = [
+  0, 1, 21, 22, 23, 25, 53, 79, 81, 110, 143, 389, 445, 587, 1433, 2375, 3000, 3306, 5432, 6379, 8000, 8081, 9200, 11211, 27017, 65_535,
+];
 
 const SCHEMES = [
   'file:///etc/passwd',
@@ -197,7 +199,17 @@ const NAMES: Record<string, { answer: string[]; rule: Rule }> = {
 };
 
 /** Other spellings of names above. */
-const NAME_SPELLINGS = ['localhost.', 'LOCALHOST', 'LocalHost.', 'ｌｏｃａｌｈｏｓｔ', 'ⓛⓞⓒⓐⓛⓗⓞⓢⓣ', 'local%68ost', 'local\u00ADhost', 'localhost\u200B', 'localhost。'];
+const NAME_SPELLINGS = [
+  'localhost.',
+  'LOCALHOST',
+  'LocalHost.',
+  'ｌｏｃａｌｈｏｓｔ',
+  'ⓛⓞⓒⓐⓛⓗⓞⓢⓣ',
+  'local%68ost',
+  'local\u00ADhost',
+  'localhost\u200B',
+  'localhost。',
+];
 
 const shown = (port: number): string => (port === 80 ? '' : `:${port}`);
 
@@ -206,9 +218,18 @@ export function ssrfLiterals(port = 80): SsrfTarget[] {
   const loopback = `127.0.0.1${shown(port)}`;
   const by = (rule: Rule, urls: string[]): SsrfTarget[] => urls.map((url) => ({ url, rule }));
   return [
-    ...by('address', HOSTS.map((host) => `http://${host}${shown(port)}/`)),
-    ...by('address', SPELLINGS(loopback).filter((url) => port !== 80 || !url.startsWith('https'))),
-    ...by('port', PORTS.map((other) => `http://93.184.215.14:${other}/`)),
+    ...by(
+      'address',
+      HOSTS.map((host) => `http://${host}${shown(port)}/`),
+    ),
+    ...by(
+      'address',
+      SPELLINGS(loopback).filter((url) => port !== 80 || !url.startsWith('https')),
+    ),
+    ...by(
+      'port',
+      PORTS.map((other) => `http://93.184.215.14:${other}/`),
+    ),
     ...by('port', ['https://93.184.215.14:22/', 'https://[2606:2800:21f:cb07::1]:6379/']),
     ...by('scheme', SCHEMES),
     ...by('credentials', CREDENTIALS(loopback)),
@@ -257,7 +278,10 @@ export class Trap implements AsyncDisposable {
   async #listen(host: string, port: number): Promise<void> {
     const server = net.createServer((socket) => {
       this.connections += 1;
-      socket.on('error', () => {}).resume().end('HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\ncontent-length: 6\r\nconnection: close\r\n\r\nsecret');
+      socket
+        .on('error', () => {})
+        .resume()
+        .end('HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\ncontent-length: 6\r\nconnection: close\r\n\r\nsecret');
     });
     await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
     this.#servers.push(server);

@@ -49,7 +49,12 @@ export class EventStream {
 
   constructor(
     response: IncomingMessage,
-    { headers, mode, requestId, options }: {
+    {
+      headers,
+      mode,
+      requestId,
+      options,
+    }: {
       headers: Record<string, string>;
       mode: StreamMode;
       requestId: string;
@@ -94,7 +99,10 @@ export class EventStream {
 
   /** The text of a stream, from its deltas. */
   text(streamId = 0): string {
-    return this.data('text').filter((one) => one.stream_id === streamId).map(({ delta }) => delta).join('');
+    return this.data('text')
+      .filter((one) => one.stream_id === streamId)
+      .map(({ delta }) => delta)
+      .join('');
   }
 
   /** Resolves with the first frame, past or to come, of which this is true. @throws when the stream ends before */

@@ -22,7 +22,7 @@ export function frameText(event: string | undefined, data: unknown, dress: Dress
     `data:${space}${typeof data === 'string' ? data : JSON.stringify(data)}`,
     '',
   ];
-  return lines.map(line => line + lineEnd).join('');
+  return lines.map((line) => line + lineEnd).join('');
 }
 
 /** The SSE text of a reply in three parts. */
@@ -54,10 +54,14 @@ export function anthropicFrames(reply: Reply, request: UpstreamRequest): Frames 
       frame({ type: 'message_start', message }) +
       frame({ type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } }) +
       frame({ type: 'ping' }),
-    delta: text => frame({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } }),
+    delta: (text) => frame({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } }),
     tail:
       frame({ type: 'content_block_stop', index: 0 }) +
-      frame({ type: 'message_delta', delta: { stop_reason: reply.truncated ? 'max_tokens' : 'end_turn' }, usage: { output_tokens: output } }) +
+      frame({
+        type: 'message_delta',
+        delta: { stop_reason: reply.truncated ? 'max_tokens' : 'end_turn' },
+        usage: { output_tokens: output },
+      }) +
       frame({ type: 'message_stop' }),
     error: frame({ type: 'error', error: ERROR }),
   };
@@ -85,7 +89,7 @@ export function openaiFrames(reply: Reply, request: UpstreamRequest): Frames {
   const asked = request.body.stream_options?.include_usage;
   return {
     head: chunk({ role: 'assistant', content: '' }),
-    delta: text => chunk({ content: text }),
+    delta: (text) => chunk({ content: text }),
     tail:
       chunk({}, reply.truncated ? 'length' : 'stop') +
       (asked && reply.usage !== null ? frame({ id: 'chatcmpl-1', object: 'chat.completion.chunk', choices: [], usage }) : '') +
@@ -120,7 +124,7 @@ export function geminiFrames(reply: Reply): Frames {
   const content = (text: string) => ({ content: { parts: [{ text }], role: 'model' } });
   return {
     head: '',
-    delta: text => frame(content(text), 1),
+    delta: (text) => frame(content(text), 1),
     tail: frame({ ...content(''), finishReason: reply.truncated ? 'MAX_TOKENS' : 'STOP' }, output),
     error: frameText(undefined, { error: { code: 503, message: ERROR.message, status: 'UNAVAILABLE' } }, reply.dress),
   };

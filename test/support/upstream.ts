@@ -119,9 +119,9 @@ function framesOf(reply: Reply, request: UpstreamRequest): Frames {
 }
 
 function lastMessageOf(body: Body): string {
-  if (body.contents) return (body.contents.at(-1)?.parts ?? []).map(part => part.text).join('\n');
+  if (body.contents) return (body.contents.at(-1)?.parts ?? []).map((part) => part.text).join('\n');
   const content = body.messages.at(-1)?.content ?? '';
-  return typeof content === 'string' ? content : content.map(part => part.text).join('\n');
+  return typeof content === 'string' ? content : content.map((part) => part.text).join('\n');
 }
 
 async function play(reply: Reply, request: UpstreamRequest, response: ServerResponse): Promise<void> {
@@ -152,7 +152,7 @@ async function play(reply: Reply, request: UpstreamRequest, response: ServerResp
   if (reply.raw !== undefined) send(reply.raw, true);
   else {
     const texts = reply.text ?? ['ok'];
-    const parts = texts.map(text => frames.delta(text));
+    const parts = texts.map((text) => frames.delta(text));
     send(frames.head);
     for (const [index, part] of parts.entries()) {
       const gate = reply.gate?.(index);
@@ -199,8 +199,8 @@ export async function startUpstream(): Promise<Upstream> {
     };
     const script = queue.shift() ?? fallback;
     requests.push(request);
-    const due = arrivals.filter(arrival => arrival.index < requests.length);
-    arrivals = arrivals.filter(arrival => arrival.index >= requests.length);
+    const due = arrivals.filter((arrival) => arrival.index < requests.length);
+    arrivals = arrivals.filter((arrival) => arrival.index >= requests.length);
     for (const { index, resolve } of due) resolve(requests[index] ?? request);
     await play(typeof script === 'function' ? script(request) : script, request, response);
   };
@@ -209,8 +209,8 @@ export async function startUpstream(): Promise<Upstream> {
     // A script that throws shows up in the test as a broken connection.
     answer(message, response).catch(() => response.destroy());
   });
-  server.on('connection', socket => connections.set(socket, ++connectionCount));
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  server.on('connection', (socket) => connections.set(socket, ++connectionCount));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
@@ -235,13 +235,13 @@ export async function startUpstream(): Promise<Upstream> {
     },
     requests,
     reply: (...scripts) => void queue.push(...scripts),
-    otherwise: script => void (fallback = script),
+    otherwise: (script) => void (fallback = script),
     received(index) {
       const request = requests[index];
-      return request ? Promise.resolve(request) : new Promise(resolve => arrivals.push({ index, resolve }));
+      return request ? Promise.resolve(request) : new Promise((resolve) => arrivals.push({ index, resolve }));
     },
     async close() {
-      const closed = new Promise(resolve => server.close(resolve));
+      const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
       await closed;
     },

@@ -77,7 +77,11 @@ export async function breakServer(target: string, fault: Fault): Promise<AsyncDi
 /** The parts of a frame. */
 export function partsOf(frame: string): { id: string; event: string; data: Record<string, unknown> } {
   // By newlines alone: the text of a delta may hold what else a regular expression takes for the end of a line.
-  const field = (name: string) => frame.split('\n').find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? '';
+  const field = (name: string) =>
+    frame
+      .split('\n')
+      .find((line) => line.startsWith(`${name}: `))
+      ?.slice(name.length + 2) ?? '';
   return { id: field('id'), event: field('event'), data: JSON.parse(field('data') || '{}') as Record<string, unknown> };
 }
 

@@ -11,8 +11,10 @@ const isError = (body: string) => body.includes('"error_code"');
 const isReplay = ({ method, path }: ProxiedRequest) => method === 'GET' && /^\/v1\/requests\/[^/]+\/events/.test(path);
 const without = (header: string): Fault => ({ request: ({ headers }) => void delete headers[header] });
 const withoutAnswered = (header: string): Fault => ({ response: ({ headers }) => void delete headers[header] });
-const editJson = (change: (body: Record<string, unknown>) => object): Fault['body'] => (text) =>
-  text.startsWith('{') ? JSON.stringify(change(JSON.parse(text) as Record<string, unknown>)) : text;
+const editJson =
+  (change: (body: Record<string, unknown>) => object): Fault['body'] =>
+  (text) =>
+    text.startsWith('{') ? JSON.stringify(change(JSON.parse(text) as Record<string, unknown>)) : text;
 const omit = (name: string) => (from: Record<string, unknown>) => Object.fromEntries(Object.entries(from).filter(([key]) => key !== name));
 const everyFrame = (change: (frame: string) => string[]): Fault => ({ stream: () => change });
 const nthFrame = (n: number, change: (frame: string) => string[], applies: (request: ProxiedRequest) => boolean = () => true): Fault => ({
@@ -62,51 +64,145 @@ const broken: [what: string, rule: string, fault: () => Fault][] = [
   ['sends data that is no JSON', 'streams.frame', () => nthFrame(3, (frame) => [frame.replace(/\}$/, '')])],
   ['drops type', 'streams.type', () => everyFrame((frame) => [withData(frame, omit('type'))])],
   ['says another type than event:', 'streams.type', () => everyFrame((frame) => [withData(frame, (data) => ({ ...data, type: 'event' }))])],
-  ['sends a number as a string', 'streams.payload', () => everyFrame((frame) => [withData(frame, (data) => ('depth' in data ? { ...data, depth: String(data['depth']) } : data))])],
+  [
+    'sends a number as a string',
+    'streams.payload',
+    () => everyFrame((frame) => [withData(frame, (data) => ('depth' in data ? { ...data, depth: String(data['depth']) } : data))]),
+  ],
   ['swaps two frames', 'streams.ids', swapped],
   ['sends a frame twice', 'streams.ids', () => nthFrame(3, (frame) => [frame, frame])],
   ['replays with a gap', 'streams.ids', () => nthFrame(3, () => [], isReplay)],
   ['replays without a text', 'streams.replay', () => nthFrame(3, () => [], isReplay)],
   ['forgets done', 'streams.order', () => everyFrame((frame) => (partsOf(frame).event === 'done' ? [] : [frame]))],
-  ['says something behind done', 'streams.order', () => everyFrame((frame) => (partsOf(frame).event === 'done' ? [frame, frame] : [frame]))],
+  [
+    'says something behind done',
+    'streams.order',
+    () => everyFrame((frame) => (partsOf(frame).event === 'done' ? [frame, frame] : [frame])),
+  ],
   ['forgets request_received', 'streams.order', () => nthFrame(1, () => [])],
   ['forgets stream_end', 'streams.pairs', () => everyFrame((frame) => (partsOf(frame).event === 'stream_end' ? [] : [frame]))],
-  ['cuts a delta in half', 'streams.text', () => nthFrame(3, (frame) => [withData(frame, (data) => (typeof data['delta'] === 'string' ? { ...data, delta: data['delta'].slice(0, 2) } : data))])],
-  ['counts tokens wrong', 'streams.tokens', () => everyFrame((frame) => [withData(frame, (data, event) => (event === 'done' ? { ...data, input_tokens: 1 } : data))])],
-  ['counts bytes wrong', 'streams.files', () => everyFrame((frame) => [withData(frame, (data, event) => (event === 'file' ? { ...data, size_bytes: 1 } : data))])],
-  ['succeeds without content', 'streams.outcome', () => everyFrame((frame) => [withData(frame, (data, event) => (event === 'done' ? omit('content')(data) : data))])],
-  ['swallows error_code of done', 'streams.outcome', () => everyFrame((frame) => [withData(frame, (data, event) => (event === 'done' ? omit('error_code')(data) : data))])],
-  ['sends streams as text/plain', 'streams.headers', () => ({ response: ({ headers }) => void (headers['content-type'] === 'text/event-stream' && (headers['content-type'] = 'text/plain')) })],
+  [
+    'cuts a delta in half',
+    'streams.text',
+    () =>
+      nthFrame(3, (frame) => [
+        withData(frame, (data) => (typeof data['delta'] === 'string' ? { ...data, delta: data['delta'].slice(0, 2) } : data)),
+      ]),
+  ],
+  [
+    'counts tokens wrong',
+    'streams.tokens',
+    () => everyFrame((frame) => [withData(frame, (data, event) => (event === 'done' ? { ...data, input_tokens: 1 } : data))]),
+  ],
+  [
+    'counts bytes wrong',
+    'streams.files',
+    () => everyFrame((frame) => [withData(frame, (data, event) => (event === 'file' ? { ...data, size_bytes: 1 } : data))]),
+  ],
+  [
+    'succeeds without content',
+    'streams.outcome',
+    () => everyFrame((frame) => [withData(frame, (data, event) => (event === 'done' ? omit('content')(data) : data))]),
+  ],
+  [
+    'swallows error_code of done',
+    'streams.outcome',
+    () => everyFrame((frame) => [withData(frame, (data, event) => (event === 'done' ? omit('error_code')(data) : data))]),
+  ],
+  [
+    'sends streams as text/plain',
+    'streams.headers',
+    () => ({
+      response: ({ headers }) => void (headers['content-type'] === 'text/event-stream' && (headers['content-type'] = 'text/plain')),
+    }),
+  ],
   ['lets streams be stored', 'streams.headers', () => withoutAnswered('cache-control')],
-  ['gives a run another X-Request-Id', 'streams.headers', () => ({ response: ({ headers }) => void (headers['content-type'] === 'text/event-stream' && (headers['x-request-id'] = 'other')) })],
+  [
+    'gives a run another X-Request-Id',
+    'streams.headers',
+    () => ({ response: ({ headers }) => void (headers['content-type'] === 'text/event-stream' && (headers['x-request-id'] = 'other')) }),
+  ],
   ['stays open behind done', 'streams.end', () => ({ staysOpen: true })],
   ['has no X-Request-Id', 'http.request-id', () => withoutAnswered('x-request-id')],
-  ['answers 200 instead of 201', 'operations.agents', () => ({ response: (answer) => void (answer.status === 201 && (answer.status = 200)) })],
+  [
+    'answers 200 instead of 201',
+    'operations.agents',
+    () => ({ response: (answer) => void (answer.status === 201 && (answer.status = 200)) }),
+  ],
   ['leaves out a required member', 'operations.agents', () => ({ body: editJson(omit('rules')) })],
-  ['answers with another content type', 'operations.models', () => ({ response: ({ headers }) => void (headers['content-type'] = 'text/html') })],
+  [
+    'answers with another content type',
+    'operations.models',
+    () => ({ response: ({ headers }) => void (headers['content-type'] = 'text/html') }),
+  ],
   ['ignores If-None-Match', 'operations.artifacts', () => without('if-none-match')],
-  ['does not fire tasks', 'operations.schedules', () => ({ request: (asked) => void (asked.path.endsWith('/run') && (asked.path = '/healthz')) })],
+  [
+    'does not fire tasks',
+    'operations.schedules',
+    () => ({ request: (asked) => void (asked.path.endsWith('/run') && (asked.path = '/healthz')) }),
+  ],
   ['shows the runs of others', 'tenants.isolation', leaky],
   ['ignores Last-Event-ID', 'resume.every-id', () => without('last-event-id')],
   ['ignores Last-Event-ID of an ended run', 'resume.ended', () => without('last-event-id')],
-  ['takes Last-Event-ID without a key', 'resume.key-required', () => ({ request: (asked) => void (asked.method === 'POST' && delete asked.headers['last-event-id']) })],
-  ['ignores since_seq', 'resume.since-seq', () => ({ request: (asked) => void (asked.path = asked.path.replace('since_seq', 'sinceseq')) })],
+  [
+    'takes Last-Event-ID without a key',
+    'resume.key-required',
+    () => ({ request: (asked) => void (asked.method === 'POST' && delete asked.headers['last-event-id']) }),
+  ],
+  [
+    'ignores since_seq',
+    'resume.since-seq',
+    () => ({ request: (asked) => void (asked.path = asked.path.replace('since_seq', 'sinceseq')) }),
+  ],
   ['ignores Idempotency-Key', 'idempotency.repeat', () => without('idempotency-key')],
   ['ignores Idempotency-Key at the same time', 'idempotency.concurrent', () => without('idempotency-key')],
   ['does not say that it replays', 'idempotency.repeat', () => withoutAnswered('idempotency-replayed')],
   ['does not cancel', 'cancel.ends', () => ({ request: (asked) => void (asked.path.endsWith('/cancel') && (asked.path = '/healthz')) })],
-  ['swallows error_code', 'errors.not-found', () => ({ body: (text, _, { status }) => (status >= 400 && isError(text) ? JSON.stringify({ error: 'no' }) : text) })],
-  ['answers errors as text', 'errors.unknown-resource', () => ({ response: (answer) => void (answer.status >= 400 && (answer.headers['content-type'] = 'text/plain')) })],
+  [
+    'swallows error_code',
+    'errors.not-found',
+    () => ({ body: (text, _, { status }) => (status >= 400 && isError(text) ? JSON.stringify({ error: 'no' }) : text) }),
+  ],
+  [
+    'answers errors as text',
+    'errors.unknown-resource',
+    () => ({ response: (answer) => void (answer.status >= 400 && (answer.headers['content-type'] = 'text/plain')) }),
+  ],
   ['has no WWW-Authenticate', 'errors.unauthorized', () => withoutAnswered('www-authenticate')],
   ['has no Allow', 'errors.method', () => withoutAnswered('allow')],
   ['does not say what is invalid', 'errors.invalid', () => ({ body: editJson(omit('details')) })],
-  ['takes any content type', 'errors.media-type', () => ({ request: ({ headers }) => void (headers['content-type'] &&= 'application/json') })],
+  [
+    'takes any content type',
+    'errors.media-type',
+    () => ({ request: ({ headers }) => void (headers['content-type'] &&= 'application/json') }),
+  ],
   ['subscribes without open', 'notifications.open', () => everyFrame((frame) => (frame.includes('event: open') ? [': nothing'] : [frame]))],
   ['tells of a run twice', 'notifications.run', () => everyFrame((frame) => (frame.includes('.started') ? [frame, frame] : [frame]))],
-  ['lacks an operation', 'documents.operations', () => ({ body: (text, { path }) => (path === '/openapi.yaml' ? text.replace('operationId: cancelRequest', 'operationId: stopRequest') : text) })],
-  ['is of an older version', 'documents.version', () => ({ body: (text, { path }) => (path.endsWith('.yaml') ? text.replace(/^( {2}version: )\S+$/m, '$10.1.0') : text) })],
-  ['serves a document with a broken reference', 'documents.openapi', () => ({ body: (text, { path }) => (path === '/openapi.yaml' ? text.replace('$ref: "#/components/schemas/', '$ref: "#/components/schemas/No') : text) })],
-  ['serves something else than the document', 'documents.asyncapi', () => ({ body: (text, { path }) => (path === '/asyncapi.yaml' ? '<html>' : text) })],
+  [
+    'lacks an operation',
+    'documents.operations',
+    () => ({
+      body: (text, { path }) => (path === '/openapi.yaml' ? text.replace('operationId: cancelRequest', 'operationId: stopRequest') : text),
+    }),
+  ],
+  [
+    'is of an older version',
+    'documents.version',
+    () => ({ body: (text, { path }) => (path.endsWith('.yaml') ? text.replace(/^( {2}version: )\S+$/m, '$10.1.0') : text) }),
+  ],
+  [
+    'serves a document with a broken reference',
+    'documents.openapi',
+    () => ({
+      body: (text, { path }) =>
+        path === '/openapi.yaml' ? text.replace('$ref: "#/components/schemas/', '$ref: "#/components/schemas/No') : text,
+    }),
+  ],
+  [
+    'serves something else than the document',
+    'documents.asyncapi',
+    () => ({ body: (text, { path }) => (path === '/asyncapi.yaml' ? '<html>' : text) }),
+  ],
 ];
 
 /** One scenario that has text, commands, files and two turns is enough for the rules about streams. */
@@ -118,7 +214,14 @@ describe('baton verify', () => {
   it.each(broken)('[VER-002] finds a server that %s: %s', async (_what, rule, make) => {
     await using server = await breakServer(baton().url, make());
     const { token } = baton().tenant;
-    const { results } = await verify({ url: server.url, token, adminToken: ADMIN_TOKEN, only: [rule], timeoutMs: 10_000, models: rule.startsWith('streams.') ? FEWER : undefined });
+    const { results } = await verify({
+      url: server.url,
+      token,
+      adminToken: ADMIN_TOKEN,
+      only: [rule],
+      timeoutMs: 10_000,
+      models: rule.startsWith('streams.') ? FEWER : undefined,
+    });
     const found = results.find(({ id }) => id === rule);
     expect(found).toMatchObject({ state: 'failed', expected: expect.stringMatching(/\S/), seen: expect.any(String) });
     // A fault of the rule would be told with a stack.
@@ -133,7 +236,11 @@ describe('baton verify', () => {
         if (!frame.includes('data: ')) return [frame];
         const added = withData(frame, (data) => ({ ...data, 'added-later': [1] }));
         if (partsOf(frame).event === 'tool_call') return [withData(added, (data) => ({ ...data, kind: 'dance' }))];
-        return [partsOf(frame).event === 'advisor' ? added.replace('event: advisor', 'event: thought').replace('"type":"advisor"', '"type":"thought"') : added];
+        return [
+          partsOf(frame).event === 'advisor'
+            ? added.replace('event: advisor', 'event: thought').replace('"type":"advisor"', '"type":"thought"')
+            : added,
+        ];
       },
     };
     await using server = await breakServer(baton().url, later);

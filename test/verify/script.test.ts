@@ -19,7 +19,12 @@ const agent = (scenario: string, more: object = {}) => ({
 });
 const body = (scenario: string, more: object = {}, message = 'go') => ({ message, agent_def: agent(scenario, more) });
 const gate = (model: string, more: object = {}) => ({ advisor: { model: `demo/script:${model}`, mode: 'gate', ...more } });
-const kinds = (run: EventStream, ok: boolean) => run.data('tool_call').filter((call) => call.ok === ok).map(({ kind }) => kind).sort();
+const kinds = (run: EventStream, ok: boolean) =>
+  run
+    .data('tool_call')
+    .filter((call) => call.ok === ok)
+    .map(({ kind }) => kind)
+    .sort();
 const verdicts = (run: EventStream) => run.data('advisor').map(({ kind }) => kind);
 const failed = (code: string) => ({ ok: false, error_code: code });
 
@@ -67,7 +72,8 @@ const ending: Record<string, Expectation> = {
   },
   file: {
     done: { ok: true, files_bytes: 19 },
-    check: (run) => expect(run.data('file')).toMatchObject([{ path: 'notes.md', content: '# Notes\n\nOne file.\n', mime_type: 'text/markdown' }]),
+    check: (run) =>
+      expect(run.data('file')).toMatchObject([{ path: 'notes.md', content: '# Notes\n\nOne file.\n', mime_type: 'text/markdown' }]),
   },
   files: {
     done: { ok: true },
@@ -91,13 +97,34 @@ const ending: Record<string, Expectation> = {
     check: (run) => {
       expect(kinds(run, true)).toEqual(['agent', 'list', 'mem', 'parallel', 'schedule', 'write']);
       expect(kinds(run, false)).toEqual([]);
-      expect(run.data('sub_agent_response').map(({ content }) => content).sort()).toEqual(['Done: one.', 'Done: three.', 'Done: two.']);
+      expect(
+        run
+          .data('sub_agent_response')
+          .map(({ content }) => content)
+          .sort(),
+      ).toEqual(['Done: one.', 'Done: three.', 'Done: two.']);
     },
   },
   'tools-failing': {
     done: { ok: true },
     check: (run) => {
-      const all = ['a2a', 'advise', 'agent', 'browse', 'exec', 'fetch', 'list', 'mcp', 'mem', 'pane', 'parallel', 'read', 'schedule', 'search', 'write'];
+      const all = [
+        'a2a',
+        'advise',
+        'agent',
+        'browse',
+        'exec',
+        'fetch',
+        'list',
+        'mcp',
+        'mem',
+        'pane',
+        'parallel',
+        'read',
+        'schedule',
+        'search',
+        'write',
+      ];
       expect(kinds(run, false)).toEqual(all);
       expect(kinds(run, true)).toEqual([]);
     },
@@ -108,7 +135,10 @@ const ending: Record<string, Expectation> = {
       const answers = run.data('sub_agent_response').toSorted((a, b) => a.stream_id - b.stream_id);
       expect(answers.map(({ ok }) => ok)).toEqual([true, false, true]);
       expect(answers[1]!.content).toBe('Half an ans');
-      const order = run.data('text').map(({ stream_id }) => stream_id).join('');
+      const order = run
+        .data('text')
+        .map(({ stream_id }) => stream_id)
+        .join('');
       // Interleaved: the third delegate speaks before the first has said all.
       expect(order.indexOf('3')).toBeLessThan(order.lastIndexOf('1'));
     },

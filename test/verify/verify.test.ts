@@ -15,27 +15,38 @@ import { ADMIN_TOKEN, startBaton, useServer } from '../support/server.ts';
 import { breakServer } from './broken-server.ts';
 
 const WHOLE_MS = 240_000;
-const LISTS = { agents: 'agents', conversations: 'conversations', artifacts: 'artifacts', schedules: 'schedules', 'memory/entries': 'entries', 'memory/relations': 'relations' };
+const LISTS = {
+  agents: 'agents',
+  conversations: 'conversations',
+  artifacts: 'artifacts',
+  schedules: 'schedules',
+  'memory/entries': 'entries',
+  'memory/relations': 'relations',
+};
 
 describeOnBoth('baton verify', (dialect) => {
-  it('[VER-001] finds that this server keeps the contract, in every operation, and leaves nothing behind', async () => {
-    await using baton = await startBaton({ dialect });
-    const { token } = baton.tenant;
-    const report = await verify({ url: baton.url, token, adminToken: ADMIN_TOKEN, timeoutMs: 60_000 });
-    expect(report.results.filter(({ state }) => state !== 'passed')).toEqual([]);
-    expect(report.results.map(({ id }) => id)).toEqual([...rules.map(({ id }) => id), 'verify.cleanup']);
-    expect(report.operations).toEqual(Object.keys(operations).sort());
-    const { api, admin } = baton;
-    for (const [path, list] of Object.entries(LISTS)) {
-      const { body } = await api.get<Record<string, Fields[]>>(`/v1/${path}`);
-      const left = body[list]!.filter(({ id }) => id !== 'index');
-      expect([path, left]).toEqual([path, []]);
-    }
-    const running = await api.get<{ requests: Fields[] }>('/v1/requests?state=running');
-    expect(running.body.requests).toEqual([]);
-    const { body } = await admin.get<{ tenants: Fields[] }>('/v1/admin/tenants');
-    expect(body.tenants.filter(({ disabled }) => disabled === false).map(({ id }) => id)).toEqual([baton.tenant.id]);
-  }, WHOLE_MS);
+  it(
+    '[VER-001] finds that this server keeps the contract, in every operation, and leaves nothing behind',
+    async () => {
+      await using baton = await startBaton({ dialect });
+      const { token } = baton.tenant;
+      const report = await verify({ url: baton.url, token, adminToken: ADMIN_TOKEN, timeoutMs: 60_000 });
+      expect(report.results.filter(({ state }) => state !== 'passed')).toEqual([]);
+      expect(report.results.map(({ id }) => id)).toEqual([...rules.map(({ id }) => id), 'verify.cleanup']);
+      expect(report.operations).toEqual(Object.keys(operations).sort());
+      const { api, admin } = baton;
+      for (const [path, list] of Object.entries(LISTS)) {
+        const { body } = await api.get<Record<string, Fields[]>>(`/v1/${path}`);
+        const left = body[list]!.filter(({ id }) => id !== 'index');
+        expect([path, left]).toEqual([path, []]);
+      }
+      const running = await api.get<{ requests: Fields[] }>('/v1/requests?state=running');
+      expect(running.body.requests).toEqual([]);
+      const { body } = await admin.get<{ tenants: Fields[] }>('/v1/admin/tenants');
+      expect(body.tenants.filter(({ disabled }) => disabled === false).map(({ id }) => id)).toEqual([baton.tenant.id]);
+    },
+    WHOLE_MS,
+  );
 });
 
 describe('baton verify on the command line', () => {
@@ -48,13 +59,28 @@ describe('baton verify on the command line', () => {
 
   it('[VER-004] ends with 0, a line for every rule and both reports when all is well', async () => {
     const [xml, json] = [join(folder, 'sub/report.xml'), join(folder, 'report.json')];
-    const result = await run([baton().url, '--token', baton().tenant.token, ...QUICK, '--report', `junit=${xml}`, '--report', `json=${json}`]);
+    const result = await run([
+      baton().url,
+      '--token',
+      baton().tenant.token,
+      ...QUICK,
+      '--report',
+      `junit=${xml}`,
+      '--report',
+      `json=${json}`,
+    ]);
     expect(result).toMatchObject({ code: 0, stderr: '' });
     expect(result.stdout).toMatch(/✓ errors\.not-found .*\n✓|✓ streams\.headers/);
     expect(result.stdout).toMatch(/– tenants\.keys .* \(skipped: no administrator token was given\)/);
     expect(result.stdout).toMatch(/keeps the contract \d+\.\d+\.\d+: 3 passed, 0 failed, 1 skipped/);
     const report = JSON.parse(readFileSync(json, 'utf8')) as VerifyReport;
-    expect(report).toMatchObject({ url: baton().url, passed: 3, failed: 0, skipped: 1, results: expect.arrayContaining([expect.objectContaining({ id: 'errors.not-found', state: 'passed' })]) });
+    expect(report).toMatchObject({
+      url: baton().url,
+      passed: 3,
+      failed: 0,
+      skipped: 1,
+      results: expect.arrayContaining([expect.objectContaining({ id: 'errors.not-found', state: 'passed' })]),
+    });
     const cases = await readJunit(xml);
     expect(cases.map(({ name, state }) => [name.split(':')[0], state])).toEqual([
       ['streams.headers', 'passed'],
@@ -70,7 +96,9 @@ describe('baton verify on the command line', () => {
     await using server = await breakServer(baton().url, { body: (text, _, { status }) => (status === 404 ? nasty : text) });
     const result = await run([server.url, '--only', 'errors.not-found', '--report', `junit=${xml}`], { BATON_TOKEN: baton().tenant.token });
     expect(result.code).toBe(1);
-    expect(result.stdout).toMatch(/✗ errors\.not-found .*\n {4}expected: GET of an unknown route answers with an ApiError\n {4}seen: .*quoted/);
+    expect(result.stdout).toMatch(
+      /✗ errors\.not-found .*\n {4}expected: GET of an unknown route answers with an ApiError\n {4}seen: .*quoted/,
+    );
     expect(result.stdout).toContain('does not keep the contract');
     const [found] = await readJunit(xml);
     expect(found).toMatchObject({ state: 'failed', text: expect.stringContaining('<b> & "quoted" ]]>') });
@@ -111,13 +139,24 @@ describe('baton verify on the command line', () => {
 
   it('[VER-008] runs on models that are named, and skips what only scenarios can bring about', async () => {
     const models = ['--model', 'demo/slow', '--model', 'text=demo/echo'];
-    const { stdout, code } = await run([baton().url, '--token', baton().tenant.token, ...models, '--only', 'streams.', '--only', 'runs.', '--only', 'resume.dropped']);
+    const { stdout, code } = await run([
+      baton().url,
+      '--token',
+      baton().tenant.token,
+      ...models,
+      '--only',
+      'streams.',
+      '--only',
+      'runs.',
+      '--only',
+      'resume.dropped',
+    ]);
     expect([code, stdout]).toEqual([0, expect.stringMatching(/– runs\.turn-limit .*skipped: other models were named/)]);
     expect(stdout).toMatch(/✓ resume\.dropped/);
   });
 
   it('[VER-009] ends in its time when a server never answers, and says so', async () => {
-    await using server = await breakServer(baton().url, { stream: () => () => [] , staysOpen: true });
+    await using server = await breakServer(baton().url, { stream: () => () => [], staysOpen: true });
     const { stdout, code } = await run([server.url, '--token', baton().tenant.token, '--timeout', '1', '--only', 'notifications.open']);
     expect([code, stdout]).toEqual([1, expect.stringMatching(/seen: .*until the time of the rule was up/)]);
   });

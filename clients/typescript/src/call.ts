@@ -28,7 +28,12 @@ export type Call = <Answer>(kind: 'json' | 'text' | 'response', method: string, 
  * because nobody can tell whether a lost request has arrived.
  */
 export function callsTo(settings: Settings): Call {
-  return async <Answer>(kind: 'json' | 'text' | 'response', method: string, path: string, { body, query, options, repeatable = method === 'GET' }: Parts) => {
+  return async <Answer>(
+    kind: 'json' | 'text' | 'response',
+    method: string,
+    path: string,
+    { body, query, options, repeatable = method === 'GET' }: Parts,
+  ) => {
     const patience = new Patience(settings.retry);
     const signal = options?.signal;
     for (;;) {

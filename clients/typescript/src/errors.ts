@@ -52,7 +52,13 @@ export interface Failure {
 }
 
 /** A failure that has to do with the moment: the same run may succeed when it is started again. */
-const RETRYABLE: readonly string[] = ['circuit_open', 'upstream_error', 'interrupted', 'shutdown', 'internal'] satisfies KnownRunErrorCode[];
+const RETRYABLE: readonly string[] = [
+  'circuit_open',
+  'upstream_error',
+  'interrupted',
+  'shutdown',
+  'internal',
+] satisfies KnownRunErrorCode[];
 
 /** The run ended, and not with success. */
 export class RunFailed extends BatonError {

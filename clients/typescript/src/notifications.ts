@@ -9,7 +9,10 @@ import type { ReadOptions } from './run.ts';
  * again, but nothing is kept for those who are not there: each `open` begins a connection, and what happened before it is
  * asked for with `baton.api.listScheduledRuns({ since })`.
  */
-export function notifications(settings: Settings, { signal, onReconnect }: ReadOptions = {}): AsyncGenerator<Notification, void, undefined> {
+export function notifications(
+  settings: Settings,
+  { signal, onReconnect }: ReadOptions = {},
+): AsyncGenerator<Notification, void, undefined> {
   return follow<Notification>(settings, {
     open: () => Line.open(settings, { method: 'GET', path: '/v1/notifications/stream', signal }),
     isLast: () => false,

@@ -28,7 +28,10 @@ export class StartingRun implements PromiseLike<Run>, AsyncIterable<RunEvent> {
   }
 
   // oxlint-disable-next-line unicorn/no-thenable -- it is made to be awaited
-  then<A = Run, B = never>(onStarted?: ((run: Run) => A | PromiseLike<A>) | null, onError?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<A | B> {
+  then<A = Run, B = never>(
+    onStarted?: ((run: Run) => A | PromiseLike<A>) | null,
+    onError?: ((reason: unknown) => B | PromiseLike<B>) | null,
+  ): Promise<A | B> {
     return this.#run.then(onStarted, onError);
   }
 

@@ -40,7 +40,9 @@ function renderCall(schemas: Schemas, operation: Operation): string {
 function decoder(schemas: Schemas, { answer }: Operation): string {
   if (answer.kind !== 'json') return answer.kind === 'bytes' ? 'as_bytes' : 'as_text';
   // What reads JSON is a function of one argument.
-  return `as_json(${typeOf(schemas, answer.schema, 'models.').decode('data').replace(/\(data\)$/, '')})`;
+  return `as_json(${typeOf(schemas, answer.schema, 'models.')
+    .decode('data')
+    .replace(/\(data\)$/, '')})`;
 }
 
 /** What an operation gives. */

@@ -11,7 +11,8 @@ import { alternativesOf, isNamed, isNullable, valuesOf, type Schema, type Schema
 export function renderInputs(schemas: Schemas, names: string[]): string {
   const named = names.filter((name) => isNamed(schemas[name]!));
   const parts = named.map((name) => renderNamed(schemas, name));
-  const imports = 'from __future__ import annotations\n\nfrom collections.abc import Sequence\nfrom typing import Any, Literal, TypeAlias, TypedDict';
+  const imports =
+    'from __future__ import annotations\n\nfrom collections.abc import Sequence\nfrom typing import Any, Literal, TypeAlias, TypedDict';
   return `"""What the server is sent: ordinary dicts, with types."""\n\n${imports}\n\n${exported(named)}\n\n${parts.join('\n\n')}`;
 }
 

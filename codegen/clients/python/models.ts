@@ -55,11 +55,13 @@ function renderClass(schemas: Schemas, name: string, schema: Schema): string {
     const annotation = tells ? literalType([property.const]) : required || optional ? type : `${type} | None`;
     return `    ${snakeCase(key)}: ${annotation}${value}\n${docstring(describe(schemas, property), '    ')}`;
   });
-  const members = properties.filter(({ tells }) => !tells).map(({ key, required, decode, plain }) => {
-    const value = required ? `data[${literal(key)}]` : `data.get(${literal(key)})`;
-    const made = plain || required ? decode(value) : `None if ${value} is None else ${decode(`data[${literal(key)}]`)}`;
-    return `            ${snakeCase(key)}=${made},\n`;
-  });
+  const members = properties
+    .filter(({ tells }) => !tells)
+    .map(({ key, required, decode, plain }) => {
+      const value = required ? `data[${literal(key)}]` : `data.get(${literal(key)})`;
+      const made = plain || required ? decode(value) : `None if ${value} is None else ${decode(`data[${literal(key)}]`)}`;
+      return `            ${snakeCase(key)}=${made},\n`;
+    });
   const base = BASES[name] ? `(${BASES[name].name})` : '';
   return `@dataclass(frozen=True, slots=True, kw_only=True)
 class ${name}${base}:
@@ -91,7 +93,9 @@ function renderUnion(schemas: Schemas, name: string, schema: Schema, table: stri
     const otherwise = isEvents ? 'UnknownEvent(type=str(data.get("type")), data=data)' : 'data';
     return `${alias}\n${head}    match data.get(${literal(propertyName)}):\n${cases.join('')}    return ${otherwise}\n`;
   }
-  return `${alias}\n${head}${alternativesOf(schema).map((one) => branch(schemas, schema, one)).join('')}    return data  # type: ignore[no-any-return]\n`;
+  return `${alias}\n${head}${alternativesOf(schema)
+    .map((one) => branch(schemas, schema, one))
+    .join('')}    return data  # type: ignore[no-any-return]\n`;
 }
 
 /** An alternative without a discriminator: told apart by the kind of JSON, or by a member that only it requires. */
@@ -99,9 +103,16 @@ function branch(schemas: Schemas, union: Schema, one: Schema): string {
   const { decode, plain } = typeOf(schemas, one);
   if (plain) return '';
   const resolved = resolve(schemas, one);
-  const others = alternativesOf(union).filter((other) => other !== one).map((other) => resolve(schemas, other));
+  const others = alternativesOf(union)
+    .filter((other) => other !== one)
+    .map((other) => resolve(schemas, other));
   const own = resolved.required?.find((key) => !others.some(({ required }) => required?.includes(key)));
-  const test = resolved.type === 'array' ? 'isinstance(data, list)' : own ? `isinstance(data, dict) and ${literal(own)} in data` : 'isinstance(data, dict)';
+  const test =
+    resolved.type === 'array'
+      ? 'isinstance(data, list)'
+      : own
+        ? `isinstance(data, dict) and ${literal(own)} in data`
+        : 'isinstance(data, dict)';
   return `    if ${test}:\n        return ${decode('data')}\n`;
 }
 
@@ -134,7 +145,13 @@ export function typeOf(schemas: Schemas, schema: Schema, prefix = ''): ModelType
   }
   if (isNullable(schema)) {
     const inner = alternativesOf(schema);
-    if (inner.length !== 1) return simple(inner.map((one) => typeOf(schemas, one, prefix).name).concat('None').join(' | '));
+    if (inner.length !== 1)
+      return simple(
+        inner
+          .map((one) => typeOf(schemas, one, prefix).name)
+          .concat('None')
+          .join(' | '),
+      );
     const { name, decode, plain } = typeOf(schemas, inner[0]!, prefix);
     const made = (value: string) => (plain ? value : `None if ${value} is None else ${decode(value)}`);
     return { name: `${name} | None`, decode: made, plain, optional: true };

@@ -1,9 +1,39 @@
 /** Words that Python has taken; a member of this name needs another one. */
-const KEYWORDS = new Set(['and', 'as', 'async', 'await', 'class', 'def', 'del', 'from', 'global', 'if', 'import', 'in', 'is', 'lambda', 'not', 'or', 'pass', 'raise', 'return', 'try', 'while', 'with', 'yield', 'None', 'True', 'False']);
+const KEYWORDS = new Set([
+  'and',
+  'as',
+  'async',
+  'await',
+  'class',
+  'def',
+  'del',
+  'from',
+  'global',
+  'if',
+  'import',
+  'in',
+  'is',
+  'lambda',
+  'not',
+  'or',
+  'pass',
+  'raise',
+  'return',
+  'try',
+  'while',
+  'with',
+  'yield',
+  'None',
+  'True',
+  'False',
+]);
 
 /** `listAgents`, `If-None-Match` and `protocolVersion` as Python writes them. */
 export function snakeCase(name: string): string {
-  const words = name.replaceAll('-', '_').replaceAll(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
+  const words = name
+    .replaceAll('-', '_')
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
+    .toLowerCase();
   return KEYWORDS.has(words) ? `${words}_` : words;
 }
 

@@ -49,7 +49,13 @@ export function operationsOf(document: BundledDocument): Operation[] {
   };
   const parameterOf = (one: WrittenParameter): Parameter => {
     const written = one.$ref ? components.parameters[lastSegment(one.$ref)]! : one;
-    return { wire: written.name, name: snakeCase(written.name), in: written.in, schema: written.schema, description: written.description ?? '' };
+    return {
+      wire: written.name,
+      name: snakeCase(written.name),
+      in: written.in,
+      schema: written.schema,
+      description: written.description ?? '',
+    };
   };
   return Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {

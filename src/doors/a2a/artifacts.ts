@@ -23,7 +23,7 @@ export async function readArtifacts(store: EventStore, tenantId: number, runId: 
   let text = '';
   let bytes = 0;
   let seq = 0;
-  for (let more = true; more; ) {
+  for (let more = true; more;) {
     const page = await store.read(tenantId, runId, seq, PAGE);
     for (const event of page) {
       seq = event.seq;

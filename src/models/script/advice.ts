@@ -7,8 +7,10 @@ const REVISED = 'A revised draft.';
 export const advice: readonly Scenario[] = [
   {
     name: 'consult',
-    yields: 'Asks its advisor: an `advisor` event `consult`, a `tool_call` `advise`, and a `token_usage` with `purpose`. Without an advisor the command fails.',
-    play: ({ turn }) => (turn === 0 ? { deltas: ['I ask.\n', '/advise What comes first?\n'] } : { deltas: wordsOf('So that comes first.') }),
+    yields:
+      'Asks its advisor: an `advisor` event `consult`, a `tool_call` `advise`, and a `token_usage` with `purpose`. Without an advisor the command fails.',
+    play: ({ turn }) =>
+      turn === 0 ? { deltas: ['I ask.\n', '/advise What comes first?\n'] } : { deltas: wordsOf('So that comes first.') },
   },
   {
     name: 'draft',
@@ -27,7 +29,8 @@ export const advice: readonly Scenario[] = [
   },
   {
     name: 'gate-redirect',
-    yields: 'As the model of a gate: sends every answer back: `gate_redirect` up to `max_redirects` times, then `gate_budget`, and the run ends with `advisor_halt`.',
+    yields:
+      'As the model of a gate: sends every answer back: `gate_redirect` up to `max_redirects` times, then `gate_budget`, and the run ends with `advisor_halt`.',
     play: () => ({ deltas: [REDIRECT] }),
   },
   {
@@ -37,7 +40,8 @@ export const advice: readonly Scenario[] = [
   },
   {
     name: 'gate-malformed',
-    yields: 'As the model of a gate: no verdict at all: `gate_halt` with `malformed` and `advisor_halt`, or, with `malformed_halts` false, `gate_continue`.',
+    yields:
+      'As the model of a gate: no verdict at all: `gate_halt` with `malformed` and `advisor_halt`, or, with `malformed_halts` false, `gate_continue`.',
     play: () => ({ deltas: wordsOf('I have no opinion.') }),
   },
 ];

@@ -31,7 +31,10 @@ export const failures: readonly Scenario[] = [
   {
     name: 'circuit-open',
     yields: 'The run fails with `circuit_open`, `reason` `provider_unavailable`. No circuit breaker opens.',
-    play: () => ({ deltas: [], end: new ModelError('circuit_open', 'the model provider demo is left alone for a while, as its script wants it') }),
+    play: () => ({
+      deltas: [],
+      end: new ModelError('circuit_open', 'the model provider demo is left alone for a while, as its script wants it'),
+    }),
   },
   {
     name: 'turn-limit',

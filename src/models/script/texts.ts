@@ -21,11 +21,14 @@ export const texts: readonly Scenario[] = [
   {
     name: 'long',
     yields: `${LINES} lines in as many deltas, about 12 KiB: several rows of the log, so that a replay is cut otherwise than the live stream.`,
-    play: () => ({ deltas: Array.from({ length: LINES }, (_, i) => `Line ${String(i + 1).padStart(3, '0')} of a long text, made by a script.\n`) }),
+    play: () => ({
+      deltas: Array.from({ length: LINES }, (_, i) => `Line ${String(i + 1).padStart(3, '0')} of a long text, made by a script.\n`),
+    }),
   },
   {
     name: 'unicode',
-    yields: 'Wide characters, emoji of several code points, accents and right-to-left text. The model says one UTF-16 unit at a time; no `delta` begins or ends in the middle of a code point.',
+    yields:
+      'Wide characters, emoji of several code points, accents and right-to-left text. The model says one UTF-16 unit at a time; no `delta` begins or ends in the middle of a code point.',
     play: () => ({ deltas: UNICODE.split('') }),
   },
   {
@@ -35,7 +38,8 @@ export const texts: readonly Scenario[] = [
   },
   {
     name: 'usage',
-    yields: 'Two turns with different counts: `token_usage` with `cache_write_tokens` 900, then with `cache_read_tokens` 900. `done` has 2500 and 30.',
+    yields:
+      'Two turns with different counts: `token_usage` with `cache_write_tokens` 900, then with `cache_read_tokens` 900. `done` has 2500 and 30.',
     play: ({ turn }) =>
       turn === 0
         ? { deltas: ['Looking.\n', '/list\n'], usage: { inputTokens: 1000, outputTokens: 10, cacheWriteTokens: 900 } }

@@ -65,12 +65,14 @@ export const work: readonly Scenario[] = [
     name: 'persisted',
     yields: 'A `file` with `artifact_id`, `script/kept.txt`, which stays behind as an artifact; the next turn reads it.',
     play: ({ turn }) =>
-      [lines('I keep it.', write('--persist script/kept.txt', 'Kept by a script.')), lines('And read it.', '/read script/kept.txt')][turn] ??
-      say('It was kept.'),
+      [lines('I keep it.', write('--persist script/kept.txt', 'Kept by a script.')), lines('And read it.', '/read script/kept.txt')][
+        turn
+      ] ?? say('It was kept.'),
   },
   delegating({
     name: 'tools',
-    yields: 'A `tool_call` with `ok` true of every kind that works offline and leaves nothing behind: write, mem, list, schedule, agent, parallel. The last two bring three delegates.',
+    yields:
+      'A `tool_call` with `ok` true of every kind that works offline and leaves nothing behind: write, mem, list, schedule, agent, parallel. The last two bring three delegates.',
     play: ({ turn, agent }) =>
       turn === 0
         ? lines(
@@ -91,10 +93,18 @@ export const work: readonly Scenario[] = [
   },
   delegating({
     name: 'parallel',
-    yields: 'Three delegates at once whose events are interleaved; the second fails, with `sub_agent_response` `ok` false. The run succeeds.',
+    yields:
+      'Three delegates at once whose events are interleaved; the second fails, with `sub_agent_response` `ok` false. The run succeeds.',
     play: ({ turn, agent }) =>
       turn === 0
-        ? lines('I hand it out.', '/parallel', `/agent ${agent} ${TASK} first part of the work`, `/agent ${agent} ${TASK} fail`, `/agent ${agent} ${TASK} third part of the work`, '/endparallel')
+        ? lines(
+            'I hand it out.',
+            '/parallel',
+            `/agent ${agent} ${TASK} first part of the work`,
+            `/agent ${agent} ${TASK} fail`,
+            `/agent ${agent} ${TASK} third part of the work`,
+            '/endparallel',
+          )
         : say('Two of three answered.'),
   }),
   {

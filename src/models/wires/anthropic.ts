@@ -36,18 +36,18 @@ function blockOf(part: MessagePart): TextBlockParam | ImageBlockParam {
 }
 
 function systemOf(blocks: SystemBlock[]): TextBlockParam[] {
-  const present = blocks.filter(block => block.text !== '');
-  const marked = present.filter(block => block.cache).slice(-SYSTEM_MARKS);
-  return present.map(block => ({ type: 'text', text: block.text, ...(marked.includes(block) && mark) }));
+  const present = blocks.filter((block) => block.text !== '');
+  const marked = present.filter((block) => block.cache).slice(-SYSTEM_MARKS);
+  return present.map((block) => ({ type: 'text', text: block.text, ...(marked.includes(block) && mark) }));
 }
 
 function messagesOf(messages: ModelMessage[]): MessageParam[] {
   const params = messages
-    .map(message => ({ role: message.role, content: sentParts(message).map(blockOf) }))
-    .filter(message => message.content.length > 0);
+    .map((message) => ({ role: message.role, content: sentParts(message).map(blockOf) }))
+    .filter((message) => message.content.length > 0);
   // The window of a conversation may begin with an answer; the API wants the user first.
   if (params[0]?.role === 'assistant') params.unshift({ role: 'user', content: [{ type: 'text', text: EARLIER }] });
-  const last = params.findLast(message => message.role === 'user')?.content.at(-1);
+  const last = params.findLast((message) => message.role === 'user')?.content.at(-1);
   if (last) Object.assign(last, mark);
   return params;
 }

@@ -9,7 +9,7 @@ const IMAGE_TOKENS = 1600;
 /** The parts of a message, in order. Empty texts are left out. */
 export function partsOf({ content }: ModelMessage): MessagePart[] {
   const parts: MessagePart[] = typeof content === 'string' ? [{ type: 'text', text: content }] : content;
-  return parts.filter(part => part.type !== 'text' || part.text !== '');
+  return parts.filter((part) => part.type !== 'text' || part.text !== '');
 }
 
 /** In place of a message of the user that holds nothing but blanks. */
@@ -17,7 +17,7 @@ const BLANK: MessagePart = { type: 'text', text: '(an empty message)' };
 
 /** The same without blank texts: there are providers that refuse them, and messages without anything. */
 export function sentParts(message: ModelMessage): MessagePart[] {
-  const parts = partsOf(message).filter(part => part.type !== 'text' || part.text.trim() !== '');
+  const parts = partsOf(message).filter((part) => part.type !== 'text' || part.text.trim() !== '');
   return parts.length === 0 && message.role === 'user' ? [BLANK] : parts;
 }
 

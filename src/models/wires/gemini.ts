@@ -44,9 +44,9 @@ function contentsOf(messages: ModelMessage[]): Content[] {
 }
 
 function configOf(model: string, request: ModelRequest): GenerateContentConfig {
-  const system = request.system.map(block => block.text).filter(text => text !== '');
+  const system = request.system.map((block) => block.text).filter((text) => text !== '');
   return {
-    ...(system.length > 0 && { systemInstruction: { parts: system.map(text => ({ text })) } }),
+    ...(system.length > 0 && { systemInstruction: { parts: system.map((text) => ({ text })) } }),
     maxOutputTokens: request.maxTokens,
     ...(TAKES_TEMPERATURE.test(model) && { temperature: request.temperature }),
     automaticContinuation: false,
@@ -74,11 +74,7 @@ function buildRequest(sdk: GoogleGenAI, params: GenerateContentParameters): Prom
 }
 
 /** Gemini's `streamGenerateContent`, at Google or at a compatible host. */
-export function createGemini(
-  settings: ProviderSettings,
-  transport: Transport,
-  limits: { firstByteMs: number; idleMs: number },
-): Adapter {
+export function createGemini(settings: ProviderSettings, transport: Transport, limits: { firstByteMs: number; idleMs: number }): Adapter {
   const connect = async () => {
     // The build for browsers runs on Node as well. It takes nothing from the environment (GOOGLE_API_KEY, Vertex AI),
     // and a quarter of the memory, since Google's other ways to log in are not in it.

@@ -48,7 +48,10 @@ function messageOf(message: ModelMessage): ChatCompletionMessageParam {
 }
 
 function bodyOf(provider: ChatProvider, model: string, request: ModelRequest): ChatCompletionCreateParamsStreaming {
-  const system = request.system.map(block => block.text).filter(text => text !== '').join('\n\n');
+  const system = request.system
+    .map((block) => block.text)
+    .filter((text) => text !== '')
+    .join('\n\n');
   const messages = request.messages.map(messageOf);
   const official = provider === 'openai';
   return {

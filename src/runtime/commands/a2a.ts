@@ -82,4 +82,11 @@ function render({ name, description, version, protocols, streaming, skills }: A2
   ].join('\n');
 }
 
-const short = (text: string): string => cutCharacters(text.slice(0, WORDS * 4).replace(/\s+/g, ' ').trim(), WORDS);
+const short = (text: string): string =>
+  cutCharacters(
+    text
+      .slice(0, WORDS * 4)
+      .replace(/\s+/g, ' ')
+      .trim(),
+    WORDS,
+  );

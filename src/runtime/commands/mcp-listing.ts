@@ -30,7 +30,8 @@ export function listTools({ tools, more }: McpTools, share: number): string {
   let named = 0;
   while (named < rest.length && room > rest[named]!.length + 2) room -= rest[named++]!.length + 2;
   if (named > 0) lines.push(`without room here for their arguments: ${rest.slice(0, named).join(', ')}`);
-  if (named < rest.length || more) lines.push(`and ${rest.length - named || 'some'}${more && rest.length > named ? ' or more' : ''} others`);
+  if (named < rest.length || more)
+    lines.push(`and ${rest.length - named || 'some'}${more && rest.length > named ? ' or more' : ''} others`);
   return lines.join('\n');
 }
 
@@ -44,9 +45,17 @@ export function signature(schema: unknown, depth: number): string {
   if (!isObject(schema) || depth > MAX_DEPTH) return 'any';
   const { properties, items, type } = schema;
   if ('const' in schema) return JSON.stringify(schema['const']);
-  if (Array.isArray(schema['enum'])) return schema['enum'].slice(0, 20).map((one) => JSON.stringify(one)).join(' | ');
+  if (Array.isArray(schema['enum']))
+    return schema['enum']
+      .slice(0, 20)
+      .map((one) => JSON.stringify(one))
+      .join(' | ');
   const choices = schema['anyOf'] ?? schema['oneOf'];
-  if (Array.isArray(choices)) return choices.slice(0, 5).map((one) => signature(one, depth + 1)).join(' | ');
+  if (Array.isArray(choices))
+    return choices
+      .slice(0, 5)
+      .map((one) => signature(one, depth + 1))
+      .join(' | ');
   if (isObject(properties)) return `{${members(schema, properties, depth)}}`;
   if (type === 'array') return `[${isObject(items) ? `${signature(items, depth + 1)}, …` : '…'}]`;
   if (type === 'object') return depth === 0 ? '{}' : '{…}';

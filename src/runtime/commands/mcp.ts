@@ -95,7 +95,9 @@ async function call(session: McpSession, rest: string, signal: AbortSignal): Pro
   const wrong = json === '' ? undefined : jsonProblem(json);
   if (wrong) {
     const found = JSON.stringify(json.slice(wrong.position, wrong.position + 20));
-    return failed(`the arguments are not JSON: at character ${wrong.position + 1} ${found} stands where ${wrong.expected} should; ${USAGE}`);
+    return failed(
+      `the arguments are not JSON: at character ${wrong.position + 1} ${found} stands where ${wrong.expected} should; ${USAGE}`,
+    );
   }
   const args: unknown = json === '' ? {} : JSON.parse(json);
   if (typeof args !== 'object' || args === null || Array.isArray(args)) {

@@ -77,7 +77,8 @@ function readHead(args: string): Head | string {
       head.artifactId = id;
     } else if (word === '--supersedes') {
       const ids = (words[(i += 1)] ?? '').split(',').map(readId);
-      if (ids.some((id) => id === undefined) || ids.length > SUPERSEDES) return `--supersedes needs ids, up to ${SUPERSEDES}, separated by commas; ${USAGE}`;
+      if (ids.some((id) => id === undefined) || ids.length > SUPERSEDES)
+        return `--supersedes needs ids, up to ${SUPERSEDES}, separated by commas; ${USAGE}`;
       head.supersedes = [...new Set(ids as number[])];
     } else {
       title.push(word);

@@ -13,7 +13,8 @@ export async function search(memory: MemoryStore, args: string, stream: Stream):
   const question = words.filter((word) => word !== '--rerank').join(' ');
   const { type } = options;
   if (question === '') return failed('/mem search needs a query; write /mem search <words> [type=…] [--rerank]');
-  if (type !== undefined && !ENTRY_TYPES.some((one) => one === type)) return failed(`there is no type ${type}; the types are ${ENTRY_TYPES.join(', ')}`);
+  if (type !== undefined && !ENTRY_TYPES.some((one) => one === type))
+    return failed(`there is no type ${type}; the types are ${ENTRY_TYPES.join(', ')}`);
   const { run, agent } = stream;
   const notes: string[] = [];
   const found = await memory.search(run.tenantId, {

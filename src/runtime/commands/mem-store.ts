@@ -22,7 +22,11 @@ export interface MemoryStore {
   entries: {
     get(tenantId: number, id: number): Promise<MemoryEntry | undefined>;
     /** Newest first. */
-    list(tenantId: number, filter: { asOf: number; type?: string | undefined; tag?: string | undefined }, limit: number): Promise<MemoryEntry[]>;
+    list(
+      tenantId: number,
+      filter: { asOf: number; type?: string | undefined; tag?: string | undefined },
+      limit: number,
+    ): Promise<MemoryEntry[]>;
   };
   writer: {
     create(

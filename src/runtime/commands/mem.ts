@@ -53,7 +53,9 @@ export function mem(scratchpads: ScratchpadStore, memory: MemoryStore): CommandH
         case 'invalidate':
           return invalidate(memory, rest, stream);
         default:
-          return failed(`there is no /mem ${action}; the forms are write, read, clear, shared, add entry, add link, search, entries, entry, expand, density and invalidate`);
+          return failed(
+            `there is no /mem ${action}; the forms are write, read, clear, shared, add entry, add link, search, entries, entry, expand, density and invalidate`,
+          );
       }
     },
   };
@@ -94,7 +96,8 @@ async function entries(memory: MemoryStore, args: string, { run }: Stream): Prom
   const { words, options } = readOptions(args, ['type', 'tag']);
   const { type, tag } = options;
   if (words.length > 0) return failed('write /mem entries [type=…] [tag=…]; /mem search <query> searches');
-  if (type !== undefined && !ENTRY_TYPES.some((one) => one === type)) return failed(`there is no type ${type}; the types are ${ENTRY_TYPES.join(', ')}`);
+  if (type !== undefined && !ENTRY_TYPES.some((one) => one === type))
+    return failed(`there is no type ${type}; the types are ${ENTRY_TYPES.join(', ')}`);
   const found = await memory.entries.list(run.tenantId, { asOf: epochSeconds(run.clock), type, tag }, LISTED);
   if (found.length === 0) return done('(no entries)');
   return done([...found.map(entryLine), ...(found.length === LISTED ? ['(there may be older ones)'] : [])].join('\n'));

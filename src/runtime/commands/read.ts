@@ -20,7 +20,7 @@ export function read(options: ReadOptions): CommandHandler {
       '/read <path>: shows a file that was kept with /write --persist' +
       (options.workspace ? ', or else one in the sandbox' : '') +
       '\n/read #<id>: shows the kept file of that id' +
-      (options.linkedFrom ? "; one of another conversation needs a memory entry that links it: /read #<id> via=mem:<entry id>" : ''),
+      (options.linkedFrom ? '; one of another conversation needs a memory entry that links it: /read #<id> via=mem:<entry id>' : ''),
     effect: () => false,
     run: async ({ args }, { run }) => (/^#\d/.test(args) ? readId(options, args, run) : readPath(options, args, run)),
   };

@@ -29,7 +29,11 @@ export class Answer {
 
   /** Whether nothing more will come. */
   get settled(): boolean {
-    return this.#message !== undefined || this.#state === TaskState.TASK_STATE_COMPLETED || (this.#state !== undefined && this.#state in FAILURES);
+    return (
+      this.#message !== undefined ||
+      this.#state === TaskState.TASK_STATE_COMPLETED ||
+      (this.#state !== undefined && this.#state in FAILURES)
+    );
   }
 
   /** Whether nothing of it could be read to anybody. */
@@ -125,7 +129,11 @@ function textOf(parts: readonly Part[], between: string): string {
 }
 
 function show({ content, filename, mediaType }: Part): string {
-  const what = [filename, mediaType].map((part) => shortWords(part, 100)).filter(Boolean).join(', ') || 'a file';
+  const what =
+    [filename, mediaType]
+      .map((part) => shortWords(part, 100))
+      .filter(Boolean)
+      .join(', ') || 'a file';
   switch (content?.$case) {
     case 'text':
       return content.value;

@@ -52,7 +52,7 @@ export async function converse(
 
 async function waitForTask(client: Client, id: string, answer: Answer, signal: AbortSignal): Promise<void> {
   let pause = POLL_MS.first;
-  for (let failures = 0; !answer.settled; ) {
+  for (let failures = 0; !answer.settled;) {
     await delay(pause, undefined, { signal });
     pause = Math.min(pause * 1.5, POLL_MS.most);
     try {
@@ -65,7 +65,8 @@ async function waitForTask(client: Client, id: string, answer: Answer, signal: A
   }
 }
 
-const ask = (client: Client, id: string, signal: AbortSignal): Promise<Task> => client.getTask({ tenant: '', id, historyLength: 5 }, { signal });
+const ask = (client: Client, id: string, signal: AbortSignal): Promise<Task> =>
+  client.getTask({ tenant: '', id, historyLength: 5 }, { signal });
 
 /** The message's text and nothing else: no history, no context, no metadata. */
 function requestOf(text: string): SendMessageRequest {

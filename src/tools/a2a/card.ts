@@ -11,9 +11,19 @@ const known = z.object({
   name: text,
   description: text,
   version: text,
-  supportedInterfaces: z.array(z.object({ url: text, protocolBinding: text, protocolVersion: text, tenant: text }).catch({ url: '', protocolBinding: '', protocolVersion: '', tenant: '' })),
+  supportedInterfaces: z.array(
+    z
+      .object({ url: text, protocolBinding: text, protocolVersion: text, tenant: text })
+      .catch({ url: '', protocolBinding: '', protocolVersion: '', tenant: '' }),
+  ),
   capabilities: z.object({ streaming: z.boolean().catch(false) }).catch({ streaming: false }),
-  skills: z.array(z.object({ id: text, name: text, description: text, tags: z.array(text).catch([]) }).catch({ id: '', name: '', description: '', tags: [] })).catch([]),
+  skills: z
+    .array(
+      z
+        .object({ id: text, name: text, description: text, tags: z.array(text).catch([]) })
+        .catch({ id: '', name: '', description: '', tags: [] }),
+    )
+    .catch([]),
 });
 
 /** A card as the SDK's client factory takes it, reduced to interfaces that can be used, and in words. */
@@ -28,7 +38,12 @@ export interface FoundCard {
  * @param redact takes out of its words what the agent must not echo
  * @throws {A2aProblem} the rest of a sentence about the agent
  */
-export async function fetchCard(address: URL, fetchIt: typeof fetch, redact: (text: string) => string, signal: AbortSignal): Promise<FoundCard> {
+export async function fetchCard(
+  address: URL,
+  fetchIt: typeof fetch,
+  redact: (text: string) => string,
+  signal: AbortSignal,
+): Promise<FoundCard> {
   for (const url of placesOf(address)) {
     const response = await fetchIt(url, { headers: { accept: 'application/json', 'a2a-version': '1.0' }, signal });
     if (response.ok) {
@@ -71,19 +86,30 @@ function read(body: object, redact: (text: string) => string): FoundCard {
   } catch {
     throw new A2aProblem('has a card that the protocol does not know');
   }
-  const interfaces = card.supportedInterfaces.filter(({ url, protocolBinding }) => BINDINGS.includes(protocolBinding.toUpperCase()) && URL.canParse(url));
+  const interfaces = card.supportedInterfaces.filter(
+    ({ url, protocolBinding }) => BINDINGS.includes(protocolBinding.toUpperCase()) && URL.canParse(url),
+  );
   if (interfaces.length === 0) throw new A2aProblem(`has a card that offers neither ${BINDINGS.join(' nor ')}`);
   const { name, description, version, capabilities, skills } = card;
   const clean = (words: string): string => redact(words.slice(0, 10_000));
   return {
-    native: { ...native, supportedInterfaces: interfaces, capabilities: { ...native.capabilities, extensions: [], streaming: capabilities.streaming } },
+    native: {
+      ...native,
+      supportedInterfaces: interfaces,
+      capabilities: { ...native.capabilities, extensions: [], streaming: capabilities.streaming },
+    },
     shown: {
       name: clean(name),
       description: clean(description),
       version: clean(version),
       protocols: [...new Set(interfaces.map((one) => clean(`${one.protocolBinding} ${one.protocolVersion}`)))],
       streaming: capabilities.streaming,
-      skills: skills.map((skill) => ({ id: clean(skill.id), name: clean(skill.name), description: clean(skill.description), tags: skill.tags.slice(0, 20).map(clean) })),
+      skills: skills.map((skill) => ({
+        id: clean(skill.id),
+        name: clean(skill.name),
+        description: clean(skill.description),
+        tags: skill.tags.slice(0, 20).map(clean),
+      })),
     },
   };
 }

@@ -30,7 +30,9 @@ const agent = z.object({
     .default({}),
 });
 
-const schema = z.object({ agents: z.record(z.string().regex(NAME, NAME_RULE), agent) }).transform(({ agents }): A2aConfig => new Map(Object.entries(agents)));
+const schema = z
+  .object({ agents: z.record(z.string().regex(NAME, NAME_RULE), agent) })
+  .transform(({ agents }): A2aConfig => new Map(Object.entries(agents)));
 
 /**
  * The agents of `A2A_CONFIG`, by default of `./a2a.json` if there is one.

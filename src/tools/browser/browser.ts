@@ -104,7 +104,9 @@ export class ChromiumBrowser implements Browser {
   async started(): Promise<BrowserHost> {
     const { path } = this;
     if (path === undefined) {
-      throw new BrowserBroke(this.#options.path === undefined ? 'there is no Chromium; install one or set BROWSER_PATH' : 'BROWSER_PATH names no program');
+      throw new BrowserBroke(
+        this.#options.path === undefined ? 'there is no Chromium; install one or set BROWSER_PATH' : 'BROWSER_PATH names no program',
+      );
     }
     const proxy = await this.#proxy.url();
     if (this.#closed) throw new BrowserBroke('the server is shutting down');

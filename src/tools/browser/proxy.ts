@@ -9,9 +9,17 @@ const SILENCE_MS = 10_000;
 const MAX_HEADERS = 64 * 1024;
 const MAX_CONNECTIONS = 1024;
 /** What a proxy keeps to itself (RFC 9110 §7.6.1), and what it would have to understand. */
-const HOP_BY_HOP = new Set(
-  ['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
-);
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
 
 /**
  * The browser's only way out: a forward proxy on loopback that asks the guard about every request and every tunnel,

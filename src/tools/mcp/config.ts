@@ -34,7 +34,12 @@ const server = z
     env: z.record(text.regex(/^[^=]+$/), text).default({}),
     cwd: text.min(1).optional(),
     url: z.string().optional(),
-    headers: z.record(z.string().regex(HEADER_NAME, 'must be the name of a header'), z.string().regex(HEADER_VALUE, 'must be the value of a header')).default({}),
+    headers: z
+      .record(
+        z.string().regex(HEADER_NAME, 'must be the name of a header'),
+        z.string().regex(HEADER_VALUE, 'must be the value of a header'),
+      )
+      .default({}),
     disabled: z.boolean().default(false),
   })
   .transform(({ type, command, args, env, cwd, url, headers, disabled }, context): McpServerConfig | undefined => {

@@ -128,9 +128,14 @@ export class Connection {
 
   async #connect(callMs: number): Promise<void> {
     try {
-      await within(callMs, new AbortController().signal, (signal) => this.#client.connect(this.#transport, { signal, timeout: callMs * 2 }));
+      await within(callMs, new AbortController().signal, (signal) =>
+        this.#client.connect(this.#transport, { signal, timeout: callMs * 2 }),
+      );
     } catch (error) {
-      const late = error instanceof DeadlineError ? new McpProblem(`the MCP server '${this.#name}' did not start within ${callMs / 1000} s`) : undefined;
+      const late =
+        error instanceof DeadlineError
+          ? new McpProblem(`the MCP server '${this.#name}' did not start within ${callMs / 1000} s`)
+          : undefined;
       const problem = late ?? this.#problem(error);
       this.retire();
       throw problem;

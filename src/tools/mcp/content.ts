@@ -32,7 +32,10 @@ function show(block: ContentBlock): string | ResultImage {
     case 'audio':
       return unshown('audio', block.mimeType, block.data);
     case 'resource_link':
-      return `[link: ${[block.uri, block.title ?? block.name, block.mimeType, block.description].map((part) => shortWords(part ?? '')).filter(Boolean).join(' — ')}]`;
+      return `[link: ${[block.uri, block.title ?? block.name, block.mimeType, block.description]
+        .map((part) => shortWords(part ?? ''))
+        .filter(Boolean)
+        .join(' — ')}]`;
     case 'resource': {
       const { resource } = block;
       const uri = shortWords(resource.uri);

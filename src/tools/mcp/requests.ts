@@ -20,7 +20,12 @@ export async function listTools(client: Client, signal: AbortSignal, redact: Red
     const answer = await client.request({ method: 'tools/list', params }, ListToolsResultSchema, { signal, timeout: NEVER_MS });
     for (const { name, description = '', inputSchema } of answer.tools) {
       // A name that no command can hold can't be called either.
-      if (/^\S{1,256}$/.test(name)) tools.push({ name: redact(name), description: redact(description.slice(0, DESCRIPTION)), inputSchema: cleaned(inputSchema, redact) });
+      if (/^\S{1,256}$/.test(name))
+        tools.push({
+          name: redact(name),
+          description: redact(description.slice(0, DESCRIPTION)),
+          inputSchema: cleaned(inputSchema, redact),
+        });
     }
     cursor = answer.nextCursor;
     if (cursor === undefined) break;

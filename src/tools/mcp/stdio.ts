@@ -124,7 +124,10 @@ export class StdioTransport implements Transport {
     // It must be able to write its last words, or it waits for us.
     child.stdout!.resume();
     if (await this.#within(graceMs)) return;
-    for (const [signal, milliseconds] of [['SIGTERM', graceMs], ['SIGKILL', KILLED_MS]] as const) {
+    for (const [signal, milliseconds] of [
+      ['SIGTERM', graceMs],
+      ['SIGKILL', KILLED_MS],
+    ] as const) {
       if (child.exitCode === null && child.signalCode === null) signalGroup(child.pid!, signal);
       if (await this.#within(milliseconds)) return;
     }

@@ -46,7 +46,17 @@ export interface AttemptResult {
 export async function attempt({ engine, signal, ...job }: Attempt): Promise<AttemptResult> {
   const password = randomBytes(8).toString('hex');
   const child = engine.start(
-    ['exec', ...(job.stdin ? ['--interactive'] : []), job.container, 'sh', '-c', `printf %s "$1"\n${job.script}`, 'sh', password, ...job.args],
+    [
+      'exec',
+      ...(job.stdin ? ['--interactive'] : []),
+      job.container,
+      'sh',
+      '-c',
+      `printf %s "$1"\n${job.script}`,
+      'sh',
+      password,
+      ...job.args,
+    ],
     { stdin: job.stdin !== undefined },
   );
   const greeting = new Head(password.length);

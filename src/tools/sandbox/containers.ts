@@ -134,11 +134,10 @@ export class Containers {
   /** New volumes belong to root, and so does `/tmp` where the image has it closed. Root without capabilities may open what it owns. */
   async #prepare(name: string): Promise<void> {
     const writable = async () =>
-      this.call(['exec', name, 'sh', '-c', '[ -w /workspace ] && [ -w /tmp ] && echo yes || echo no']).then((said) => said.trim() === 'yes');
-    const [inspected, ready] = await Promise.all([
-      this.call(['container', 'inspect', '--format={{json .HostConfig}}', name]),
-      writable(),
-    ]);
+      this.call(['exec', name, 'sh', '-c', '[ -w /workspace ] && [ -w /tmp ] && echo yes || echo no']).then(
+        (said) => said.trim() === 'yes',
+      );
+    const [inspected, ready] = await Promise.all([this.call(['container', 'inspect', '--format={{json .HostConfig}}', name]), writable()]);
     checkLimits(inspected, this.settings);
     if (ready) return;
     await this.call(['exec', '--user=0:0', name, 'sh', '-c', 'chmod 0777 /workspace; chmod 1777 /tmp; true']);

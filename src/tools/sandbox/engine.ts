@@ -6,7 +6,8 @@ import { Head } from './head.ts';
 import { oneLine } from './words.ts';
 
 /** What the engine's client may see of our environment: where the engine is, and none of our secrets. */
-const PASSED_ON = /^(?:PATH|HOME|USER|LOGNAME|LANG|TMPDIR|SSH_AUTH_SOCK|DBUS_SESSION_BUS_ADDRESS|XDG_\w+|DOCKER_\w+|CONTAINERS?_\w+|PODMAN_\w+|STORAGE_\w+|REGISTRY_AUTH_FILE)$/;
+const PASSED_ON =
+  /^(?:PATH|HOME|USER|LOGNAME|LANG|TMPDIR|SSH_AUTH_SOCK|DBUS_SESSION_BUS_ADDRESS|XDG_\w+|DOCKER_\w+|CONTAINERS?_\w+|PODMAN_\w+|STORAGE_\w+|REGISTRY_AUTH_FILE)$/;
 /** For pulling images only: podman would hand it on to the containers. */
 const PROXIES = /^(?:https?_proxy|no_proxy|all_proxy)$/i;
 

@@ -15,23 +15,41 @@ export interface ContainerSpec {
 export function runArguments({ name, volume, uid, labels }: ContainerSpec, settings: SandboxSettings): string[] {
   const processes = Math.max(1024, settings.pids * 4);
   return [
-    'run', '--detach', '--pull=never', `--name=${name}`,
+    'run',
+    '--detach',
+    '--pull=never',
+    `--name=${name}`,
     ...Object.entries(labels).map(([label, value]) => `--label=${label}=${value}`),
     // Reaps what commands leave behind.
-    '--init', '--stop-timeout=0',
-    `--network=${settings.network}`, '--ipc=private',
-    '--read-only', '--cap-drop=ALL', '--security-opt=no-new-privileges', `--user=${uid}:${uid}`,
-    `--memory=${settings.memoryMb}m`, `--memory-swap=${settings.memoryMb}m`,
-    `--cpus=${settings.cpus}`, `--pids-limit=${settings.pids}`,
+    '--init',
+    '--stop-timeout=0',
+    `--network=${settings.network}`,
+    '--ipc=private',
+    '--read-only',
+    '--cap-drop=ALL',
+    '--security-opt=no-new-privileges',
+    `--user=${uid}:${uid}`,
+    `--memory=${settings.memoryMb}m`,
+    `--memory-swap=${settings.memoryMb}m`,
+    `--cpus=${settings.cpus}`,
+    `--pids-limit=${settings.pids}`,
     // Without them podman asks for more than a process without CAP_SYS_RESOURCE may have. The kernel counts processes
     // by user, over all containers: more than --pids-limit, which is what really bounds them.
-    '--ulimit=nofile=4096:4096', `--ulimit=nproc=${processes}:${processes}`, '--ulimit=core=0:0',
+    '--ulimit=nofile=4096:4096',
+    `--ulimit=nproc=${processes}:${processes}`,
+    '--ulimit=core=0:0',
     // In memory, and within its limit: full ones must leave some for processes.
-    `--tmpfs=/tmp:rw,exec,nosuid,nodev,mode=1777,size=${Math.floor(settings.memoryMb / 4)}m`, `--shm-size=${Math.floor(settings.memoryMb / 8)}m`,
+    `--tmpfs=/tmp:rw,exec,nosuid,nodev,mode=1777,size=${Math.floor(settings.memoryMb / 4)}m`,
+    `--shm-size=${Math.floor(settings.memoryMb / 8)}m`,
     // Podman would make them writable.
-    '--tmpfs=/run:ro,nosuid,nodev,size=64k', '--tmpfs=/var/tmp:ro,nosuid,nodev,size=64k',
-    `--volume=${volume}:/workspace`, '--workdir=/workspace', '--env=HOME=/workspace',
-    '--entrypoint=sleep', settings.image, '2147483647',
+    '--tmpfs=/run:ro,nosuid,nodev,size=64k',
+    '--tmpfs=/var/tmp:ro,nosuid,nodev,size=64k',
+    `--volume=${volume}:/workspace`,
+    '--workdir=/workspace',
+    '--env=HOME=/workspace',
+    '--entrypoint=sleep',
+    settings.image,
+    '2147483647',
   ];
 }
 

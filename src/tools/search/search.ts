@@ -31,7 +31,9 @@ export function createSearch({ provider, key, url, timeoutMs }: SearchSettings):
   return {
     async probe() {
       const hits = await this.search('baton', 1, new AbortController().signal);
-      return 'problem' in hits ? { ok: false, problem: hits.problem } : { ok: true, detail: `${provider} at ${new URL(base).host} answers` };
+      return 'problem' in hits
+        ? { ok: false, problem: hits.problem }
+        : { ok: true, detail: `${provider} at ${new URL(base).host} answers` };
     },
     async search(query, top, signal) {
       try {
@@ -60,6 +62,12 @@ const PLAIN_LESS = /<(?!\/?(?:a|b|br|code|div|em|h[1-6]|i|img|li|mark|ol|p|pre|s
 /** One line without tags, entities and control characters. */
 function line(html: unknown, length: number): string {
   if (typeof html !== 'string') return '';
-  const text = convert(html.slice(0, 10_000).replace(PLAIN_LESS, '&lt;'), { wordwrap: false, selectors: [{ selector: 'a', options: { ignoreHref: true } }, { selector: 'img', format: 'skip' }] });
+  const text = convert(html.slice(0, 10_000).replace(PLAIN_LESS, '&lt;'), {
+    wordwrap: false,
+    selectors: [
+      { selector: 'a', options: { ignoreHref: true } },
+      { selector: 'img', format: 'skip' },
+    ],
+  });
   return shortWords(text, length);
 }

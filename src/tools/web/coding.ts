@@ -12,7 +12,10 @@ const ZSTD = { params: { [constants.ZSTD_d_windowLogMax]: 23 } };
  * @throws {WebError} for an encoding that we don't know
  */
 export function decode(body: Readable, encoding: string, signal: AbortSignal): Readable {
-  const named = encoding.toLowerCase().split(',').map((coding) => coding.trim());
+  const named = encoding
+    .toLowerCase()
+    .split(',')
+    .map((coding) => coding.trim());
   const codings = named.filter((coding) => coding !== '' && coding !== 'identity');
   if (codings.length > MAX_CODINGS) throw new WebError('the answer is encoded too often');
   const unknown = codings.find((coding) => !Object.hasOwn(DECODERS, coding));

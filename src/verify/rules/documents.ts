@@ -38,14 +38,18 @@ function expectWhole(document: Node): void {
     if (Array.isArray(value)) return value.forEach(visit);
     if (typeof value !== 'object' || value === null) return;
     const { $ref: ref } = value as Node;
-    if (typeof ref === 'string') expect(ref.startsWith('#/') && resolves(document, ref), 'references that lead to something in the document', ref);
+    if (typeof ref === 'string')
+      expect(ref.startsWith('#/') && resolves(document, ref), 'references that lead to something in the document', ref);
     Object.values(value).forEach(visit);
   };
   visit(document);
 }
 
 function resolves(document: Node, ref: string): boolean {
-  const names = ref.slice(2).split('/').map((name) => decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~'));
+  const names = ref
+    .slice(2)
+    .split('/')
+    .map((name) => decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~'));
   return names.reduce<unknown>((at, name) => (at as Node | undefined)?.[name], document) !== undefined;
 }
 
@@ -57,7 +61,11 @@ function expectOpenapi(document: Node, version: RegExp): void {
   expect(typeof document['paths'] === 'object', 'paths', document['paths']);
   expectWhole(document);
   const ids = operationsIn(document).map(({ id }) => id);
-  expect(ids.every((id) => typeof id === 'string') && new Set(ids).size === ids.length, 'an operationId for each operation, each once', ids.filter((id, i) => ids.indexOf(id) !== i));
+  expect(
+    ids.every((id) => typeof id === 'string') && new Set(ids).size === ids.length,
+    'an operationId for each operation, each once',
+    ids.filter((id, i) => ids.indexOf(id) !== i),
+  );
 }
 
 function operationsIn(document: Node): { id: string; method: string; path: string }[] {
@@ -120,9 +128,15 @@ export const documents: readonly Rule[] = [
     id: 'documents.operations',
     title: 'The document has every operation that this verifier knows, under its method and path',
     async run(context) {
-      const there = new Set(operationsIn(await served(context, 'getOpenapiDocument')).map(({ id, method, path }) => `${method} ${path} ${id}`));
+      const there = new Set(
+        operationsIn(await served(context, 'getOpenapiDocument')).map(({ id, method, path }) => `${method} ${path} ${id}`),
+      );
       const missing = Object.entries(operations).filter(([id, { method, path }]) => !there.has(`${method} ${path} ${id}`));
-      expect(missing.length === 0, 'all operations', `none of ${missing.map(([id, { method, path }]) => `${method} ${path} (${id})`).join(', ')}`);
+      expect(
+        missing.length === 0,
+        'all operations',
+        `none of ${missing.map(([id, { method, path }]) => `${method} ${path} (${id})`).join(', ')}`,
+      );
     },
   },
   {

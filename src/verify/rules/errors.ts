@@ -23,9 +23,30 @@ const UNKNOWN: readonly [path: string, code: string][] = [
 
 /** Requests that are malformed, each with the status and the code of its answer. */
 const MALFORMED: readonly { id: string; title: string; headers: Record<string, string>; body: string; status: number; code: string }[] = [
-  { id: 'media-type', title: 'A body that is no application/json is a 415', headers: { 'Content-Type': 'text/plain' }, body: '{"message":"hi"}', status: 415, code: 'unsupported_media_type' },
-  { id: 'no-media-type', title: 'A body without Content-Type is a 415', headers: {}, body: '{"message":"hi"}', status: 415, code: 'unsupported_media_type' },
-  { id: 'malformed-json', title: 'A body that is not well-formed JSON is a 400', headers: JSON_TYPE, body: '{"message":', status: 400, code: 'invalid_request' },
+  {
+    id: 'media-type',
+    title: 'A body that is no application/json is a 415',
+    headers: { 'Content-Type': 'text/plain' },
+    body: '{"message":"hi"}',
+    status: 415,
+    code: 'unsupported_media_type',
+  },
+  {
+    id: 'no-media-type',
+    title: 'A body without Content-Type is a 415',
+    headers: {},
+    body: '{"message":"hi"}',
+    status: 415,
+    code: 'unsupported_media_type',
+  },
+  {
+    id: 'malformed-json',
+    title: 'A body that is not well-formed JSON is a 400',
+    headers: JSON_TYPE,
+    body: '{"message":',
+    status: 400,
+    code: 'invalid_request',
+  },
   { id: 'no-object', title: 'A body that is no object is a 400', headers: JSON_TYPE, body: '[1]', status: 400, code: 'invalid_request' },
 ];
 
@@ -41,7 +62,10 @@ export const errors: readonly Rule[] = [
     id: 'errors.unauthorized',
     title: 'Without a token, or with a wrong one, every tenant operation is a 401 with WWW-Authenticate',
     async run({ anonymous, models }) {
-      for (const [kind, api] of [['no token', anonymous], ['a wrong token', anonymous.as(`bat_${'x'.repeat(43)}`)]] as const) {
+      for (const [kind, api] of [
+        ['no token', anonymous],
+        ['a wrong token', anonymous.as(`bat_${'x'.repeat(43)}`)],
+      ] as const) {
         for (const path of ['/v1/requests', '/v1/agents', '/v1/conversations', '/v1/models', '/v1/notifications/stream']) {
           expectUnauthorized(await api.raw('GET', path), `GET ${path} with ${kind}`);
         }
@@ -77,18 +101,20 @@ export const errors: readonly Rule[] = [
       expect(allow.includes('GET') && allow.includes('POST'), 'Allow with GET and POST', answer.headers['allow'] ?? 'none');
     },
   },
-  ...MALFORMED.map(
-    ({ id, title, headers, body, status, code }): Rule => ({
-      id: `errors.${id}`,
-      title,
-      run: async ({ api }) => expectError(await api.raw('POST', '/v1/orchestrate', { headers, body }), status, code, `POST /v1/orchestrate with ${body}`),
-    }),
-  ),
+  ...MALFORMED.map(({ id, title, headers, body, status, code }): Rule => ({
+    id: `errors.${id}`,
+    title,
+    run: async ({ api }) =>
+      expectError(await api.raw('POST', '/v1/orchestrate', { headers, body }), status, code, `POST /v1/orchestrate with ${body}`),
+  })),
   {
     id: 'errors.invalid',
     title: 'A body that breaks its schema is a 400 with details that say where and why',
     async run({ api }) {
-      const answer = await api.raw('POST', '/v1/agents', { headers: JSON_TYPE, body: JSON.stringify({ id: 'x', name: 'X', role: 'r', goal: 'g' }) });
+      const answer = await api.raw('POST', '/v1/agents', {
+        headers: JSON_TYPE,
+        body: JSON.stringify({ id: 'x', name: 'X', role: 'r', goal: 'g' }),
+      });
       expectError(answer, 400, 'invalid_request', 'POST /v1/agents without model');
       const details = answer.body['details'] as Fields[] | undefined;
       expect(details?.some(({ path }) => String(path).includes('model')) === true, 'details that name /model', answer.text);
@@ -108,7 +134,10 @@ export const errors: readonly Rule[] = [
     title: 'Members and query parameters that are not described are ignored',
     async run({ api, models }) {
       await api.call('listRequests', 200, { query: { limit: 1, 'verify-unknown': 'x' } });
-      const stream = await api.stream('orchestrate', { body: { ...runOn(models.text), 'verify-unknown': { a: [1] } }, query: { 'verify-unknown': 'x' } });
+      const stream = await api.stream('orchestrate', {
+        body: { ...runOn(models.text), 'verify-unknown': { a: [1] } },
+        query: { 'verify-unknown': 'x' },
+      });
       await stream.toEnd();
     },
   },
@@ -119,7 +148,12 @@ function announce({ url, api, signal }: Context, length: number): Promise<Answer
   const target = new URL(`${url.replace(/\/+$/, '')}/v1/orchestrate`);
   const send = target.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
-    const outgoing = send(target, { method: 'POST', agent: false, signal, headers: { ...api.authorization, ...JSON_TYPE, 'Content-Length': length } });
+    const outgoing = send(target, {
+      method: 'POST',
+      agent: false,
+      signal,
+      headers: { ...api.authorization, ...JSON_TYPE, 'Content-Length': length },
+    });
     outgoing.on('response', (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));

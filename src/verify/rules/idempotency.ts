@@ -35,7 +35,11 @@ export const idempotency: readonly Rule[] = [
     async run({ api, models }) {
       const [key, body] = [unique(), runOn(models.slow, PROMPTS.slow)];
       const both = await Promise.all([start(api, key, body), start(api, key, body)]);
-      expect(both[0].requestId === both[1].requestId, 'one run for both', both.map(({ requestId }) => requestId));
+      expect(
+        both[0].requestId === both[1].requestId,
+        'one run for both',
+        both.map(({ requestId }) => requestId),
+      );
       const repeats = both.filter(({ replayed }) => replayed === 'true').length;
       expect(repeats === 1, 'Idempotency-Replayed: true on one of them', `on ${repeats}`);
       expect(both[0].events === both[1].events, `the same events for both: ${both[0].events.slice(0, 1000)}`, both[1].events);

@@ -15,7 +15,11 @@ const requestId: Rule = {
   title: 'Every answer that was seen carries X-Request-Id',
   async run({ anonymous, seen }) {
     await anonymous.call('getHealth', 200);
-    expect(seen.anonymous.length === 0, 'X-Request-Id on every answer', `none on ${seen.anonymous.length}: ${seen.anonymous.slice(0, 5).join(', ')}`);
+    expect(
+      seen.anonymous.length === 0,
+      'X-Request-Id on every answer',
+      `none on ${seen.anonymous.length}: ${seen.anonymous.slice(0, 5).join(', ')}`,
+    );
   },
 };
 

@@ -38,14 +38,19 @@ export const notifications: readonly Rule[] = [
     async run(context) {
       const { api, models, defer } = context;
       const agent = await storedAgent(context, models.text);
-      const { body: task } = await api.call('createSchedule', 201, { body: { schedule: 'every day at 07:30', message: PROMPTS.text, agent } });
+      const { body: task } = await api.call('createSchedule', 201, {
+        body: { schedule: 'every day at 07:30', message: PROMPTS.text, agent },
+      });
       const params = { id: Number(task['id']) };
       defer(`schedule ${params.id}`, (late) => late.api.call('deleteSchedule', 200, { params }));
       const stream = await api.stream('streamNotifications');
       await stream.until('open', ({ event }) => event === 'open');
       const { body: run } = await api.call('runSchedule', 202, { params });
       const ours = (frame: RawFrame) => frame.event === 'notification' && payloadOf(frame)['run_id'] === run['id'];
-      const last = await stream.until(`the end of run ${String(run['id'])}`, (frame) => ours(frame) && payloadOf(frame)['kind'] !== 'run.started');
+      const last = await stream.until(
+        `the end of run ${String(run['id'])}`,
+        (frame) => ours(frame) && payloadOf(frame)['kind'] !== 'run.started',
+      );
       stream.drop();
       const heard = stream.frames.filter(ours).map(({ id }) => id);
       const wanted = [`${String(run['id'])}.started`, `${String(run['id'])}.completed`];

@@ -11,7 +11,11 @@ const idOf = ({ body }: Answer): number => Number(body['id']);
 /** @throws {Broken} unless the list holds the one with this id */
 function expectListed(answer: Answer, list: string, id: unknown, key = 'id'): void {
   const items = (answer.body[list] ?? []) as Fields[];
-  expect(items.some((one) => one[key] === id), `${list} with ${key} ${id}`, answer.text);
+  expect(
+    items.some((one) => one[key] === id),
+    `${list} with ${key} ${id}`,
+    answer.text,
+  );
   expect(answer.body['count'] === items.length, `count ${items.length}`, answer.body['count']);
 }
 
@@ -23,7 +27,12 @@ function expectMembers({ body, text }: Answer, members: Fields): void {
 }
 
 /** Removes at once what is to be removed, and sees that it is gone. */
-async function expectGone({ api }: Context, id: Parameters<Context['api']['call']>[0], read: Parameters<Context['api']['call']>[0], params: Record<string, string | number>): Promise<void> {
+async function expectGone(
+  { api }: Context,
+  id: Parameters<Context['api']['call']>[0],
+  read: Parameters<Context['api']['call']>[0],
+  params: Record<string, string | number>,
+): Promise<void> {
   await api.call(id, 200, { params });
   await api.call(read, 404, { params });
 }
@@ -33,7 +42,17 @@ export const operationRules: readonly Rule[] = [
     id: 'operations.public',
     title: 'Health, readiness, metrics, documents and the public agent card need no token',
     async run({ anonymous }) {
-      for (const id of ['getHealth', 'getReadiness', 'getMetrics', 'getDocs', 'getPublicAgentCard', 'getOpenapiDocument', 'getOpenapi31Document', 'getOpenapi30Document', 'getAsyncapiDocument'] as const) {
+      for (const id of [
+        'getHealth',
+        'getReadiness',
+        'getMetrics',
+        'getDocs',
+        'getPublicAgentCard',
+        'getOpenapiDocument',
+        'getOpenapi31Document',
+        'getOpenapi30Document',
+        'getAsyncapiDocument',
+      ] as const) {
         await anonymous.call(id, 200);
       }
     },
@@ -137,7 +156,9 @@ export const operationRules: readonly Rule[] = [
       const { api, defer } = context;
       const word = unique().replaceAll('-', '');
       const entry = async (title: string): Promise<number> => {
-        const id = idOf(await api.call('createMemoryEntry', 201, { body: { type: 'project', title, content: `About ${word}.`, tags: ['verify'] } }));
+        const id = idOf(
+          await api.call('createMemoryEntry', 201, { body: { type: 'project', title, content: `About ${word}.`, tags: ['verify'] } }),
+        );
         defer(`memory entry ${id}`, (late) => late.api.raw('DELETE', `/v1/memory/entries/${id}`));
         return id;
       };
@@ -192,7 +213,10 @@ export const operationRules: readonly Rule[] = [
       const params = { id };
       await api.call('getA2aAgentCard', 200, { params });
       const message = { kind: 'message', messageId: unique(), role: 'user', parts: [{ kind: 'text', text: PROMPTS.text }] };
-      const answer = await api.call('callA2aAgent', 200, { params, body: { jsonrpc: '2.0', id: 1, method: 'message/send', params: { message } } });
+      const answer = await api.call('callA2aAgent', 200, {
+        params,
+        body: { jsonrpc: '2.0', id: 1, method: 'message/send', params: { message } },
+      });
       const result = answer.body['result'] as { kind?: string; status?: { state?: string } } | undefined;
       expect(result?.kind === 'task' && result.status?.state === 'completed', 'a task that is completed', answer.text);
     },

@@ -32,7 +32,8 @@ function some<T>(all: readonly T[]): T[] {
 }
 
 /** The runs that are worth cutting: with text, and several streams where there are some. */
-const cut = (recorded: readonly Recorded[]): Recorded[] => recorded.filter(({ name }) => ['text', 'unicode', 'delegate', 'long'].includes(name));
+const cut = (recorded: readonly Recorded[]): Recorded[] =>
+  recorded.filter(({ name }) => ['text', 'unicode', 'delegate', 'long'].includes(name));
 
 /** Starts a slow run and drops its connection in the middle of its text. */
 async function dropped({ api, models, defer }: Context, headers: Record<string, string> = {}) {
@@ -107,7 +108,11 @@ export const resume: readonly Rule[] = [
       const { body, requestId, stream, seen } = await dropped(context, key);
       const again = await api.stream('orchestrate', { body, headers: { ...key, 'Last-Event-ID': stream.lastId! } });
       expect(again.requestId === requestId, `the run ${requestId}`, again.requestId);
-      expect(again.headers['idempotency-replayed'] === 'true', 'Idempotency-Replayed: true', again.headers['idempotency-replayed'] ?? 'none');
+      expect(
+        again.headers['idempotency-replayed'] === 'true',
+        'Idempotency-Replayed: true',
+        again.headers['idempotency-replayed'] ?? 'none',
+      );
       await again.toEnd();
       const rest = check(again, 'replay', { after: stream.lastId }).frames;
       expectWhole([...seen, ...rest], (await behind(api, requestId, {})) ?? [], 'what came before and behind the cut is the run');
@@ -137,7 +142,12 @@ export const resume: readonly Rule[] = [
     async run({ api, recorded }) {
       const [run] = await recorded();
       const path = `/v1/requests/${run!.requestId}/events`;
-      expectError(await api.raw('GET', path, { headers: { 'Last-Event-ID': 'nonsense' } }), 400, 'invalid_request', `GET ${path} with a wrong Last-Event-ID`);
+      expectError(
+        await api.raw('GET', path, { headers: { 'Last-Event-ID': 'nonsense' } }),
+        400,
+        'invalid_request',
+        `GET ${path} with a wrong Last-Event-ID`,
+      );
       const rest = await behind(api, run!.requestId, { lastId: '' });
       expectWhole(rest ?? [], run!.replay.frames, 'with an empty Last-Event-ID, all of the run');
     },

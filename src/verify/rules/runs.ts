@@ -17,7 +17,11 @@ const FAILURES: readonly { code: string; body: (context: Context) => object; scr
   { code: 'upstream_error', body: () => runOn('demo/script:upstream-error'), scripted: true },
   { code: 'circuit_open', body: () => runOn('demo/script:circuit-open'), scripted: true },
   { code: 'turn_limit', body: () => runOn('demo/script:turn-limit'), scripted: true },
-  { code: 'advisor_halt', body: () => runOn('demo/script:draft', 'go', { advisor: { model: 'demo/script:gate-halt', mode: 'gate' } }), scripted: true },
+  {
+    code: 'advisor_halt',
+    body: () => runOn('demo/script:draft', 'go', { advisor: { model: 'demo/script:gate-halt', mode: 'gate' } }),
+    scripted: true,
+  },
 ];
 
 async function expectState({ api }: Context, requestId: string, state: string, code: string): Promise<void> {
@@ -35,26 +39,29 @@ export const runs: readonly Rule[] = [
       const done = frames.at(-1);
       expect(done?.event === 'done' && done.data.ok, 'a run that succeeds', done);
       const { body } = await context.api.call('getRequest', 200, { params: { id: run!.requestId } });
-      const wanted = { state: 'completed', last_seq: Number(done.id), input_tokens: done.data.input_tokens, output_tokens: done.data.output_tokens };
+      const wanted = {
+        state: 'completed',
+        last_seq: Number(done.id),
+        input_tokens: done.data.input_tokens,
+        output_tokens: done.data.output_tokens,
+      };
       for (const [name, value] of Object.entries(wanted)) expect(body[name] === value, `${name} ${value}`, body);
     },
   },
-  ...FAILURES.map(
-    ({ code, body, scripted }): Rule => ({
-      id: `runs.${code.replaceAll('_', '-')}`,
-      title: `A run that fails with ${code} says so in error, in done and in its state, with status 200`,
-      ...(scripted ? { needs: 'scripts' } : {}),
-      async run(context) {
-        const stream = await context.api.stream('orchestrate', { body: body(context) });
-        await stream.toEnd();
-        const { frames } = check(stream, 'live');
-        const [error, done] = frames.slice(-2);
-        expect(error?.event === 'error' && error.data.error_code === code, `an error with error_code ${code}`, error);
-        expect(done?.event === 'done' && !done.data.ok && done.data.error_code === code, `done with ok false and error_code ${code}`, done);
-        await expectState(context, stream.requestId, 'failed', code);
-      },
-    }),
-  ),
+  ...FAILURES.map(({ code, body, scripted }): Rule => ({
+    id: `runs.${code.replaceAll('_', '-')}`,
+    title: `A run that fails with ${code} says so in error, in done and in its state, with status 200`,
+    ...(scripted ? { needs: 'scripts' } : {}),
+    async run(context) {
+      const stream = await context.api.stream('orchestrate', { body: body(context) });
+      await stream.toEnd();
+      const { frames } = check(stream, 'live');
+      const [error, done] = frames.slice(-2);
+      expect(error?.event === 'error' && error.data.error_code === code, `an error with error_code ${code}`, error);
+      expect(done?.event === 'done' && !done.data.ok && done.data.error_code === code, `done with ok false and error_code ${code}`, done);
+      await expectState(context, stream.requestId, 'failed', code);
+    },
+  })),
   {
     id: 'cancel.ends',
     title: 'A canceled run ends at once: error, done and state say canceled, and every stream ends',

@@ -17,7 +17,11 @@ const INVARIANTS: Record<Invariant, string> = {
   outcome: 'Success has content; failure has an error_code, the same in error and done',
 };
 
-const sides = (run: Recorded) => [['live', run.live], ['replay', run.replay]] as const;
+const sides = (run: Recorded) =>
+  [
+    ['live', run.live],
+    ['replay', run.replay],
+  ] as const;
 
 export const streams: readonly Rule[] = [
   {
@@ -33,7 +37,12 @@ export const streams: readonly Rule[] = [
           expect(/\bno-store\b/.test(caching), `Cache-Control: no-store (${where})`, caching);
           expect(!headers['content-encoding'], `no compression (${where})`, headers['content-encoding']);
           const received = frames.find(({ event }) => event === 'request_received')?.data as { request_id?: string } | undefined;
-          if (side === 'live') expect(headers['x-request-id'] === received?.request_id, `X-Request-Id is the run's id ${received?.request_id}`, headers['x-request-id'] ?? 'none');
+          if (side === 'live')
+            expect(
+              headers['x-request-id'] === received?.request_id,
+              `X-Request-Id is the run's id ${received?.request_id}`,
+              headers['x-request-id'] ?? 'none',
+            );
         }
       }
     },
@@ -43,31 +52,34 @@ export const streams: readonly Rule[] = [
     title: 'The server closes a stream behind done',
     async run({ recorded }) {
       for (const run of await recorded()) {
-        for (const [side, { end, raw }] of sides(run)) expect(end === 'closed', `the connection is closed in order (${run.name}, ${side})`, `${end} behind ${raw.at(-1)?.event}`);
+        for (const [side, { end, raw }] of sides(run))
+          expect(end === 'closed', `the connection is closed in order (${run.name}, ${side})`, `${end} behind ${raw.at(-1)?.event}`);
       }
     },
   },
-  ...Object.entries(INVARIANTS).map(
-    ([invariant, title]): Rule => ({
-      id: `streams.${invariant}`,
-      title,
-      async run({ recorded }) {
-        for (const run of await recorded()) {
-          for (const [side, { problems }] of sides(run)) {
-            const first = problems.find((one) => one.invariant === invariant);
-            expect(!first, `${first?.problem} (${run.name}, ${side})`, first?.where);
-          }
+  ...Object.entries(INVARIANTS).map(([invariant, title]): Rule => ({
+    id: `streams.${invariant}`,
+    title,
+    async run({ recorded }) {
+      for (const run of await recorded()) {
+        for (const [side, { problems }] of sides(run)) {
+          const first = problems.find((one) => one.invariant === invariant);
+          expect(!first, `${first?.problem} (${run.name}, ${side})`, first?.where);
         }
-      },
-    }),
-  ),
+      }
+    },
+  })),
   {
     id: 'streams.replay',
     title: 'The replay of a run is its live stream, with the deltas joined',
     async run({ recorded }) {
       for (const run of await recorded()) {
         const [live, replay] = [assemble(run.live.frames), assemble(run.replay.frames)];
-        expect(JSON.stringify(live) === JSON.stringify(replay), `${run.name} as it was live: ${JSON.stringify(live).slice(0, 1000)}`, JSON.stringify(replay));
+        expect(
+          JSON.stringify(live) === JSON.stringify(replay),
+          `${run.name} as it was live: ${JSON.stringify(live).slice(0, 1000)}`,
+          JSON.stringify(replay),
+        );
       }
     },
   },
@@ -77,7 +89,19 @@ export const streams: readonly Rule[] = [
     needs: 'scripts',
     async run({ recorded }) {
       const seen = new Set((await recorded()).flatMap(({ live }) => live.frames.map(({ event }) => event as string)));
-      const missing = ['request_received', 'stream_start', 'text', 'tool_call', 'file', 'token_usage', 'sub_agent_response', 'advisor', 'stream_end', 'error', 'done'].filter((name) => !seen.has(name));
+      const missing = [
+        'request_received',
+        'stream_start',
+        'text',
+        'tool_call',
+        'file',
+        'token_usage',
+        'sub_agent_response',
+        'advisor',
+        'stream_end',
+        'error',
+        'done',
+      ].filter((name) => !seen.has(name));
       expect(missing.length === 0, 'all events', `none of ${missing.join(', ')}`);
     },
   },

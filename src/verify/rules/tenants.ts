@@ -21,7 +21,8 @@ async function possessions(api: Api, model: string): Promise<[path: string, code
   await api.call('createAgent', 201, { body: agent });
   const run = await api.stream('orchestrate', { body: runOn(model) });
   await run.toEnd();
-  const made = async (id: 'createConversation' | 'createMemoryEntry' | 'createSchedule', body: object) => Number((await api.call(id, 201, { body })).body['id']);
+  const made = async (id: 'createConversation' | 'createMemoryEntry' | 'createSchedule', body: object) =>
+    Number((await api.call(id, 201, { body })).body['id']);
   const conversation = await made('createConversation', { title: unique() });
   const entry = await made('createMemoryEntry', { type: 'user', title: 'Secret', content: 'secret' });
   const schedule = await made('createSchedule', { schedule: 'every day at 07:30', message: PROMPTS.text, agent: agent.id });

@@ -31,7 +31,10 @@ export function preparePython(): Environment | { missing: string } {
   try {
     if (!existsSync(folder)) build(folder);
   } catch (error) {
-    const reason = String((error as { stderr?: Buffer }).stderr ?? error).trim().split('\n').at(-1);
+    const reason = String((error as { stderr?: Buffer }).stderr ?? error)
+      .trim()
+      .split('\n')
+      .at(-1);
     return { missing: `what it is built and tested with can't be had from PyPI (${reason})` };
   }
   return { python: join(folder, 'venv/bin/python'), wheel: globSync(join(folder, '*.whl'))[0]! };
@@ -72,7 +75,12 @@ export interface Outcome {
 }
 
 /** Runs Python to its end, in a folder where the sources of the client are not in the way. The server may be in this process. */
-export function runPython({ python }: Environment, args: string[], env: Record<string, string> = {}, cwd = join(PACKAGE, 'tests')): Promise<Outcome> {
+export function runPython(
+  { python }: Environment,
+  args: string[],
+  env: Record<string, string> = {},
+  cwd = join(PACKAGE, 'tests'),
+): Promise<Outcome> {
   const { PATH, HOME } = process.env;
   const options = { cwd, env: { PATH, HOME, PYTHONDONTWRITEBYTECODE: '1', ...env }, maxBuffer: 64 * 1024 * 1024 };
   return new Promise((resolve) => {

@@ -14,48 +14,52 @@ const { python } = prepared as Environment;
 const PROGRAM = join(PACKAGE, 'tests/programs/follow.py');
 const WORDS = 'one two three four five six seven eight nine ten eleven twelve';
 
-describe.skipIf('missing' in prepared).each(['sync', 'async'])('the Python client (%s) when something breaks', { timeout: 60_000 }, (kind) => {
-  const follow = (url: string, token: string, more: Record<string, string> = {}) =>
-    new PythonClient(python, PROGRAM, { BATON_URL: url, BATON_TOKEN: token, CLIENT: kind, WORDS, ...more });
+describe.skipIf('missing' in prepared).each(['sync', 'async'])(
+  'the Python client (%s) when something breaks',
+  { timeout: 60_000 },
+  (kind) => {
+    const follow = (url: string, token: string, more: Record<string, string> = {}) =>
+      new PythonClient(python, PROGRAM, { BATON_URL: url, BATON_TOKEN: token, CLIENT: kind, WORDS, ...more });
 
-  it('[CPY-009] hears of a server that was killed and started again: the run failed, interrupted', async () => {
-    const env = { PORT: String(await freePort()) };
-    await using baton = await spawnBaton({ env });
-    await using client = follow(baton.url, baton.token, { WORDS: `${WORDS} `.repeat(20) });
-    expect(await client.next()).toMatchObject({ step: 'reading' });
-    await using again = await baton.restart();
-    client.goOn();
-    const end = await client.next();
-    expect(end).toMatchObject({ step: 'failed', code: 'interrupted', retryable: true });
-    expect(end['text']).toMatch(/^one two three/);
-    const { body } = await again.api.get<{ count: number }>('/v1/requests');
-    expect(body.count).toBe(1);
-  });
+    it('[CPY-009] hears of a server that was killed and started again: the run failed, interrupted', async () => {
+      const env = { PORT: String(await freePort()) };
+      await using baton = await spawnBaton({ env });
+      await using client = follow(baton.url, baton.token, { WORDS: `${WORDS} `.repeat(20) });
+      expect(await client.next()).toMatchObject({ step: 'reading' });
+      await using again = await baton.restart();
+      client.goOn();
+      const end = await client.next();
+      expect(end).toMatchObject({ step: 'failed', code: 'interrupted', retryable: true });
+      expect(end['text']).toMatch(/^one two three/);
+      const { body } = await again.api.get<{ count: number }>('/v1/requests');
+      expect(body.count).toBe(1);
+    });
 
-  it('[CPY-010] goes on when the connection was cut, and the server is out of reach for a while', async () => {
-    await using baton = await startBaton();
-    await using proxy = await startTcpProxy(Number(new URL(baton.url).port));
-    await using client = follow(`http://127.0.0.1:${proxy.port}`, baton.tenant.token);
-    const { id } = await client.next();
-    proxy.cut();
-    client.goOn();
-    const follower = await baton.api.follow(String(id));
-    await follower.until((frame) => frame.event === 'text' && frame.data.delta.includes('eight'));
-    follower.drop();
-    proxy.mend();
-    expect(await client.next()).toEqual({ step: 'succeeded', content: WORDS, text: WORDS });
-  });
+    it('[CPY-010] goes on when the connection was cut, and the server is out of reach for a while', async () => {
+      await using baton = await startBaton();
+      await using proxy = await startTcpProxy(Number(new URL(baton.url).port));
+      await using client = follow(`http://127.0.0.1:${proxy.port}`, baton.tenant.token);
+      const { id } = await client.next();
+      proxy.cut();
+      client.goOn();
+      const follower = await baton.api.follow(String(id));
+      await follower.until((frame) => frame.event === 'text' && frame.data.delta.includes('eight'));
+      follower.drop();
+      proxy.mend();
+      expect(await client.next()).toEqual({ step: 'succeeded', content: WORDS, text: WORDS });
+    });
 
-  it('[CPY-011] takes silence for a drop', async () => {
-    await using baton = await startBaton();
-    await using proxy = await startTcpProxy(Number(new URL(baton.url).port));
-    await using client = follow(`http://127.0.0.1:${proxy.port}`, baton.tenant.token, { IDLE_SECONDS: '1' });
-    await client.next();
-    proxy.silence();
-    client.goOn();
-    expect(await client.next()).toEqual({ step: 'succeeded', content: WORDS, text: WORDS });
-  });
-});
+    it('[CPY-011] takes silence for a drop', async () => {
+      await using baton = await startBaton();
+      await using proxy = await startTcpProxy(Number(new URL(baton.url).port));
+      await using client = follow(`http://127.0.0.1:${proxy.port}`, baton.tenant.token, { IDLE_SECONDS: '1' });
+      await client.next();
+      proxy.silence();
+      client.goOn();
+      expect(await client.next()).toEqual({ step: 'succeeded', content: WORDS, text: WORDS });
+    });
+  },
+);
 
 /** A port that nobody listens on: the server must come back under the same address. */
 async function freePort(): Promise<number> {

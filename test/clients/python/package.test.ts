@@ -11,7 +11,8 @@ const environment = prepared as Environment;
 
 describe.skipIf('missing' in prepared)('the Python package', { timeout: 180_000 }, () => {
   it('[CPY-001] installs from its wheel with httpx as its only dependency, typed, and small', async () => {
-    const script = 'import importlib.metadata as m; d = m.metadata("baton-client"); print(d["Version"], d["License-Expression"], d["Requires-Python"], m.requires("baton-client"))';
+    const script =
+      'import importlib.metadata as m; d = m.metadata("baton-client"); print(d["Version"], d["License-Expression"], d["Requires-Python"], m.requires("baton-client"))';
     const { output } = await runPython(environment, ['-c', script]);
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
     expect(output.trim()).toBe(`${version} Apache-2.0 >=3.10 ['httpx<1,>=0.27']`);
@@ -47,7 +48,12 @@ describe.skipIf('missing' in prepared)('the Python package', { timeout: 180_000 
       'TextEvent(agent="a", stream_id=0, delta="b").delta = "c"',
     ];
     writeFileSync(join(folder, 'wrong.py'), lines.join('\n'));
-    const { output } = await runPython(environment, ['-m', 'mypy', '--strict', '--cache-dir', join(folder, 'cache'), 'wrong.py'], {}, folder);
+    const { output } = await runPython(
+      environment,
+      ['-m', 'mypy', '--strict', '--cache-dir', join(folder, 'cache'), 'wrong.py'],
+      {},
+      folder,
+    );
     const found = [...output.matchAll(/^wrong\.py:(\d+): error: .*\[([\w-]+)\]$/gm)].map(([, line, kind]) => `${line} ${kind}`);
     expect(found, output).toEqual(['2 arg-type', '3 typeddict-item', '4 attr-defined', '5 misc']);
   });
@@ -57,7 +63,12 @@ describe.skipIf('missing' in prepared)('the Python package', { timeout: 180_000 
     const blocks = [...readFileSync(join(PACKAGE, 'README.md'), 'utf8').matchAll(/```python\n([\s\S]*?)```/g)];
     expect(blocks.length).toBeGreaterThan(4);
     blocks.forEach(([, code], index) => writeFileSync(join(folder, `example_${index}.py`), code!));
-    const { code, output } = await runPython(environment, ['-m', 'mypy', '--strict', '--cache-dir', join(folder, 'cache'), '.'], {}, folder);
+    const { code, output } = await runPython(
+      environment,
+      ['-m', 'mypy', '--strict', '--cache-dir', join(folder, 'cache'), '.'],
+      {},
+      folder,
+    );
     expect(code, output).toBe(0);
   });
 });

@@ -48,7 +48,19 @@ describe.skipIf('missing' in prepared)('the Python client and a real server', { 
 
   it('[CPY-008] comes out whole with many runs at once, none started twice', async () => {
     await using proxy = await startProxy(baton().url, { cutAfter: LONGEST_FRAME * 4 });
-    const args = [join(PACKAGE, 'tests/soak.py'), '--url', proxy.url, '--direct', baton().url, '--runs', '40', '--seed', '1', '--concurrency', '16'];
+    const args = [
+      join(PACKAGE, 'tests/soak.py'),
+      '--url',
+      proxy.url,
+      '--direct',
+      baton().url,
+      '--runs',
+      '40',
+      '--seed',
+      '1',
+      '--concurrency',
+      '16',
+    ];
     const { code, output } = await runPython(environment, args, toServer(baton()));
     expect(code, output).toBe(0);
     expect(output).toMatch(/^soak: 40\/40 runs whole, \d+ events, \d+ hung up, 0 problems, seed 1, /);

@@ -14,7 +14,11 @@ import {
   type Schemas,
 } from '../../../clients/typescript/src/index.ts';
 
-export async function wished(signal: AbortSignal, write: (text: string) => void, save: (folder: string, event: FileEvent) => Promise<string>) {
+export async function wished(
+  signal: AbortSignal,
+  write: (text: string) => void,
+  save: (folder: string, event: FileEvent) => Promise<string>,
+) {
   const baton = new Baton();
   const run = await baton.run({ agent: 'slow', message: 'Hello' }, { signal });
   for await (const event of run) {

@@ -22,8 +22,29 @@ describe('saveFile', () => {
   });
 
   it.each([
-    '', '.', '..', '../x', 'a/../../x', 'a/..', '/etc/x', '//host/x', 'a//b', 'a/', './a', 'C:x', 'C:\\x', 'c:/x', '\\x', '..\\x', 'a\\..\\..\\x',
-    'a\0b', 'a\nb', 'x:stream', '.. /x', 'a./b', '... /x',
+    '',
+    '.',
+    '..',
+    '../x',
+    'a/../../x',
+    'a/..',
+    '/etc/x',
+    '//host/x',
+    'a//b',
+    'a/',
+    './a',
+    'C:x',
+    'C:\\x',
+    'c:/x',
+    '\\x',
+    '..\\x',
+    'a\\..\\..\\x',
+    'a\0b',
+    'a\nb',
+    'x:stream',
+    '.. /x',
+    'a./b',
+    '... /x',
   ])('[CTS-051] refuses %j before anything is written', async (path) => {
     await expect(saveFile(out, { path, content: 'bad' })).rejects.toThrow(UnsafePath);
     expect(await readdir(base)).toEqual([]);

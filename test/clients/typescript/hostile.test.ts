@@ -18,7 +18,10 @@ describe('over a way that cuts, delays, splits and duplicates', () => {
     for (const count of [tally.refused, tally.reset, tally.closed, tally.duplicated, reconnects]) expect(count).toBeGreaterThan(0);
   });
 
-  it.each([['resets', 0], ['ends in order', 1]])('[CTS-070] also when each connection %s within a few bytes', { timeout: 300_000 }, async (_, clean) => {
+  it.each([
+    ['resets', 0],
+    ['ends in order', 1],
+  ])('[CTS-070] also when each connection %s within a few bytes', { timeout: 300_000 }, async (_, clean) => {
     const fates = { refuse: 0.2, cut: 0.9, clean, longestCut: 1200, split: 0.5, duplicate: 0.5 };
     const { problems } = await soak({ runs: 40, seed: 2, url: server().url, token: server().tenant.token, fates });
     expect(problems).toEqual([]);
@@ -27,7 +30,9 @@ describe('over a way that cuts, delays, splits and duplicates', () => {
 
 it('[CTS-070] the bad way can be used by itself', async () => {
   const program = fileURLToPath(new URL('../proxy.ts', import.meta.url));
-  const child = spawn(process.execPath, [program, '--target', 'http://127.0.0.1:1', '--port', '0', '--seed', '7'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [program, '--target', 'http://127.0.0.1:1', '--port', '0', '--seed', '7'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   child.kill();
   expect(line.toString()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\n$/);

@@ -43,7 +43,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** A Node of this major version, if this machine has one: the one that runs the tests, or another of the PATH. */
 function nodeOf(major: number): string | undefined {
-  const places = [process.execPath, ...(process.env['PATH'] ?? '').split(delimiter).map((place) => join(place, 'node')), '/usr/local/bin/node', '/usr/bin/node'];
+  const places = [
+    process.execPath,
+    ...(process.env['PATH'] ?? '').split(delimiter).map((place) => join(place, 'node')),
+    '/usr/local/bin/node',
+    '/usr/bin/node',
+  ];
   return places.find((place) => spawnSync(place, ['--version'], { encoding: 'utf8' }).stdout?.startsWith(`v${major}.`));
 }
 
@@ -68,7 +73,14 @@ describe('the package', () => {
   ])('[CTS-062] has strict types for %s', async (_, options) => {
     const source = await readFile(join(ROOT, 'test/clients/typescript/consumer.ts'), 'utf8');
     await writeFile(join(folder, 'consumer.ts'), source.replace('../../../clients/typescript/src/index.ts', 'baton-client'));
-    const compilerOptions = { target: 'es2022', strict: true, noEmit: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, ...options };
+    const compilerOptions = {
+      target: 'es2022',
+      strict: true,
+      noEmit: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      ...options,
+    };
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['consumer.ts'] }));
     const result = await run(process.execPath, [COMPILER, '-p', folder]).catch((error: { stdout: string }) => error);
     expect(result.stdout).toBe('');

@@ -49,7 +49,10 @@ describe('a run', () => {
     expect((await client().run({ message: WORDS }).result()).content).toBe(WORDS);
     const run = await client().run({ message: '/write a/b.txt\nhello\n/endwrite\n/write c.txt\nbye\n/endwrite' });
     expect(await run.text).toContain('wrote a/b.txt');
-    expect((await run.files).map(({ path, content }) => [path, content.trim()])).toEqual([['a/b.txt', 'hello'], ['c.txt', 'bye']]);
+    expect((await run.files).map(({ path, content }) => [path, content.trim()])).toEqual([
+      ['a/b.txt', 'hello'],
+      ['c.txt', 'bye'],
+    ]);
     // Nothing of that has taken an event away from the loop.
     expect((await all(run))[0]!.type).toBe('request_received');
   });
@@ -82,7 +85,13 @@ describe('a run', () => {
     expect(textOf([...first, ...rest])).toBe(WORDS);
     expect(rest.at(-1)).toMatchObject({ type: 'done', ok: true });
     expect(await all(client().resume(run.id, { after: cursorOf(rest.at(-1)!)! }))).toEqual([]);
-    expect((await client().resume(run.id, { after: cursorOf(rest.at(-1)!)! }).result()).content).toBe(WORDS);
+    expect(
+      (
+        await client()
+          .resume(run.id, { after: cursorOf(rest.at(-1)!)! })
+          .result()
+      ).content,
+    ).toBe(WORDS);
   });
 
   it('[CTS-006] counts an event as handled when the next one is asked for', async () => {
@@ -154,11 +163,25 @@ describe('the other operations', () => {
   });
 
   it('[CTS-021] fail as errors with status, code, details and the id of the answer', async () => {
-    const missing = await client().api.getAgent('nobody').catch((error: unknown) => error);
+    const missing = await client()
+      .api.getAgent('nobody')
+      .catch((error: unknown) => error);
     expect(missing).toBeInstanceOf(ApiError);
-    expect(missing).toMatchObject({ name: 'ApiError', status: 404, code: 'agent_not_found', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
-    await expect(client().run({ message: 7 as never })).rejects.toMatchObject({ status: 400, code: 'invalid_request', details: [{ path: '/message' }] });
-    await expect(new Baton({ url: server().url, token: 'bat_wrong' }).run({ message: 'hi' })).rejects.toMatchObject({ status: 401, code: 'unauthorized' });
+    expect(missing).toMatchObject({
+      name: 'ApiError',
+      status: 404,
+      code: 'agent_not_found',
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    await expect(client().run({ message: 7 as never })).rejects.toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+      details: [{ path: '/message' }],
+    });
+    await expect(new Baton({ url: server().url, token: 'bat_wrong' }).run({ message: 'hi' })).rejects.toMatchObject({
+      status: 401,
+      code: 'unauthorized',
+    });
     await expect(client().resume('nothing').result()).rejects.toMatchObject({ status: 404, code: 'request_not_found' });
     expect(() => client().api.getAgent('..')).toThrow(TypeError);
   });

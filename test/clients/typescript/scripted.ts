@@ -48,22 +48,28 @@ function stream(response: ServerResponse, body: string[]): void {
 }
 
 /** A stream that ends as if all were well. */
-export const ending = (...body: string[]): Step => (response) => {
-  stream(response, body);
-  response.end();
-};
+export const ending =
+  (...body: string[]): Step =>
+  (response) => {
+    stream(response, body);
+    response.end();
+  };
 
 /** A stream whose connection ends behind this, though more was announced. */
-export const breaking = (...body: string[]): Step => (response) => {
-  stream(response, body);
-  response.socket!.end();
-};
+export const breaking =
+  (...body: string[]): Step =>
+  (response) => {
+    stream(response, body);
+    response.socket!.end();
+  };
 
 /** No answer: the connection breaks before the headers. */
 export const vanishing: Step = (response) => void response.socket!.resetAndDestroy();
 
 /** An error of the API. */
-export const refusing = (status: number, code: string, headers: Record<string, string> = {}): Step => (response) => {
-  response.writeHead(status, { 'Content-Type': 'application/json', 'X-Request-Id': 'a-1', ...headers });
-  response.end(JSON.stringify({ error: `no: ${code}`, error_code: code }));
-};
+export const refusing =
+  (status: number, code: string, headers: Record<string, string> = {}): Step =>
+  (response) => {
+    response.writeHead(status, { 'Content-Type': 'application/json', 'X-Request-Id': 'a-1', ...headers });
+    response.end(JSON.stringify({ error: `no: ${code}`, error_code: code }));
+  };

@@ -6,7 +6,8 @@ import { startProxy } from '../../examples/proxy.ts';
 const server = useServer();
 
 it('[CTS-080] baton send shows the answer and everything else apart, and exits with the outcome', async () => {
-  const send = (...args: string[]) => runCli(server().database, ['send', ...args, '--url', server().url], { BATON_TOKEN: server().tenant.token });
+  const send = (...args: string[]) =>
+    runCli(server().database, ['send', ...args, '--url', server().url], { BATON_TOKEN: server().tenant.token });
   const good = await send('/write a.txt\nhello\n/endwrite');
   expect(good).toMatchObject({ code: 0, stdout: expect.stringMatching(/wrote a\.txt[^]*\n$/) });
   expect(good.stderr).toMatch(/^· file a\.txt \(\d+ bytes\)$/m);
@@ -24,7 +25,9 @@ it('[CTS-080] baton send shows the answer and everything else apart, and exits w
 
 it('[CTS-081] baton send resumes behind what was shown', async () => {
   await using proxy = await startProxy(server().url, { cutAfter: 500 });
-  const sent = await runCli(server().database, ['send', 'one two three four five', '--url', proxy.url], { BATON_TOKEN: server().tenant.token });
+  const sent = await runCli(server().database, ['send', 'one two three four five', '--url', proxy.url], {
+    BATON_TOKEN: server().tenant.token,
+  });
   expect(sent).toMatchObject({ code: 0, stdout: 'one two three four five\n' });
   expect(sent.stderr).toMatch(/^\(connection lost, resuming behind \d/m);
 });

@@ -17,9 +17,15 @@ function decoded(text: string, cuts: number[]): string[] {
   return [...ends, bytes.length].map((end, index) => decoder.decode(bytes.subarray(ends[index - 1] ?? 0, end), { stream: true }));
 }
 
-const line = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => text.replaceAll(/[\r\n\0]/g, '')).filter((text) => !text.startsWith('\uFEFF'));
+const line = fc
+  .string({ unit: 'grapheme', maxLength: 20 })
+  .map((text) => text.replaceAll(/[\r\n\0]/g, ''))
+  .filter((text) => !text.startsWith('\uFEFF'));
 const word = line.map((text) => text.trim()).filter((text) => text !== '');
-const frames = fc.array(fc.record({ id: fc.option(word, { nil: undefined }), event: word, data: fc.array(line, { minLength: 1, maxLength: 3 }) }), { maxLength: 6 });
+const frames = fc.array(
+  fc.record({ id: fc.option(word, { nil: undefined }), event: word, data: fc.array(line, { minLength: 1, maxLength: 3 }) }),
+  { maxLength: 6 },
+);
 const noise = fc.constantFrom('', ': heartbeat', 'retry: 100', 'unknown', ':');
 
 describe('the parser of event streams', () => {
@@ -28,7 +34,16 @@ describe('the parser of event streams', () => {
     fc.assert(
       fc.property(frames, eol, noise, fc.array(fc.nat()), (wanted, end, extra, cuts) => {
         const text = wanted
-          .map(({ id, event, data }) => [...(extra ? [extra] : []), ...(id === undefined ? [] : [`id: ${id}`]), `event: ${event}`, ...data.map((one) => `data: ${one}`), '', ''].join(end))
+          .map(({ id, event, data }) =>
+            [
+              ...(extra ? [extra] : []),
+              ...(id === undefined ? [] : [`id: ${id}`]),
+              `event: ${event}`,
+              ...data.map((one) => `data: ${one}`),
+              '',
+              '',
+            ].join(end),
+          )
           .join('');
         expect(parse(decoded(text, cuts))).toEqual(wanted.map(({ id, event, data }) => ({ id, event, data: data.join('\n') })));
       }),
@@ -44,7 +59,14 @@ describe('the parser of event streams', () => {
     ['an end that has not come', 'data: 1\n\ndata: 2\n', [{ id: undefined, event: 'message', data: '1' }]],
   ])('[CTS-041] knows %s', (_, text, wanted) => {
     expect(parse(decoded(text, []))).toEqual(wanted);
-    expect(parse(decoded(text, Array.from({ length: 100 }, (_unused, index) => index)))).toEqual(wanted);
+    expect(
+      parse(
+        decoded(
+          text,
+          Array.from({ length: 100 }, (_unused, index) => index),
+        ),
+      ),
+    ).toEqual(wanted);
   });
 
   it('[CTS-042] bounds a frame, however it comes, and not the comments between frames', () => {

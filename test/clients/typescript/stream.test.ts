@@ -3,7 +3,8 @@ import { ApiError, Baton, BatonError, ConnectionLost, type BatonOptions, type Ru
 import { breaking, done, ending, frame, received, refusing, startScripted, text, vanishing, type Step } from './scripted.ts';
 
 const QUICK = { attempts: 4, firstMs: 1, maxMs: 2 };
-const client = ({ url }: { url: string }, options: BatonOptions = {}): Baton => new Baton({ url, token: 'bat_x', retry: QUICK, ...options });
+const client = ({ url }: { url: string }, options: BatonOptions = {}): Baton =>
+  new Baton({ url, token: 'bat_x', retry: QUICK, ...options });
 
 async function read(run: AsyncIterable<RunEvent>): Promise<string[]> {
   const events: string[] = [];
@@ -72,7 +73,10 @@ describe('a start', () => {
 
   it('[CTS-036] that is refused is an error at once', async () => {
     await using server = await startScripted(refusing(429, 'too_many_runs', { 'Retry-After': '7' }));
-    const error = await client(server).run({ message: 'hi' }).result().catch((reason: unknown) => reason);
+    const error = await client(server)
+      .run({ message: 'hi' })
+      .result()
+      .catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 429, code: 'too_many_runs', retryAfterMs: 7000, requestId: 'a-1' });
     expect(server.seen).toHaveLength(1);
@@ -108,7 +112,9 @@ describe('a start', () => {
 
 describe('what comes', () => {
   it('[CTS-038] may be of a later release', async () => {
-    await using server = await startScripted(ending(received, frame(2, 'hologram', { beams: 3 }), 'id: 3\nevent: untyped\ndata: {"x":1}\n\n', done));
+    await using server = await startScripted(
+      ending(received, frame(2, 'hologram', { beams: 3 }), 'id: 3\nevent: untyped\ndata: {"x":1}\n\n', done),
+    );
     const events: RunEvent[] = [];
     for await (const event of client(server).run({ message: 'hi' })) events.push(event);
     expect(events[1]).toEqual({ type: 'hologram', beams: 3 });

@@ -3,7 +3,11 @@ import { startBaton, useServer } from '../../support/server.ts';
 
 const baton = useServer();
 const researcher = {
-  id: 'researcher', name: 'Researcher', role: 'Finds facts', model: 'demo/echo', goal: 'Give sources.',
+  id: 'researcher',
+  name: 'Researcher',
+  role: 'Finds facts',
+  model: 'demo/echo',
+  goal: 'Give sources.',
   capabilities: ['/agent', '', 'research', 'research', 'fact checking'],
 };
 
@@ -17,7 +21,10 @@ it('[A2S-001] an agent has a card that both generations of clients can read', as
     description: 'Finds facts. Give sources.',
     version: String(record['updated_at']),
     capabilities: { streaming: true, pushNotifications: false },
-    supportedInterfaces: [{ url, protocolBinding: 'JSONRPC', protocolVersion: '1.0' }, { url, protocolBinding: 'JSONRPC', protocolVersion: '0.3' }],
+    supportedInterfaces: [
+      { url, protocolBinding: 'JSONRPC', protocolVersion: '1.0' },
+      { url, protocolBinding: 'JSONRPC', protocolVersion: '0.3' },
+    ],
     securitySchemes: { tenantToken: { type: 'http', scheme: 'Bearer', httpAuthSecurityScheme: { scheme: 'Bearer' } } },
     url,
     preferredTransport: 'JSONRPC',
@@ -42,7 +49,9 @@ it('[A2S-002] the public card names no agent, and tells nothing of the tenants',
 it('[A2S-001] the URLs are those of PUBLIC_URL, else of the Host, and never of what proxies say', async () => {
   const path = '/v1/a2a/agents/index/agent-card.json';
   const headers = { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https', Forwarded: 'host=evil.example' };
-  expect((await baton().api.get(path, { ...headers, Host: 'baton.example:81' })).body['url']).toBe('http://baton.example:81/v1/a2a/agents/index');
+  expect((await baton().api.get(path, { ...headers, Host: 'baton.example:81' })).body['url']).toBe(
+    'http://baton.example:81/v1/a2a/agents/index',
+  );
   expect((await baton().api.get(path, { Host: 'a b' })).status).toBe(400);
   expect((await baton().anonymous.get('/.well-known/agent-card.json', { Host: '[' })).status).toBe(400);
   await using server = await startBaton({ env: { PUBLIC_URL: 'https://baton.example/api/' } });

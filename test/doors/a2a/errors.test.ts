@@ -20,9 +20,18 @@ describe('what JSON-RPC has a code for', () => {
   });
 
   const requests = [
-    '1', 'null', '"x"', '[]', '[{"jsonrpc":"2.0","id":1,"method":"tasks/get"}]', '{}',
-    '{"jsonrpc":"1.0","id":1,"method":"x"}', '{"jsonrpc":"2.0","id":1}', '{"jsonrpc":"2.0","id":1,"method":""}',
-    '{"jsonrpc":"2.0","id":1,"method":5}', '{"jsonrpc":"2.0","id":1.5,"method":"x"}', '{"jsonrpc":"2.0","id":{},"method":"x"}',
+    '1',
+    'null',
+    '"x"',
+    '[]',
+    '[{"jsonrpc":"2.0","id":1,"method":"tasks/get"}]',
+    '{}',
+    '{"jsonrpc":"1.0","id":1,"method":"x"}',
+    '{"jsonrpc":"2.0","id":1}',
+    '{"jsonrpc":"2.0","id":1,"method":""}',
+    '{"jsonrpc":"2.0","id":1,"method":5}',
+    '{"jsonrpc":"2.0","id":1.5,"method":"x"}',
+    '{"jsonrpc":"2.0","id":{},"method":"x"}',
     '{"jsonrpc":"2.0","method":"tasks/get"}',
   ];
   it.each(requests)('[A2S-010] %s is no request: -32600', async (body) => {
@@ -43,31 +52,65 @@ describe('what JSON-RPC has a code for', () => {
     expect((await call(baton().api, method, {}, { version: '1.0' })).body.error?.code).toBe(-32601);
   });
 
-  const message = (more: object) => ({ message: { kind: 'message', messageId: 'm', role: 'user', parts: [{ kind: 'text', text: 'x' }], ...more } });
+  const message = (more: object) => ({
+    message: { kind: 'message', messageId: 'm', role: 'user', parts: [{ kind: 'text', text: 'x' }], ...more },
+  });
   const wrongLegacy: [string, unknown][] = [
-    ['message/send', undefined], ['message/send', []], ['message/send', 'x'], ['message/send', { message: null }],
-    ['message/send', { message: [] }], ['message/send', message({ messageId: '' })], ['message/send', message({ messageId: 5 })],
-    ['message/send', message({ role: 'agent' })], ['message/send', message({ role: 'x' })], ['message/send', message({ parts: [] })],
-    ['message/send', message({ parts: 'x' })], ['message/send', message({ parts: [null] })], ['message/send', message({ parts: [{ kind: 'text', text: '' }] })],
-    ['message/send', message({ parts: [{ kind: 'file', file: null }] })], ['message/send', message({ parts: [{ kind: 'file', file: { bytes: { length: 4e9 } } }] })],
-    ['message/send', message({ parts: [{ kind: 'file', file: { uri: 'file:///etc/passwd' } }] })], ['message/send', message({ parts: [{ kind: 'x' }] })],
-    ['message/send', message({ contextId: '\u0000' })], ['message/send', message({ contextId: 'x'.repeat(257) })],
-    ['message/send', { ...message({}), configuration: { historyLength: -1 } }], ['message/stream', message({ parts: [] })],
-    ['tasks/get', {}], ['tasks/get', { id: '' }], ['tasks/get', { id: 5 }], ['tasks/get', { id: { length: 3 } }],
-    ['tasks/get', { id: nobody, historyLength: 'x' }], ['tasks/cancel', {}], ['tasks/resubscribe', { id: ' ' }], ['tasks/get', { '': 1 }],
+    ['message/send', undefined],
+    ['message/send', []],
+    ['message/send', 'x'],
+    ['message/send', { message: null }],
+    ['message/send', { message: [] }],
+    ['message/send', message({ messageId: '' })],
+    ['message/send', message({ messageId: 5 })],
+    ['message/send', message({ role: 'agent' })],
+    ['message/send', message({ role: 'x' })],
+    ['message/send', message({ parts: [] })],
+    ['message/send', message({ parts: 'x' })],
+    ['message/send', message({ parts: [null] })],
+    ['message/send', message({ parts: [{ kind: 'text', text: '' }] })],
+    ['message/send', message({ parts: [{ kind: 'file', file: null }] })],
+    ['message/send', message({ parts: [{ kind: 'file', file: { bytes: { length: 4e9 } } }] })],
+    ['message/send', message({ parts: [{ kind: 'file', file: { uri: 'file:///etc/passwd' } }] })],
+    ['message/send', message({ parts: [{ kind: 'x' }] })],
+    ['message/send', message({ contextId: '\u0000' })],
+    ['message/send', message({ contextId: 'x'.repeat(257) })],
+    ['message/send', { ...message({}), configuration: { historyLength: -1 } }],
+    ['message/stream', message({ parts: [] })],
+    ['tasks/get', {}],
+    ['tasks/get', { id: '' }],
+    ['tasks/get', { id: 5 }],
+    ['tasks/get', { id: { length: 3 } }],
+    ['tasks/get', { id: nobody, historyLength: 'x' }],
+    ['tasks/cancel', {}],
+    ['tasks/resubscribe', { id: ' ' }],
+    ['tasks/get', { '': 1 }],
   ];
   it.each(wrongLegacy)('[A2S-010] %s of %j has the wrong parameters: -32602', async (method, params) => {
     expect(await call(baton().api, method, params)).toMatchObject({ status: 200, body: { id: 7, error: { code: -32602 } } });
   });
 
   const wrong: [string, unknown][] = [
-    ['SendMessage', undefined], ['SendMessage', {}], ['SendMessage', { message: 5 }], ['SendMessage', { message: { messageId: 'm', role: 'ROLE_USER', parts: [] } }],
-    ['SendMessage', { message: { messageId: 'm', role: 'ROLE_AGENT', parts: [{ text: 'x' }] } }], ['SendMessage', modern([{}])],
-    ['SendMessage', modern([{ raw: { length: 4e9 }, mediaType: 'image/png' }])], ['SendMessage', modern([{ raw: '', mediaType: 'image/png' }])],
-    ['SendMessage', modern([{ raw: '#', mediaType: 'image/png' }])], ['SendMessage', modern([{ url: 'data:image/png;base64,AA==' }])],
-    ['SendMessage', { message: { toString: 1, messageId: { toString: 1 } } }], ['SendStreamingMessage', modern('')],
-    ['GetTask', { id: {} }], ['ListTasks', { pageSize: 0 }], ['ListTasks', { pageSize: 101 }], ['ListTasks', { pageSize: 'x' }],
-    ['ListTasks', { pageToken: 'x' }], ['ListTasks', { status: 'x' }], ['ListTasks', { statusTimestampAfter: 'x' }], ['ListTasks', { historyLength: 1.5 }],
+    ['SendMessage', undefined],
+    ['SendMessage', {}],
+    ['SendMessage', { message: 5 }],
+    ['SendMessage', { message: { messageId: 'm', role: 'ROLE_USER', parts: [] } }],
+    ['SendMessage', { message: { messageId: 'm', role: 'ROLE_AGENT', parts: [{ text: 'x' }] } }],
+    ['SendMessage', modern([{}])],
+    ['SendMessage', modern([{ raw: { length: 4e9 }, mediaType: 'image/png' }])],
+    ['SendMessage', modern([{ raw: '', mediaType: 'image/png' }])],
+    ['SendMessage', modern([{ raw: '#', mediaType: 'image/png' }])],
+    ['SendMessage', modern([{ url: 'data:image/png;base64,AA==' }])],
+    ['SendMessage', { message: { toString: 1, messageId: { toString: 1 } } }],
+    ['SendStreamingMessage', modern('')],
+    ['GetTask', { id: {} }],
+    ['ListTasks', { pageSize: 0 }],
+    ['ListTasks', { pageSize: 101 }],
+    ['ListTasks', { pageSize: 'x' }],
+    ['ListTasks', { pageToken: 'x' }],
+    ['ListTasks', { status: 'x' }],
+    ['ListTasks', { statusTimestampAfter: 'x' }],
+    ['ListTasks', { historyLength: 1.5 }],
   ];
   it.each(wrong)('[A2S-010] %s of %j has the wrong parameters: -32602', async (method, params) => {
     const { status, body } = await call(baton().api, method, params, { version: '1.0' });
@@ -78,7 +121,10 @@ describe('what JSON-RPC has a code for', () => {
 
 it('[A2S-010] an odd context is one that nobody has', async () => {
   for (const contextId of ['\u0000', '\ud800', 'x'.repeat(1000)]) {
-    expect((await call(baton().api, 'ListTasks', { contextId }, { version: '1.0' })).body.result).toMatchObject({ tasks: [], totalSize: 0 });
+    expect((await call(baton().api, 'ListTasks', { contextId }, { version: '1.0' })).body.result).toMatchObject({
+      tasks: [],
+      totalSize: 0,
+    });
   }
 });
 
@@ -117,7 +163,11 @@ describe('what A2A has a code for', () => {
   });
 
   it('[A2S-011] files that are no images are -32005', async () => {
-    const files = [{ bytes: 'AA==', mimeType: 'application/pdf' }, { bytes: 'AA==' }, { uri: 'https://example.org/a.pdf', mimeType: 'application/pdf' }];
+    const files = [
+      { bytes: 'AA==', mimeType: 'application/pdf' },
+      { bytes: 'AA==' },
+      { uri: 'https://example.org/a.pdf', mimeType: 'application/pdf' },
+    ];
     for (const file of files) {
       expect((await call(baton().api, 'message/send', legacy([{ kind: 'file', file }]))).body.error?.code).toBe(-32005);
     }
@@ -140,11 +190,15 @@ describe('what A2A has a code for', () => {
     const config = { url: 'https://example.org', authentication: { schemes: ['Basic', 'Bearer'] } };
     const methods = ['set', 'get', 'list', 'delete'].map((one) => `tasks/pushNotificationConfig/${one}`);
     for (const method of methods) {
-      expect((await call(baton().api, method, { id: nobody, taskId: nobody, pushNotificationConfig: config })).body.error?.code).toBe(-32003);
+      expect((await call(baton().api, method, { id: nobody, taskId: nobody, pushNotificationConfig: config })).body.error?.code).toBe(
+        -32003,
+      );
     }
     const sent = await call(baton().api, 'message/send', { ...legacy('x'), configuration: { pushNotificationConfig: config } });
     expect(sent.body.error?.code).toBe(-32003);
-    for (const method of ['Create', 'Get', 'Delete'].map((one) => `${one}TaskPushNotificationConfig`).concat('ListTaskPushNotificationConfigs')) {
+    for (const method of ['Create', 'Get', 'Delete']
+      .map((one) => `${one}TaskPushNotificationConfig`)
+      .concat('ListTaskPushNotificationConfigs')) {
       expect((await call(baton().api, method, { taskId: nobody, id: 'x' }, { version: '1.0' })).body.error?.code).toBe(-32003);
     }
     const modernly = { ...modern('x'), configuration: { taskPushNotificationConfig: { url: 'https://example.org' } } };
@@ -191,7 +245,9 @@ describe('what HTTP has a status for', () => {
       expect(refused.status).toBe(429);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     }
-    expect((await call(server.api, 'tasks/cancel', { id: first.body.result!.id })).body.result).toMatchObject({ status: { state: 'canceled' } });
+    expect((await call(server.api, 'tasks/cancel', { id: first.body.result!.id })).body.result).toMatchObject({
+      status: { state: 'canceled' },
+    });
     const list = await call(server.api, 'ListTasks', { contextId: 'later' }, { version: '1.0' });
     expect(list.body.result).toMatchObject({ tasks: [], totalSize: 0 });
     expect((await call(server.api, 'message/send', legacy('c'))).body.result).toMatchObject({ status: { state: 'completed' } });

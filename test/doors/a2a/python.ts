@@ -29,7 +29,10 @@ export function installPython(version: string): { python: string } | { missing: 
     const args = ['install', '--quiet', '--disable-pip-version-check', '--timeout=20', '--retries=1', `a2a-sdk==${version}`];
     execFileSync(python, ['-m', 'pip', ...args], { stdio: 'pipe', timeout: 300_000 });
   } catch (error) {
-    const reason = String((error as { stderr?: Buffer }).stderr ?? error).trim().split('\n').at(-1);
+    const reason = String((error as { stderr?: Buffer }).stderr ?? error)
+      .trim()
+      .split('\n')
+      .at(-1);
     return { missing: `a2a-sdk ${version} cannot be had from PyPI (${reason})` };
   }
   writeFileSync(mark, version);

@@ -39,7 +39,9 @@ describeOnBoth('a task', (dialect) => {
     ];
     const [first, second] = [waiting[0]!.body.result!.id, waiting[1]!.body.result!.task.id];
     expect((await baton.api.post(`/v1/requests/${first}/cancel`)).status).toBe(200);
-    await (await baton.api.follow(first)).over;
+    await (
+      await baton.api.follow(first)
+    ).over;
     expect((await call(baton.api, 'tasks/get', { id: first })).body.result).toMatchObject({ status: { state: 'canceled' } });
     expect((await cancelIt(second)).body.result).toMatchObject({ status: { state: 'canceled' } });
     expect((await baton.api.get(`/v1/requests/${second}`)).body).toMatchObject({ state: 'canceled', error_code: 'canceled' });
@@ -88,7 +90,10 @@ describeOnBoth('a task', (dialect) => {
   });
 
   it('[A2S-009] takes text and data, and keeps the message as its history', async () => {
-    const parts = [{ kind: 'text', text: 'look' }, { kind: 'data', data: { a: [1, 'b'] } }];
+    const parts = [
+      { kind: 'text', text: 'look' },
+      { kind: 'data', data: { a: [1, 'b'] } },
+    ];
     const sent = (await call(baton.api, 'message/send', legacy(parts, { metadata: { from: 'tests' } }))).body.result!;
     expect(upstream.requests.at(-1)!.body.messages.at(-1)!.content).toEqual([
       { type: 'text', text: 'look' },
@@ -113,7 +118,10 @@ describeOnBoth('a task', (dialect) => {
     const { result } = (await call(baton.api, 'message/send', legacy('write'))).body;
     expect(result!.artifacts).toMatchObject([
       { artifactId: 'answer', parts: [{ kind: 'text', text: 'Here.\nDone.' }] },
-      { name: 'a/b.txt', parts: [{ kind: 'file', file: { name: 'a/b.txt', mimeType: 'text/plain', bytes: Buffer.from('Grüße\n').toString('base64') } }] },
+      {
+        name: 'a/b.txt',
+        parts: [{ kind: 'file', file: { name: 'a/b.txt', mimeType: 'text/plain', bytes: Buffer.from('Grüße\n').toString('base64') } }],
+      },
     ]);
     expect((await call(baton.api, 'tasks/get', { id: result!.id })).body.result!.artifacts).toEqual(result!.artifacts);
   });
@@ -148,7 +156,12 @@ describeOnBoth('a task', (dialect) => {
     await using poor = await startBaton({ dialect, env: { BILLING_URL: billing.url } });
     const rejected = (await call(poor.api, 'SendMessage', modern('x'), v1)).body.result!.task;
     expect(rejected.status).toMatchObject({ state: 'TASK_STATE_REJECTED', message: { parts: [{ text: 'Empty.' }] } });
-    for (const [status, count] of [['TASK_STATE_REJECTED', 1], ['TASK_STATE_FAILED', 0], ['TASK_STATE_COMPLETED', 0], ['TASK_STATE_INPUT_REQUIRED', 0]] as const) {
+    for (const [status, count] of [
+      ['TASK_STATE_REJECTED', 1],
+      ['TASK_STATE_FAILED', 0],
+      ['TASK_STATE_COMPLETED', 0],
+      ['TASK_STATE_INPUT_REQUIRED', 0],
+    ] as const) {
       expect((await call(poor.api, 'ListTasks', { status }, v1)).body.result, status).toMatchObject({ totalSize: count });
     }
     await poor.stop();
@@ -184,7 +197,8 @@ describeOnBoth('a task', (dialect) => {
 
   it('[A2S-018] of one tenant is unknown to another, whatever is asked', async () => {
     upstream.reply(stalling);
-    const id = (await call(baton.api, 'message/send', { ...legacy('secret', { contextId: 'shared' }), configuration: { blocking: false } })).body.result!.id;
+    const id = (await call(baton.api, 'message/send', { ...legacy('secret', { contextId: 'shared' }), configuration: { blocking: false } }))
+      .body.result!.id;
     const { api } = await baton.newTenant();
     for (const method of ['tasks/get', 'tasks/cancel', 'tasks/resubscribe']) {
       expect((await call(api, method, { id })).body.error?.code, method).toBe(-32001);

@@ -4,7 +4,16 @@ import { promptOf } from '../../../src/doors/a2a/prompt.ts';
 import { Updates } from '../../../src/doors/a2a/updates.ts';
 
 const part = (content: Part['content'], mediaType = ''): Part => ({ content, mediaType, filename: '', metadata: undefined });
-const task = { id: 't', agentId: 'index', state: 'running', changedAt: 0, errorMessage: '', errorCode: '', contextId: 'c', message: undefined } as const;
+const task = {
+  id: 't',
+  agentId: 'index',
+  state: 'running',
+  changedAt: 0,
+  errorMessage: '',
+  errorCode: '',
+  contextId: 'c',
+  message: undefined,
+} as const;
 
 it('[A2S-009] images of a message become images of the prompt, inline or by URL', () => {
   const parts = [
@@ -23,7 +32,8 @@ it('[A2S-009] images of a message become images of the prompt, inline or by URL'
 });
 
 it('[A2S-015] a file comes in pieces that clients take, whole when they are put together', () => {
-  const data = (content: string) => JSON.stringify({ agent: 'index', stream_id: 1, path: 'a.txt', content, mime_type: 'text/plain', size_bytes: 0 });
+  const data = (content: string) =>
+    JSON.stringify({ agent: 'index', stream_id: 1, path: 'a.txt', content, mime_type: 'text/plain', size_bytes: 0 });
   for (const content of ['', 'small', 'é€👋'.repeat(400_000)]) {
     const updates = [...new Updates(task, true).of({ seq: 9, kind: 'file', data: data(content) })];
     const pieces = updates.map(({ payload }) => (payload?.$case === 'artifactUpdate' ? payload.value : undefined)!);
@@ -32,7 +42,8 @@ it('[A2S-015] a file comes in pieces that clients take, whole when they are put 
     for (const one of bytes) expect(one.length).toBeLessThanOrEqual(1024 * 1024);
     expect(pieces.map(({ append }) => append)).toEqual(pieces.map((_, index) => index > 0));
     expect(pieces.map(({ lastChunk }) => lastChunk)).toEqual(pieces.map((_, index) => index === pieces.length - 1));
-    for (const { artifact } of pieces) expect(artifact).toMatchObject({ artifactId: 'file-9', name: 'a.txt', parts: [{ filename: 'a.txt', mediaType: 'text/plain' }] });
+    for (const { artifact } of pieces)
+      expect(artifact).toMatchObject({ artifactId: 'file-9', name: 'a.txt', parts: [{ filename: 'a.txt', mediaType: 'text/plain' }] });
   }
 });
 

@@ -52,7 +52,8 @@ export const rows: Row[] = [
       await npmInstall(context, { '@asyncapi/modelina': MODELINA });
       await context.run('node', ['generate.js']);
     },
-    compile: (context) => checkPython(context, ['program.py', 'baton_events'], ['--check-untyped-defs', '--strict-equality', '--explicit-package-bases']),
+    compile: (context) =>
+      checkPython(context, ['program.py', 'baton_events'], ['--check-untyped-defs', '--strict-equality', '--explicit-package-bases']),
     async execute(context) {
       await recordFrames(context);
       return executePython(context);

@@ -38,7 +38,11 @@ export const row: Row = {
   },
   compile(context) {
     const client = join(context.folder, 'client');
-    return compileJava(context, { pom: join(client, 'pom.xml'), sources: join(client, 'src/main/java'), allowed: ['serial', 'deprecation'] });
+    return compileJava(context, {
+      pom: join(client, 'pom.xml'),
+      sources: join(client, 'src/main/java'),
+      allowed: ['serial', 'deprecation'],
+    });
   },
   execute: executeJava,
 };

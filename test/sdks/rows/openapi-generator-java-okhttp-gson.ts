@@ -21,7 +21,8 @@ export const row: Row = {
   language: 'Java',
   generator: `openapi-generator ${OPENAPI_GENERATOR}`,
   document: '/openapi-3.1.yaml',
-  flags: '-g java --library okhttp-gson --additional-properties useOneOfDiscriminatorLookup=true,disallowAdditionalPropertiesIfNotPresent=false,enumUnknownDefaultCase=true',
+  flags:
+    '-g java --library okhttp-gson --additional-properties useOneOfDiscriminatorLookup=true,disallowAdditionalPropertiesIfNotPresent=false,enumUnknownDefaultCase=true',
   needs: JAVA_NEEDS,
   everyRun: false,
   typedEvents: true,

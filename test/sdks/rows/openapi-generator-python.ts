@@ -21,6 +21,7 @@ export const row: Row = {
     projectOfPython(context);
     await openapiGenerator(context, 'python', { packageName: 'baton_client' }, { output: '.' });
   },
-  compile: (context) => checkPython(context, ['program.py', 'baton_client'], ['--check-untyped-defs', '--warn-redundant-casts', '--strict-equality']),
+  compile: (context) =>
+    checkPython(context, ['program.py', 'baton_client'], ['--check-untyped-defs', '--warn-redundant-casts', '--strict-equality']),
   execute: executePython,
 };

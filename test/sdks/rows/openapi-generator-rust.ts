@@ -11,7 +11,8 @@ export const row: Row = {
   flags: '-g rust',
   needs: [...OPENAPI_GENERATOR_NEEDS, ...RUST_NEEDS],
   everyRun: false,
-  typedEvents: 'its enum takes `type` away from the structs in it, which then miss it ([#22018](https://github.com/OpenAPITools/openapi-generator/issues/22018))',
+  typedEvents:
+    'its enum takes `type` away from the structs in it, which then miss it ([#22018](https://github.com/OpenAPITools/openapi-generator/issues/22018))',
   byHand: 'the requests of streams, their frames, which struct a `type` is, and going on after a drop',
   exceptions: [
     '`RunEvent` parses no event ([#22018](https://github.com/OpenAPITools/openapi-generator/issues/22018), [#22344](https://github.com/OpenAPITools/openapi-generator/issues/22344)): parse the struct that `type` names',

@@ -45,7 +45,8 @@ describe.each(agents)('an agent of A2A %o', (options) => {
     await session.call('a', 'echo one', never);
     await session.call('a', 'echo two', never);
     expect(messages.map(({ parts }) => parts)).toMatchObject([[{ content: { value: 'echo one' } }], [{ content: { value: 'echo two' } }]]);
-    for (const message of messages) expect(message).toMatchObject({ role: 1, taskId: expect.any(String), referenceTaskIds: [], extensions: [] });
+    for (const message of messages)
+      expect(message).toMatchObject({ role: 1, taskId: expect.any(String), referenceTaskIds: [], extensions: [] });
     expect(new Set(messages.map(({ contextId }) => contextId)).size).toBe(2);
   });
 
@@ -66,8 +67,12 @@ describe.each(agents)('an agent of A2A %o', (options) => {
     await using session = remote.open();
     await expect(session.call('a', 'fail no disk', never)).rejects.toThrow("the agent 'a' failed: no disk");
     await expect(session.call('a', 'reject not my job', never)).rejects.toThrow("the agent 'a' refused the task: not my job");
-    await expect(session.call('a', 'ask which one?', never)).rejects.toThrow("the agent 'a' wants to know more (tell it everything in one message): which one?");
-    await expect(session.call('a', 'auth log in', never)).rejects.toThrow("the agent 'a' asks for an authorization that it does not have: log in");
+    await expect(session.call('a', 'ask which one?', never)).rejects.toThrow(
+      "the agent 'a' wants to know more (tell it everything in one message): which one?",
+    );
+    await expect(session.call('a', 'auth log in', never)).rejects.toThrow(
+      "the agent 'a' asks for an authorization that it does not have: log in",
+    );
   });
 
   it('[A2C-014] has its task canceled when the run is, or is too late', async () => {
@@ -81,7 +86,8 @@ describe.each(agents)('an agent of A2A %o', (options) => {
       call.catch(() => {});
       await expect.poll(() => messages).toHaveLength(1);
       // By then it has been told which task it is.
-      for (let i = 0; i < 5; i += 1) await (await fetch(`${server.origin}/.well-known/agent-card.json`, { headers: { connection: 'close' } })).text();
+      for (let i = 0; i < 5; i += 1)
+        await (await fetch(`${server.origin}/.well-known/agent-card.json`, { headers: { connection: 'close' } })).text();
       controller.abort(new Error('stop'));
       await expect(call).rejects.toThrow('stop');
       expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
@@ -131,7 +137,11 @@ describe('/a2a', () => {
     );
     const { result, events } = await runA2a(remote, '/a2a call a echo hello, you');
     expect(result).toBe('hello, you');
-    expect(events.find(({ event }) => event === 'tool_call')!.data).toMatchObject({ kind: 'a2a', args: 'call a echo hello, you', ok: true });
+    expect(events.find(({ event }) => event === 'tool_call')!.data).toMatchObject({
+      kind: 'a2a',
+      args: 'call a echo hello, you',
+      ok: true,
+    });
     const failure = await runA2a(remote, '/a2a call a fail oh no');
     expect(failure.result).toBe("ERR: the agent 'a' failed: oh no; try it differently or go on without it");
     expect(failure.events.find(({ event }) => event === 'tool_call')!.data).toMatchObject({ ok: false });

@@ -40,7 +40,9 @@ it('[A2C-002] a configured file must be there', () => {
 it('[A2C-003] without agents /a2a is in no prompt, and says how it is turned on', async () => {
   expect(a2aCommand(undefined).reference).toBeUndefined();
   expect(a2aCommand(a2aOf({})).reference).toBeUndefined();
-  expect((await runA2a(a2aOf({}), '/a2a list')).result).toContain('ERR: /a2a is not configured on this server; its operator turns it on with A2A_CONFIG');
+  expect((await runA2a(a2aOf({}), '/a2a list')).result).toContain(
+    'ERR: /a2a is not configured on this server; its operator turns it on with A2A_CONFIG',
+  );
   expect(a2aCommand(a2aOf({ a: 'http://x', b: 'http://y' })).reference).toContain('a, b');
 });
 

@@ -60,8 +60,21 @@ describe('an agent that', () => {
     ['500', (response) => response.writeHead(500).end('no'), 'answered with status 500 when asked for its card'],
     ['HTML', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>hello</p>'), 'has no card at its address'],
     ['an empty object', (response) => asJson(response).end('{}'), 'has a card that the protocol does not know'],
-    ['gRPC alone', (response) => asJson(response).end(JSON.stringify(cardOf('http://x', { supportedInterfaces: [{ url: 'http://x', protocolBinding: 'GRPC', protocolVersion: '1.0' }] }))), 'has a card that offers neither JSONRPC nor HTTP+JSON'],
-    ['a bad 0.3 card', (response) => asJson(response).end('{"protocolVersion":"0.3.0","url":"http://x"}'), 'has a card that the protocol does not know'],
+    [
+      'gRPC alone',
+      (response) =>
+        asJson(response).end(
+          JSON.stringify(
+            cardOf('http://x', { supportedInterfaces: [{ url: 'http://x', protocolBinding: 'GRPC', protocolVersion: '1.0' }] }),
+          ),
+        ),
+      'has a card that offers neither JSONRPC nor HTTP+JSON',
+    ],
+    [
+      'a bad 0.3 card',
+      (response) => asJson(response).end('{"protocolVersion":"0.3.0","url":"http://x"}'),
+      'has a card that the protocol does not know',
+    ],
   ])('[A2C-030] has no good card is told so: %s', async (_, answer, expected) => {
     await using server = await HttpServer.start((_, response) => void answer(response));
     expect(await outcome(server)).toBe(`Error: the agent 'a' ${expected}`);
@@ -80,7 +93,9 @@ describe('an agent that', () => {
   it('[A2C-032] breaks off its stream is asked about the task', async () => {
     await using server = await byHand(({ id, method }, response) => {
       if (method !== 'GetTask') return asEvents(response).write(frame(id, { task: task('TASK_STATE_WORKING') }), () => response.destroy());
-      return asJson(response).end(JSON.stringify({ jsonrpc: '2.0', id, result: task('TASK_STATE_COMPLETED', { artifacts: [artifact('done after all')] }) }));
+      return asJson(response).end(
+        JSON.stringify({ jsonrpc: '2.0', id, result: task('TASK_STATE_COMPLETED', { artifacts: [artifact('done after all')] }) }),
+      );
     });
     expect(await outcome(server)).toBe('done after all');
   });
@@ -117,10 +132,13 @@ describe('an agent that', () => {
 
   it('[A2C-034] answers nonsense or an error is told so on one line, without the header that it echoes', async () => {
     const loud = vi.spyOn(console, 'error');
-    const say = (answer: (rpc: Rpc) => unknown) => byHand((rpc, response) => asEvents(response).end(`data: ${JSON.stringify(answer(rpc))}\n\n`));
+    const say = (answer: (rpc: Rpc) => unknown) =>
+      byHand((rpc, response) => asEvents(response).end(`data: ${JSON.stringify(answer(rpc))}\n\n`));
     const headers = { Authorization: 'Bearer secret-token' };
     await using error = await say(({ id }) => ({ jsonrpc: '2.0', id, error: { code: -32603, message: 'not with\nsecret-token' } }));
-    expect(await outcome(error, { headers })).toMatch(/^Error: the agent 'a' failed: SSE event contained an error: not with \[redacted\] \(Code: -32603\)/);
+    expect(await outcome(error, { headers })).toMatch(
+      /^Error: the agent 'a' failed: SSE event contained an error: not with \[redacted\] \(Code: -32603\)/,
+    );
     await using other = await say(({ id }) => ({ jsonrpc: '2.0', id: id + 7, result: {} }));
     expect(await outcome(other)).toMatch(/^Error: the agent 'a' failed: .*ID mismatch/);
     await using parts = await say(({ id }) => ({ jsonrpc: '2.0', id, result: { message: { parts: [null] } } }));
@@ -136,7 +154,8 @@ describe('an agent that', () => {
 
 describe('the operator’s headers', () => {
   const secret = { Authorization: 'Bearer secret-token', 'X-Key': 'k' };
-  const isTold = ({ requests }: HttpServer) => requests.map(({ headers }) => headers.authorization === secret.Authorization && headers['x-key'] === 'k');
+  const isTold = ({ requests }: HttpServer) =>
+    requests.map(({ headers }) => headers.authorization === secret.Authorization && headers['x-key'] === 'k');
 
   it('[A2C-040] go with every request to the agent’s origin', async () => {
     const { server } = await startAgent();
@@ -154,7 +173,9 @@ describe('the operator’s headers', () => {
     const closed = new ClosedGuard();
     {
       await using session = a2aOf({ a: { url: server.origin, headers: secret } }, { guard: closed }).open();
-      await expect(session.call('a', 'echo hello', never)).rejects.toThrow("the agent 'a' leads to an address that is not allowed: it is not on the public internet");
+      await expect(session.call('a', 'echo hello', never)).rejects.toThrow(
+        "the agent 'a' leads to an address that is not allowed: it is not on the public internet",
+      );
     }
     expect(closed.asked).toEqual([`${there.origin}/rpc`]);
     expect(there.requests).toEqual([]);
@@ -184,12 +205,17 @@ describe('the operator’s headers', () => {
     const elsewhere = await startAgent();
     await using _ = elsewhere.server;
     const { origin } = elsewhere.server;
-    await using server = await HttpServer.start((request, response) => response.writeHead(307, { location: `${origin}${request.url}` }).end());
+    await using server = await HttpServer.start((request, response) =>
+      response.writeHead(307, { location: `${origin}${request.url}` }).end(),
+    );
     const closed = new ClosedGuard();
     await using refused = a2aOf({ a: { url: server.origin, headers: secret } }, { guard: closed }).open();
     await expect(refused.card('a', never)).rejects.toThrow('leads to an address that is not allowed');
     expect(elsewhere.server.requests).toEqual([]);
-    await using session = a2aOf({ a: { url: server.origin, headers: secret } }, { guard: createGuard({ allow: [{ host: '127.0.0.1', port: undefined }] }) }).open();
+    await using session = a2aOf(
+      { a: { url: server.origin, headers: secret } },
+      { guard: createGuard({ allow: [{ host: '127.0.0.1', port: undefined }] }) },
+    ).open();
     expect((await session.card('a', never)).name).toBe('Example');
     expect(isTold(elsewhere.server)).toEqual([false]);
   });
@@ -211,7 +237,8 @@ describe('the operator’s headers', () => {
     };
     expect(await call(301, 302, 303, 307, 308)).toBe('hello');
     await expect(call(302, 302, 302, 302, 302, 302)).rejects.toThrow('more than 5 redirects');
-    agent.server.handler = (request, response) => (request.method === 'GET' ? direct(request, response) : void response.writeHead(302, { location: '/rpc' }).end());
+    agent.server.handler = (request, response) =>
+      request.method === 'GET' ? direct(request, response) : void response.writeHead(302, { location: '/rpc' }).end();
     await expect(call()).rejects.toThrow(/the agent 'a' failed: .*302/);
     expect(isTold(agent.server).every(Boolean)).toBe(true);
   });

@@ -26,7 +26,10 @@ describe.skipIf(!browserPath)('/browse and what must not be reached', () => {
   beforeAll(async () => {
     site = await startSite();
     forbidden = await Trap.start();
-    udp = dgram.createSocket('udp4').on('message', () => (packets += 1)).bind(forbidden.port, '127.0.0.1');
+    udp = dgram
+      .createSocket('udp4')
+      .on('message', () => (packets += 1))
+      .bind(forbidden.port, '127.0.0.1');
     await once(udp, 'listening');
     const resolve: Resolve = async (name, signal) => {
       const answer = turns[name]?.shift();
@@ -73,7 +76,9 @@ describe.skipIf(!browserPath)('/browse and what must not be reached', () => {
   it('[BRW-031] refuses what a page asks for, however it is written', async () => {
     const urls = [...ssrfLiterals(forbidden.port), ...ssrfNames(forbidden.port)].map(({ url }) => url);
     const json = JSON.stringify(urls).replaceAll('<', '\\u003c');
-    const asked = await attempts(`<script>for (const url of ${json}) try { fetch(url, { mode: 'no-cors' }).catch(() => {}) } catch {}</script>`);
+    const asked = await attempts(
+      `<script>for (const url of ${json}) try { fetch(url, { mode: 'no-cors' }).catch(() => {}) } catch {}</script>`,
+    );
     expect(new Set(asked).size).toBeGreaterThan(50);
     expectUntouched();
   });
@@ -89,7 +94,10 @@ describe.skipIf(!browserPath)('/browse and what must not be reached', () => {
     const location = to.replace('TARGET', `127.0.0.1:${forbidden.port}`).replace('PORT', String(forbidden.port));
     site.pages['/away'] = (_, response) => response.writeHead(status, { location }).end();
     await using run = new BrowsingRun();
-    expect(await browser.visit(`${site.url}/away`, run)).toMatchObject({ kind: 'problem', problem: expect.stringMatching(/is not on the public internet/) });
+    expect(await browser.visit(`${site.url}/away`, run)).toMatchObject({
+      kind: 'problem',
+      problem: expect.stringMatching(/is not on the public internet/),
+    });
     expectUntouched();
   });
 
@@ -98,11 +106,17 @@ describe.skipIf(!browserPath)('/browse and what must not be reached', () => {
     ['a frame', '<iframe src="http://TARGET/"></iframe>'],
     ['a frame within a frame of data', `<iframe src="data:text/html,<img src='http://TARGET/'>"></iframe>`],
     ['a script', '<script src="http://TARGET/"></script>'],
-    ['a stylesheet', '<link rel="stylesheet" href="http://TARGET/"><style>@import "http://TARGET/2"; p { background: url(http://TARGET/3) }</style>'],
+    [
+      'a stylesheet',
+      '<link rel="stylesheet" href="http://TARGET/"><style>@import "http://TARGET/2"; p { background: url(http://TARGET/3) }</style>',
+    ],
     ['a video', '<video src="http://TARGET/" autoplay></video>'],
     ['an object', '<object data="http://TARGET/"></object><embed src="http://TARGET/2">'],
     ['fetch', '<script>fetch("http://TARGET/", { mode: "no-cors" })</script>'],
-    ['fetch from a worker', '<script>new Worker(URL.createObjectURL(new Blob(["fetch(\'http://TARGET/\', { mode: \'no-cors\' })"])))</script>'],
+    [
+      'fetch from a worker',
+      "<script>new Worker(URL.createObjectURL(new Blob([\"fetch('http://TARGET/', { mode: 'no-cors' })\"])))</script>",
+    ],
     ['XMLHttpRequest', '<script>const x = new XMLHttpRequest(); x.open("POST", "http://TARGET/"); x.send("x")</script>'],
     ['a beacon', '<script>navigator.sendBeacon("http://TARGET/", "x")</script>'],
     ['events', '<script>new EventSource("http://TARGET/")</script>'],
@@ -119,11 +133,17 @@ describe.skipIf(!browserPath)('/browse and what must not be reached', () => {
 
   it.each<[string, string]>([
     ['window.open', '<script>open("http://TARGET/")</script>'],
-    ['preconnect, prefetch and prerender', '<link rel="preconnect" href="http://TARGET/"><link rel="dns-prefetch" href="http://TARGET/"><link rel="prefetch" href="http://TARGET/"><link rel="preload" as="image" href="http://TARGET/"><link rel="prerender" href="http://TARGET/"><script type="speculationrules">{"prefetch":[{"source":"list","urls":["http://TARGET/"]}]}</script>'],
+    [
+      'preconnect, prefetch and prerender',
+      '<link rel="preconnect" href="http://TARGET/"><link rel="dns-prefetch" href="http://TARGET/"><link rel="prefetch" href="http://TARGET/"><link rel="preload" as="image" href="http://TARGET/"><link rel="prerender" href="http://TARGET/"><script type="speculationrules">{"prefetch":[{"source":"list","urls":["http://TARGET/"]}]}</script>',
+    ],
     ['a ping', '<a href="/x" ping="http://TARGET/">x</a><script>document.querySelector("a").click()</script>'],
-    ['WebRTC', `<script>for (const url of ['stun:TARGET', 'turn:TARGET?transport=udp', 'turn:TARGET?transport=tcp']) {
+    [
+      'WebRTC',
+      `<script>for (const url of ['stun:TARGET', 'turn:TARGET?transport=udp', 'turn:TARGET?transport=tcp']) {
       const c = new RTCPeerConnection({ iceServers: [{ urls: url, username: 'a', credential: 'b' }] }); c.createDataChannel('x');
-      c.createOffer().then((o) => c.setLocalDescription(o)); }</script>`],
+      c.createOffer().then((o) => c.setLocalDescription(o)); }</script>`,
+    ],
     ['WebTransport', '<script>new WebTransport("https://TARGET/").ready.catch(() => {})</script>'],
     ['a file', '<iframe src="file:///etc/passwd"></iframe><script>location = "file:///etc/passwd"</script>'],
   ])('[BRW-031] is not reached by %s', async (_name, body) => {

@@ -15,7 +15,8 @@ import { runOnce, ScriptedModel } from '../../support/runtime.ts';
 
 const text = (text: string): McpResult => ({ isError: false, text, images: [] });
 /** As the server says it. */
-const page = (url: string, snapshot: string): McpResult => text(`### Page\n- Page URL: ${url}\n### Snapshot\n\`\`\`yaml\n${snapshot}\n\`\`\``);
+const page = (url: string, snapshot: string): McpResult =>
+  text(`### Page\n- Page URL: ${url}\n### Snapshot\n\`\`\`yaml\n${snapshot}\n\`\`\``);
 
 /** What an agent is told of its commands, and what the MCP server was asked, with the sessions there were. */
 async function browse(lines: string[], answer: (tool: string, args: unknown, signal: AbortSignal) => Promise<McpResult>) {
@@ -64,7 +65,9 @@ describe('/browse through the MCP server playwright', () => {
     });
     expect(told).toContain('- heading "Hello from http://site.test/a"');
     expect(told).toContain('- heading "Hello from http://site.test/b"');
-    expect(calls).toEqual(['a', 'b'].flatMap((path) => [`playwright browser_navigate {"url":"http://site.test/${path}"}`, 'playwright browser_snapshot {}']));
+    expect(calls).toEqual(
+      ['a', 'b'].flatMap((path) => [`playwright browser_navigate {"url":"http://site.test/${path}"}`, 'playwright browser_snapshot {}']),
+    );
     expect(sessions).toBe(0);
   });
 
@@ -76,8 +79,16 @@ describe('/browse through the MCP server playwright', () => {
 
   it.each<[string, (tool: string) => McpResult, RegExp]>([
     ['at once', () => page('http://127.0.0.1/', 'secret'), /127\.0\.0\.1 is not on the public internet/],
-    ['on the way to another page', (tool) => page(tool === 'browser_navigate' ? 'http://[::1]/' : 'http://site.test/', 'secret'), /::1 is not on/],
-    ['after it was loaded', (tool) => page(tool === 'browser_snapshot' ? 'http://169.254.169.254/' : 'http://site.test/', 'secret'), /169\.254\.169\.254 is not on/],
+    [
+      'on the way to another page',
+      (tool) => page(tool === 'browser_navigate' ? 'http://[::1]/' : 'http://site.test/', 'secret'),
+      /::1 is not on/,
+    ],
+    [
+      'after it was loaded',
+      (tool) => page(tool === 'browser_snapshot' ? 'http://169.254.169.254/' : 'http://site.test/', 'secret'),
+      /169\.254\.169\.254 is not on/,
+    ],
     ['that is no page of the web', () => page('file:///etc/passwd', 'secret'), /only http and https/],
     ['and forges the line', () => page('http://127.0.0.1/', 'secret\n- Page URL: http://site.test/'), /does not say plainly/],
     ['in an answer of a tool that fails', () => ({ ...page('http://127.0.0.1/', 'secret'), isError: true }), /127\.0\.0\.1 is not on/],
@@ -89,7 +100,9 @@ describe('/browse through the MCP server playwright', () => {
   });
 
   it('[BRW-040] knows a status that is none of success', async () => {
-    const { told } = await browse(['/browse http://site.test/'], async () => page('http://site.test/\n- HTTP status: 404 Not Found', '- text: gone'));
+    const { told } = await browse(['/browse http://site.test/'], async () =>
+      page('http://site.test/\n- HTTP status: 404 Not Found', '- text: gone'),
+    );
     expect(told).toContain('ERR: http://site.test/ answered with status 404');
   });
 
@@ -103,18 +116,24 @@ describe('/browse through the MCP server playwright', () => {
   it.each<[string, () => Promise<McpResult>, string]>([
     ['a tool that fails', async () => ({ isError: true, text: 'net::ERR_NAME', images: [] }), 'net::ERR_NAME'],
     ['a page that is not there', async () => ({ ...page('chrome-error://chromewebdata/', ''), isError: true }), '### Page'],
-    ['a dead server', () => Promise.reject(new McpProblem("the MCP server 'playwright' has ended")), "the MCP server 'playwright' has ended"],
+    [
+      'a dead server',
+      () => Promise.reject(new McpProblem("the MCP server 'playwright' has ended")),
+      "the MCP server 'playwright' has ended",
+    ],
   ])('[BRW-040] says what went wrong: %s', async (_name, answer, words) => {
     const { told } = await browse(['/browse http://site.test/'], answer);
     expect(told).toContain(`ERR: http://site.test/ was not read: ${words}`);
   });
 
   it('[BRW-040] ends with the run, also what waits for its turn', async () => {
-    const { events, sessions, calls } = await browse(['/browse http://site.test/a', '/browse http://site.test/b'], (_tool, _args, signal) =>
-      new Promise((_, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason as Error));
-        cancel();
-      }),
+    const { events, sessions, calls } = await browse(
+      ['/browse http://site.test/a', '/browse http://site.test/b'],
+      (_tool, _args, signal) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason as Error));
+          cancel();
+        }),
     );
     expect(events.at(-1)!.data).toMatchObject({ ok: false, error_code: 'canceled' });
     expect(calls).toHaveLength(1);

@@ -28,9 +28,15 @@ describe("the browser's proxy", () => {
     }
   });
 
-  async function get(url: string, headers: http.OutgoingHttpHeaders = { 'proxy-authorization': lease.header }, via = proxy): Promise<IncomingMessage> {
+  async function get(
+    url: string,
+    headers: http.OutgoingHttpHeaders = { 'proxy-authorization': lease.header },
+    via = proxy,
+  ): Promise<IncomingMessage> {
     const at = new URL(await via.url());
-    return new Promise((resolve, reject) => http.get({ host: at.hostname, port: at.port, path: url, headers, agent: false }, resolve).on('error', reject));
+    return new Promise((resolve, reject) =>
+      http.get({ host: at.hostname, port: at.port, path: url, headers, agent: false }, resolve).on('error', reject),
+    );
   }
 
   /** @returns what comes back for a CONNECT and what is sent through it */
@@ -41,16 +47,27 @@ describe("the browser's proxy", () => {
     return await text(socket);
   }
 
-  it.each([undefined, 'Basic ', 'Basic Og==', 'Bearer x', `Basic ${Buffer.from('a:b').toString('base64')}`])('[BRW-033] serves nobody without its credential: %s', async (credential) => {
-    const response = await get(`${site.url}/`, credential === undefined ? {} : { 'proxy-authorization': credential });
-    expect(response.statusCode).toBe(407);
-    response.resume();
-    expect(await tunnel(site.allow, credential === undefined ? '' : `Proxy-Authorization: ${credential}\r\n`)).toMatch(/^HTTP\/1\.1 407 /);
-    expect(site.requests).toEqual([]);
-  });
+  it.each([undefined, 'Basic ', 'Basic Og==', 'Bearer x', `Basic ${Buffer.from('a:b').toString('base64')}`])(
+    '[BRW-033] serves nobody without its credential: %s',
+    async (credential) => {
+      const response = await get(`${site.url}/`, credential === undefined ? {} : { 'proxy-authorization': credential });
+      expect(response.statusCode).toBe(407);
+      response.resume();
+      expect(await tunnel(site.allow, credential === undefined ? '' : `Proxy-Authorization: ${credential}\r\n`)).toMatch(
+        /^HTTP\/1\.1 407 /,
+      );
+      expect(site.requests).toEqual([]);
+    },
+  );
 
   it('[BRW-033] passes requests on, and nothing that was meant for it', async () => {
-    const response = await get(`${site.url}/`, { 'proxy-authorization': lease.header, 'proxy-connection': 'keep-alive', connection: 'x-hop', 'x-hop': '1', 'x-end': '2' });
+    const response = await get(`${site.url}/`, {
+      'proxy-authorization': lease.header,
+      'proxy-connection': 'keep-alive',
+      connection: 'x-hop',
+      'x-hop': '1',
+      'x-end': '2',
+    });
     expect(await text(response)).toBe('hello');
     expect(response.headers['set-cookie']).toEqual(['a=1', 'b=2']);
     expect(site.headers[0]).toMatchObject({ host: site.allow, 'x-end': '2' });
@@ -58,7 +75,9 @@ describe("the browser's proxy", () => {
   });
 
   it('[BRW-033] tunnels', async () => {
-    expect(await tunnel(site.allow, undefined, `GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 [^]*hello/);
+    expect(await tunnel(site.allow, undefined, `GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 200 [^]*hello/,
+    );
   });
 
   it('[BRW-033] refuses what the guard refuses, and says why to whom it concerns', async () => {
@@ -66,7 +85,8 @@ describe("the browser's proxy", () => {
     expect(response.statusCode).toBe(403);
     response.resume();
     expect(await tunnel(forbidden.allow)).toMatch(/^HTTP\/1\.1 403 /);
-    for (const odd of ['x', 'x:y:z', `user@${forbidden.allow}`, `${forbidden.allow}/../`, '/']) expect(await tunnel(odd)).toMatch(/^HTTP\/1\.1 4\d\d /);
+    for (const odd of ['x', 'x:y:z', `user@${forbidden.allow}`, `${forbidden.allow}/../`, '/'])
+      expect(await tunnel(odd)).toMatch(/^HTTP\/1\.1 4\d\d /);
     for (const odd of ['/', 'ftp://example.org/', `https://${site.allow}/`]) expect((await get(odd)).resume().statusCode).toBe(403);
     expect(lease.refusalOf(`${forbidden.url}/a#b`)).toMatch(/not on the public internet/);
     expect(lease.refusalOf(`https://${forbidden.allow}/anything`)).toMatch(/not on the public internet/);
@@ -100,8 +120,14 @@ describe("the browser's proxy", () => {
     const at = new URL(await proxy.url());
     const auth = `Proxy-Authorization: ${lease.header}\r\n`;
     site.pages['/silent'] = () => {};
-    for (const sent of ['', 'GET', `CONNECT ${site.allow} HTTP/1.1\r\n\r\n`, `CONNECT ${site.allow} HTTP/1.1\r\n${auth}\r\nGET /`, `GET ${site.url}/silent HTTP/1.1\r\nHost: x\r\n${auth}\r\n`,
-      `GET ${site.url}/ HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: websocket\r\n${auth}\r\n`]) {
+    for (const sent of [
+      '',
+      'GET',
+      `CONNECT ${site.allow} HTTP/1.1\r\n\r\n`,
+      `CONNECT ${site.allow} HTTP/1.1\r\n${auth}\r\nGET /`,
+      `GET ${site.url}/silent HTTP/1.1\r\nHost: x\r\n${auth}\r\n`,
+      `GET ${site.url}/ HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: websocket\r\n${auth}\r\n`,
+    ]) {
       const socket = connect(Number(at.port), at.hostname);
       socket.on('error', () => {});
       await new Promise<void>((resolve) => socket.write(sent || '\n', () => resolve()));

@@ -48,14 +48,18 @@ describe.skipIf(!browserPath)('/browse', () => {
 
   it('[BRW-001] shows what scripts make of a page, without what is hidden, and its links', async () => {
     site.pages['/data'] = (_, response) => response.end('loaded later');
-    site.pages['/'] = html(`<p>static</p><p hidden>secret</p><a href="/x#y">to  <b>x</b></a><a href="/x#y">again</a><a href="javascript:1">no</a>
+    site.pages['/'] =
+      html(`<p>static</p><p hidden>secret</p><a href="/x#y">to  <b>x</b></a><a href="/x#y">again</a><a href="javascript:1">no</a>
       <a href="//other.example/z"></a><script>fetch('/data').then((r) => r.text()).then((t) => { document.title = 'By script'; document.body.append(t); })</script>`);
     const document = await visit('/');
     expect(document).toMatchObject({ kind: 'text', url: `${site.url}/`, status: 200, title: 'By script', truncated: false });
     if (document.kind !== 'text') throw new Error('not a text');
     expect(document.text).toMatch(/^static\n[^]*loaded later$/);
     expect(document.text).not.toContain('secret');
-    expect(document.links).toEqual([{ text: 'to x', url: `${site.url}/x#y` }, { text: '', url: 'http://other.example/z' }]);
+    expect(document.links).toEqual([
+      { text: 'to x', url: `${site.url}/x#y` },
+      { text: '', url: 'http://other.example/z' },
+    ]);
   });
 
   it('[BRW-001] shows what comes over a WebSocket', async () => {
@@ -72,7 +76,9 @@ describe.skipIf(!browserPath)('/browse', () => {
       // RFC 6455 §1.3 and §5.7.
       const accept = createHash('sha1').update(`${headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64');
       socket.on('error', () => {});
-      socket.write(`HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`);
+      socket.write(
+        `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
+      );
       socket.write(Buffer.from([0x81, 5, ...Buffer.from('hello')]));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -98,7 +104,9 @@ describe.skipIf(!browserPath)('/browse', () => {
     expect(told).toContain('ERR: /browse needs a URL');
     expect(told).not.toContain('page /4');
     expect(model.requests[0]!.system[0]!.text).toContain('/browse <url>');
-    expect(events.filter(({ event }) => event === 'tool_call').map(({ data }) => data)).toContainEqual(expect.objectContaining({ kind: 'browse', ok: true }));
+    expect(events.filter(({ event }) => event === 'tool_call').map(({ data }) => data)).toContainEqual(
+      expect.objectContaining({ kind: 'browse', ok: true }),
+    );
   });
 
   it('[BRW-003] follows redirects, by scripts too, and says where they have led', async () => {
@@ -170,7 +178,8 @@ describe.skipIf(!browserPath)('/browse', () => {
 
   it('[BRW-007] reads what there is of a page that never comes to an end', async () => {
     const hurried = browserFor(site.allow, { timeoutMs: 8000 });
-    site.pages['/'] = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).write(`${html('the beginning')}${' '.repeat(70_000)}`);
+    site.pages['/'] = (_, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).write(`${html('the beginning')}${' '.repeat(70_000)}`);
     expect(await visit('/', { browser: hurried })).toMatchObject({ text: 'the beginning', truncated: true });
     await hurried.close();
   });
@@ -200,19 +209,26 @@ describe.skipIf(!browserPath)('/browse', () => {
       response.on('drain', more);
       more();
     };
-    site.pages['/'] = html('<p>small</p><script>fetch("/flood").then((r) => r.text()).then((t) => document.body.append("all"), () => document.body.append("cut"))</script>');
+    site.pages['/'] = html(
+      '<p>small</p><script>fetch("/flood").then((r) => r.text()).then((t) => document.body.append("all"), () => document.body.append("cut"))</script>',
+    );
     expect(await visit('/', { browser: narrow })).toMatchObject({ text: expect.stringMatching(/small\s+cut/), truncated: true });
     expect(sent).toBeLessThan(20_000_000);
     await narrow.close();
   });
 
   it('[BRW-010] is not misled by a page that rebuilds the language and the document', async () => {
-    site.pages['/'] = html(`<form name="body"><input name="innerText"></form><form name="documentElement"></form><img name="title"><p>the truth</p><a href="/real">real</a><script>
+    site.pages['/'] =
+      html(`<form name="body"><input name="innerText"></form><form name="documentElement"></form><img name="title"><p>the truth</p><a href="/real">real</a><script>
       for (const name of ['slice', 'replace', 'trim', 'toWellFormed']) String.prototype[name] = () => 'x'.repeat(1e7);
       Array.prototype.push = Set.prototype.has = JSON.stringify = Document.prototype.querySelectorAll = () => { throw 1; };
       Object.defineProperty(HTMLElement.prototype, 'innerText', { get: () => 'a lie' });
       window.URL = window.Map = window.Set = window.Promise = function () { throw 1; };</script>`);
-    expect(await visit('/')).toMatchObject({ title: 'T', text: expect.stringMatching(/^the truth\s+real$/), links: [{ url: `${site.url}/real` }] });
+    expect(await visit('/')).toMatchObject({
+      title: 'T',
+      text: expect.stringMatching(/^the truth\s+real$/),
+      links: [{ url: `${site.url}/real` }],
+    });
   });
 
   it('[BRW-011] dismisses dialogs, closes popups, and refuses service workers', async () => {
@@ -227,7 +243,10 @@ describe.skipIf(!browserPath)('/browse', () => {
   });
 
   it('[BRW-012] keeps cookies within a run and never lets them cross into another', async () => {
-    site.pages['/set'] = (_, response) => response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'who=me; Max-Age=900' }).end(html('<script>localStorage.who = "me"</script>'));
+    site.pages['/set'] = (_, response) =>
+      response
+        .writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'who=me; Max-Age=900' })
+        .end(html('<script>localStorage.who = "me"</script>'));
     site.pages['/get'] = html('<script>document.write(document.cookie + "|" + localStorage.who)</script>');
     await using one = new BrowsingRun();
     await using other = new BrowsingRun();
@@ -265,7 +284,11 @@ describe.skipIf(!browserPath)('/browse', () => {
     const model = new ScriptedModel(() => `/browse ${site.url}/\n`);
     const { events, settled } = await runOnce(model, {
       commands: [browseCommand(starting)],
-      during: (supervisor) => void expect.poll(() => driversBeside(before)).toHaveLength(1).then(() => supervisor.cancel('run')),
+      during: (supervisor) =>
+        void expect
+          .poll(() => driversBeside(before))
+          .toHaveLength(1)
+          .then(() => supervisor.cancel('run')),
     });
     expect(events.at(-1)!.data).toMatchObject({ ok: false, error_code: 'canceled' });
     await settled;
@@ -366,7 +389,10 @@ describe.skipIf(!browserPath)('/browse', () => {
     expect(await browser.probe()).toEqual({ ok: true, detail: expect.stringMatching(/^Chromium [\d.]+ at \//) });
     const broken = browserFor(site.allow, { path: '/bin/false' });
     expect(await broken.probe()).toEqual({ ok: false, problem: expect.stringMatching(/^the browser could not be started: [^\n]+$/) });
-    expect(await visit('/', { browser: broken })).toMatchObject({ kind: 'problem', problem: expect.stringMatching(/^the browser could not be started/) });
+    expect(await visit('/', { browser: broken })).toMatchObject({
+      kind: 'problem',
+      problem: expect.stringMatching(/^the browser could not be started/),
+    });
     await broken.close();
     await broken.close();
     expect(await broken.probe()).toEqual({ ok: false, problem: 'the server is shutting down' });
@@ -417,7 +443,10 @@ function driversBeside(before: number[]): number[] {
 
 function childrenOf(pid: number): number[] {
   try {
-    return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).trim().split('\n').map(Number);
+    return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .map(Number);
   } catch {
     return [];
   }

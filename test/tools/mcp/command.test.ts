@@ -38,12 +38,15 @@ describe('/mcp tools', () => {
     const result = resultOf(text)!;
     expect(Buffer.byteLength(result)).toBeLessThan(16 * 1024);
     expect(result).not.toContain('[truncated');
-    expect(result).toMatch(/^a:\n- tool-0 \{\}: x{400}…\n[^]*\nwithout room here for their arguments: tool-\d+, [^]*\nand \d+ or more others$/);
+    expect(result).toMatch(
+      /^a:\n- tool-0 \{\}: x{400}…\n[^]*\nwithout room here for their arguments: tool-\d+, [^]*\nand \d+ or more others$/,
+    );
   });
 });
 
 describe('/mcp call', () => {
-  const call = async (line: string) => runMcp(mcpOf({ a: processes.example({ env: { API_TOKEN: 'very-secret-token' } }) }), `/mcp call ${line}\n`);
+  const call = async (line: string) =>
+    runMcp(mcpOf({ a: processes.example({ env: { API_TOKEN: 'very-secret-token' } }) }), `/mcp call ${line}\n`);
 
   it('[MCP-041] passes the arguments on and answers the text', async () => {
     expect(resultOf((await call('a echo {"text": "hello world", "times": 2}')).text)).toBe('hello world hello world');
@@ -71,7 +74,10 @@ describe('/mcp call', () => {
   it('[MCP-043] answers a failed tool with ERR and its words, without secrets', async () => {
     const { text, events } = await call('a fail');
     expect(resultOf(text)).toBe('ERR: fail has failed: the disk is full');
-    expect(events.find(({ event }) => event === 'tool_call')!.data).toMatchObject({ ok: false, error: 'ERR: fail has failed: the disk is full' });
+    expect(events.find(({ event }) => event === 'tool_call')!.data).toMatchObject({
+      ok: false,
+      error: 'ERR: fail has failed: the disk is full',
+    });
     expect(resultOf((await call('a throw')).text)).toBe('ERR: throw has failed: no luck with [redacted]');
   });
 
@@ -81,7 +87,7 @@ describe('/mcp call', () => {
   });
 
   it.each([
-    ['a echo {"text": hello}', "ERR: the arguments are not JSON: at character 10 \"hello}\" stands where a value should"],
+    ['a echo {"text": hello}', 'ERR: the arguments are not JSON: at character 10 "hello}" stands where a value should'],
     ['a echo ["x"]', 'ERR: the arguments of a tool are a JSON object, for example'],
     ['a', 'ERR: write /mcp tools [server] or /mcp call <server> <tool> [json]'],
     ['b echo {}', "ERR: there is no MCP server 'b'; the servers are: a; try it differently"],
@@ -111,7 +117,9 @@ it('[MCP-045] without servers /mcp is in no prompt, and says how it is turned on
     expect(mcpCommand(servers).reference).toBeUndefined();
     const model = new ScriptedModel((_, turn) => (turn === 1 ? '/mcp tools\n' : 'ok'));
     await runOnce(model, { commands: [mcpCommand(servers)] });
-    expect(JSON.stringify(model.requests[1]!.messages)).toContain('ERR: /mcp is not configured on this server; its operator turns it on with MCP_CONFIG');
+    expect(JSON.stringify(model.requests[1]!.messages)).toContain(
+      'ERR: /mcp is not configured on this server; its operator turns it on with MCP_CONFIG',
+    );
   }
   expect(mcpCommand(mcpOf({ a: processes.example(), b: processes.example() })).reference).toContain('(a, b)');
 });
@@ -125,7 +133,11 @@ it('[MCP-013] runs that are canceled at any moment leave no process', async () =
     const { events, settled } = await runOnce(model, {
       commands: [mcpCommand(servers)],
       // Each at another moment: some before, some after their process has started.
-      during: (supervisor) => void expect.poll(() => processes.started.length).toBeGreaterThanOrEqual(Math.floor(i / 3)).then(() => supervisor.cancel('run')),
+      during: (supervisor) =>
+        void expect
+          .poll(() => processes.started.length)
+          .toBeGreaterThanOrEqual(Math.floor(i / 3))
+          .then(() => supervisor.cancel('run')),
     });
     await settled;
     return events.at(-1)!.data;
@@ -149,9 +161,21 @@ it('[MCP-046] the SDK is loaded with the first call, not with the server', async
 
 describe('the arguments of a tool', () => {
   it.each([
-    [{ type: 'object', properties: { a: { enum: ['x', 'y'] }, b: { anyOf: [{ type: 'string' }, { type: 'null' }] } }, required: ['a'] }, '{"a": "x" | "y", "b"?: string | null}'],
-    [{ type: 'object', properties: { list: { type: 'array', items: { type: 'object', properties: { n: { type: ['integer', 'null'] } } } } } }, '{"list"?: [{"n"?: integer | null}, …]}'],
-    [{ type: 'object', properties: { o: { type: 'object' }, c: { const: 1 }, r: { $ref: '#/x' }, any: true } }, '{"o"?: {…}, "c"?: 1, "r"?: any, "any"?: any}'],
+    [
+      { type: 'object', properties: { a: { enum: ['x', 'y'] }, b: { anyOf: [{ type: 'string' }, { type: 'null' }] } }, required: ['a'] },
+      '{"a": "x" | "y", "b"?: string | null}',
+    ],
+    [
+      {
+        type: 'object',
+        properties: { list: { type: 'array', items: { type: 'object', properties: { n: { type: ['integer', 'null'] } } } } },
+      },
+      '{"list"?: [{"n"?: integer | null}, …]}',
+    ],
+    [
+      { type: 'object', properties: { o: { type: 'object' }, c: { const: 1 }, r: { $ref: '#/x' }, any: true } },
+      '{"o"?: {…}, "c"?: 1, "r"?: any, "any"?: any}',
+    ],
     ['nonsense', 'any'],
   ])('[MCP-040] are shown as a type: %j', (schema, expected) => {
     expect(signature(schema, 0)).toBe(expected);

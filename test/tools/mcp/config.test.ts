@@ -55,7 +55,9 @@ describe('MCP_CONFIG', () => {
     const schema = z.object({ a: z.number() });
     expect(readConfigFile('ANY', undefined, file, schema)).toEqual({ a: 1 });
     expect(readConfigFile('ANY', undefined, join(folder, 'none.json'), schema)).toBeUndefined();
-    expect(() => loadMcpConfig(join(folder, 'none.json'))).toThrow(/^bad configuration: MCP_CONFIG: .*none\.json: it can't be read \(ENOENT\)$/);
+    expect(() => loadMcpConfig(join(folder, 'none.json'))).toThrow(
+      /^bad configuration: MCP_CONFIG: .*none\.json: it can't be read \(ENOENT\)$/,
+    );
   });
 
   it.each([
@@ -72,7 +74,10 @@ describe('MCP_CONFIG', () => {
     [{ mcpServers: { a: { command: 'x', env: { B: 7 } } } }, '<file>: mcpServers.a.env.B: Invalid input: expected string, received number'],
     [{ mcpServers: { a: { url: 'secret' } } }, '<file>: mcpServers.a.url: must be a URL with http: or https:'],
     [{ mcpServers: { a: { url: 'http://user:secret@x/' } } }, '<file>: mcpServers.a.url: must hold no credentials; put them into headers'],
-    [{ mcpServers: { a: { url: 'http://x/', headers: { K: 'secret\n' } } } }, '<file>: mcpServers.a.headers.K: must be the value of a header'],
+    [
+      { mcpServers: { a: { url: 'http://x/', headers: { K: 'secret\n' } } } },
+      '<file>: mcpServers.a.headers.K: must be the value of a header',
+    ],
   ])('[MCP-003] a bad file is told by file and member, never by value: %j', (content, expected) => {
     const problem = problemOf(content);
     expect(problem).toBe(`bad configuration: MCP_CONFIG: ${expected}`);
@@ -85,21 +90,52 @@ describe('MCP_CONFIG', () => {
 });
 
 describe('where a text stops being JSON', () => {
-  const pieces = fc.constantFrom('{', '}', '[', ']', ':', ',', '"a"', '"', '\\', 'u00e9', '1', '-', '0', '.5', 'e3', 'true', 'null', ' ', '\n', 'x', '\u0000', 'é', '😀');
+  const pieces = fc.constantFrom(
+    '{',
+    '}',
+    '[',
+    ']',
+    ':',
+    ',',
+    '"a"',
+    '"',
+    '\\',
+    'u00e9',
+    '1',
+    '-',
+    '0',
+    '.5',
+    'e3',
+    'true',
+    'null',
+    ' ',
+    '\n',
+    'x',
+    '\u0000',
+    'é',
+    '😀',
+  );
 
   it('[MCP-041] is found exactly when JSON.parse finds a mistake, and what stands before is right', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.json(), fc.string(), fc.array(pieces).map((some) => some.join(''))), (text) => {
-        const problem = jsonProblem(text);
-        let parses = true;
-        try {
-          JSON.parse(text);
-        } catch {
-          parses = false;
-        }
-        expect(problem === undefined).toBe(parses);
-        if (problem) expect(problem.position).toBeLessThanOrEqual(text.length);
-      }),
+      fc.property(
+        fc.oneof(
+          fc.json(),
+          fc.string(),
+          fc.array(pieces).map((some) => some.join('')),
+        ),
+        (text) => {
+          const problem = jsonProblem(text);
+          let parses = true;
+          try {
+            JSON.parse(text);
+          } catch {
+            parses = false;
+          }
+          expect(problem === undefined).toBe(parses);
+          if (problem) expect(problem.position).toBeLessThanOrEqual(text.length);
+        },
+      ),
       { numRuns: 2000 },
     );
   });

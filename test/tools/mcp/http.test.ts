@@ -7,7 +7,11 @@ import { mcpOf, startMcpHttp } from '../../support/mcp.ts';
 import { quietPort } from '../../support/quiet-port.ts';
 
 const never = new AbortController().signal;
-const configOf = ({ origin }: Pick<HttpServer, 'origin'>, headers: Record<string, string> = {}): McpServerConfig => ({ kind: 'http', url: new URL('/mcp', origin), headers });
+const configOf = ({ origin }: Pick<HttpServer, 'origin'>, headers: Record<string, string> = {}): McpServerConfig => ({
+  kind: 'http',
+  url: new URL('/mcp', origin),
+  headers,
+});
 
 /** A server by hand: says hello as it should, and answers everything else by this. */
 function byHand(answer: (id: number, response: ServerResponse, request: IncomingMessage) => unknown) {
@@ -86,9 +90,18 @@ describe('a server over HTTP that', () => {
   });
 
   it('[MCP-020] refuses is told with its status and words, on one line, without the header that it echoes', async () => {
-    await fails((_, response) => response.writeHead(401).end('no entry\nfor secret-key'), /^the MCP server 'a' answered with status 401: no entry for \[redacted\]$/);
-    await fails((_, response) => response.writeHead(500).end('x'.repeat(100_000)), /^the MCP server 'a' answered with status 500: x{300}…$/);
-    await fails((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>hello'), /Unexpected content type: text\/html/);
+    await fails(
+      (_, response) => response.writeHead(401).end('no entry\nfor secret-key'),
+      /^the MCP server 'a' answered with status 401: no entry for \[redacted\]$/,
+    );
+    await fails(
+      (_, response) => response.writeHead(500).end('x'.repeat(100_000)),
+      /^the MCP server 'a' answered with status 500: x{300}…$/,
+    );
+    await fails(
+      (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>hello'),
+      /Unexpected content type: text\/html/,
+    );
   });
 
   it('[MCP-021] hangs before or in its answer is given up', async () => {
@@ -138,7 +151,10 @@ describe('a server over HTTP that', () => {
     const cut = "the MCP server 'a' sent more than it may";
     await fails(flood('x'.repeat(65_536), asJson), cut);
     await fails(flood(`data: ${'x'.repeat(65_536)}`, asEvents), cut);
-    await fails(flood('data: {"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":""}}\n\n'.repeat(100), asEvents), cut);
+    await fails(
+      flood('data: {"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":""}}\n\n'.repeat(100), asEvents),
+      cut,
+    );
   });
 
   it('[MCP-023] has its client connect again and again is cut off', async () => {
@@ -147,12 +163,18 @@ describe('a server over HTTP that', () => {
 
   it('[MCP-024] answers nonsense is told so', async () => {
     await fails((_, response) => asJson(response).end('{'), "the MCP server 'a' answered what the protocol does not know");
-    await fails((id, response) => asJson(response).end(`{"jsonrpc":"2.0","id":${id},"result":{"content":7}}`), "the MCP server 'a' answered what the protocol does not know");
+    await fails(
+      (id, response) => asJson(response).end(`{"jsonrpc":"2.0","id":${id},"result":{"content":7}}`),
+      "the MCP server 'a' answered what the protocol does not know",
+    );
   });
 
   it('[MCP-031] redirects to another host gets neither the message nor the headers there', async () => {
     await using other = await HttpServer.start((_, response) => response.end());
-    await fails((_, response) => response.writeHead(307, { location: `${other.origin}/mcp` }).end(), /answered with status 307: Redirect to .* not followed/);
+    await fails(
+      (_, response) => response.writeHead(307, { location: `${other.origin}/mcp` }).end(),
+      /answered with status 307: Redirect to .* not followed/,
+    );
     expect(other.requests).toEqual([]);
   });
 });

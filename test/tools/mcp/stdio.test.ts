@@ -164,7 +164,10 @@ describe('a server that', () => {
 
   it('[MCP-026] is noisy on standard error is read, and heard only in part and without secrets', async () => {
     const heard: string[] = [];
-    await using session = mcpOf({ a: processes.faulty('noisy', { env: { API_TOKEN: 'very-secret-token' } }) }, { onDebug: (server, line) => heard.push(`${server}: ${line}`) }).open();
+    await using session = mcpOf(
+      { a: processes.faulty('noisy', { env: { API_TOKEN: 'very-secret-token' } }) },
+      { onDebug: (server, line) => heard.push(`${server}: ${line}`) },
+    ).open();
     expect(await session.call('a', 'ok', {}, never)).toMatchObject({ text: 'ok' });
     expect(heard[0]).toMatch(/^a: \[redacted\] noise noise/);
     expect(heard.join('\n').length).toBeLessThan(100_000);

@@ -49,7 +49,7 @@ describe.skipIf(!realEngine)(`commands in a container${skipNote}`, () => {
 
   it('[SBX-005] ends what is over its time, whatever it has become', async () => {
     const exec = (command: string) => hasty.sandbox.exec(1, command, NEVER);
-    const daemon = "setsid sh -c 'trap \"\" TERM HUP INT; while :; do date > /workspace/beat; done' &";
+    const daemon = 'setsid sh -c \'trap "" TERM HUP INT; while :; do date > /workspace/beat; done\' &';
     const bare = 'env -i setsid sleep 4242 > /dev/null 2>&1 &';
     const loop = "trap '' TERM HUP INT; echo begun; while :; do :; done";
     expect(await exec(`${daemon} ${bare} ${loop}`)).toEqual({ output: 'begun\n', omitted: 0, exitCode: undefined, timedOut: true });

@@ -31,7 +31,10 @@ describe('a container engine', () => {
   const calls = (verb?: string): NotedCall[] => {
     const file = join(folder, 'calls.jsonl');
     if (!existsSync(file)) return [];
-    const all = readFileSync(file, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as NotedCall);
+    const all = readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as NotedCall);
     return all.filter(({ args }) => verb === undefined || args[0] === verb);
   };
   const alive = ({ pid }: NotedCall) => {
@@ -48,9 +51,19 @@ describe('a container engine', () => {
     expect(await exec(box)).toMatchObject({ output: 'fine\n', exitCode: 0 });
     const [{ args }] = calls('run') as [NotedCall];
     for (const flag of [
-      '--network=none', '--read-only', '--cap-drop=ALL', '--security-opt=no-new-privileges', '--user=20001:20001', '--init',
-      '--memory=64m', '--memory-swap=64m', '--cpus=1', '--pids-limit=32', `--volume=baton-${box.instance}-t1:/workspace`,
-      `--label=baton.instance=${box.instance}`, `--label=baton.node=${box.nodeId}`,
+      '--network=none',
+      '--read-only',
+      '--cap-drop=ALL',
+      '--security-opt=no-new-privileges',
+      '--user=20001:20001',
+      '--init',
+      '--memory=64m',
+      '--memory-swap=64m',
+      '--cpus=1',
+      '--pids-limit=32',
+      `--volume=baton-${box.instance}-t1:/workspace`,
+      `--label=baton.instance=${box.instance}`,
+      `--label=baton.node=${box.nodeId}`,
     ]) {
       expect(args).toContain(flag);
     }
@@ -65,7 +78,9 @@ describe('a container engine', () => {
     expect(calls('rm').at(-1)!.args).toEqual(['rm', '--force', expect.stringContaining(box.instance)]);
     expect(() => checkLimits(JSON.stringify(LIMITS), box.settings)).not.toThrow();
     const lacking = { MemorySwap: -1, NanoCpus: 0, PidsLimit: null, ReadonlyRootfs: false };
-    expect(() => checkLimits(JSON.stringify({ ...LIMITS, ...lacking }), box.settings)).toThrow('--memory-swap, --cpus, --pids-limit, --read-only');
+    expect(() => checkLimits(JSON.stringify({ ...LIMITS, ...lacking }), box.settings)).toThrow(
+      '--memory-swap, --cpus, --pids-limit, --read-only',
+    );
   });
 
   it('[SBX-004] that refuses a limit is quoted', async () => {
@@ -116,7 +131,12 @@ describe('a container engine', () => {
   });
 
   it('[SBX-010] whose own failure has an exit code of a command is not taken for one', async () => {
-    await using box = open({ exec: [{ stderr: 'Error: container state improper\n', exit: 1 }, { stdout: '<password>', exit: 1 }] });
+    await using box = open({
+      exec: [
+        { stderr: 'Error: container state improper\n', exit: 1 },
+        { stdout: '<password>', exit: 1 },
+      ],
+    });
     await expect(exec(box)).rejects.toThrow('the sandbox engine failed: Error: container state improper');
     expect(await exec(box)).toEqual({ output: '', omitted: 0, exitCode: 1, timedOut: false });
     const names = calls('run').map(({ args }) => args.find((arg) => arg.startsWith('--name=')));

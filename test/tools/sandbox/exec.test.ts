@@ -32,7 +32,9 @@ describe('/exec', () => {
   });
 
   it('[SBX-005] says that a command was timed out', async () => {
-    expect(await told('/exec sleep 99', async () => ({ output: 'a', exitCode: undefined, timedOut: true }))).toContain('\na\n[timed out after 30 s]\n');
+    expect(await told('/exec sleep 99', async () => ({ output: 'a', exitCode: undefined, timedOut: true }))).toContain(
+      '\na\n[timed out after 30 s]\n',
+    );
   });
 
   it('[SBX-006] keeps the exit code of a command with much output, and counts what is missing', async () => {
@@ -88,16 +90,35 @@ describe('the settings of the sandbox', () => {
   it('[SBX-019] have the defaults of the cage, and no image is no sandbox', () => {
     expect(sandboxSettings(loadConfig({}))).toBeUndefined();
     expect(sandboxSettings(loadConfig({ SANDBOX_IMAGE: 'alpine' }))).toEqual({
-      image: 'alpine', engine: 'docker', memoryMb: 512, cpus: 1, pids: 256, timeoutS: 30, idleS: 1800, network: 'none',
+      image: 'alpine',
+      engine: 'docker',
+      memoryMb: 512,
+      cpus: 1,
+      pids: 256,
+      timeoutS: 30,
+      idleS: 1800,
+      network: 'none',
     });
-    expect(sandboxSettings(loadConfig({ SANDBOX_IMAGE: 'r.example:5000/a/b@sha256:00', SANDBOX_CPUS: '0.5', SANDBOX_ENGINE: 'podman --runtime runc' }))).toMatchObject({
-      image: 'r.example:5000/a/b@sha256:00', cpus: 0.5, engine: 'podman --runtime runc',
+    expect(
+      sandboxSettings(
+        loadConfig({ SANDBOX_IMAGE: 'r.example:5000/a/b@sha256:00', SANDBOX_CPUS: '0.5', SANDBOX_ENGINE: 'podman --runtime runc' }),
+      ),
+    ).toMatchObject({
+      image: 'r.example:5000/a/b@sha256:00',
+      cpus: 0.5,
+      engine: 'podman --runtime runc',
     });
   });
 
   it.each([
-    ['SANDBOX_IMAGE', '--privileged'], ['SANDBOX_IMAGE', 'a b'], ['SANDBOX_ENGINE', ' '], ['SANDBOX_NETWORK', 'none --privileged'],
-    ['SANDBOX_MEMORY_MB', '1'], ['SANDBOX_CPUS', '0'], ['SANDBOX_PIDS', '0'], ['SANDBOX_TIMEOUT_S', '0'],
+    ['SANDBOX_IMAGE', '--privileged'],
+    ['SANDBOX_IMAGE', 'a b'],
+    ['SANDBOX_ENGINE', ' '],
+    ['SANDBOX_NETWORK', 'none --privileged'],
+    ['SANDBOX_MEMORY_MB', '1'],
+    ['SANDBOX_CPUS', '0'],
+    ['SANDBOX_PIDS', '0'],
+    ['SANDBOX_TIMEOUT_S', '0'],
   ])('[SBX-019] refuse %s=%s', (name, value) => {
     expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^bad configuration: ${name}`));
   });

@@ -27,7 +27,10 @@ const server = http.createServer((message, response) => {
     asked.push({ method: message.method!, url: new URL(message.url!, 'http://x'), headers: message.headers, body });
     aborted.push(new Promise((resolve) => response.on('close', () => resolve())));
     if (reply.silent) return;
-    response.writeHead(reply.status ?? 200, { 'content-type': 'application/json', ...(reply.location ? { location: reply.location } : {}) });
+    response.writeHead(reply.status ?? 200, {
+      'content-type': 'application/json',
+      ...(reply.location ? { location: reply.location } : {}),
+    });
     response.end(reply.body ?? '');
   });
 });
@@ -83,7 +86,9 @@ describe.each(['brave', 'tavily', 'searxng'] as const)('/search through %s', (pr
     expect(told).toContain('ERR: the search failed: the search engine answered with status 302');
     expect(asked).toHaveLength(1);
     const { headers, url, body } = asked[0]!;
-    expect(provider === 'brave' ? headers['x-subscription-token'] : headers.authorization).toBe(provider === 'brave' ? KEY : `Bearer ${KEY}`);
+    expect(provider === 'brave' ? headers['x-subscription-token'] : headers.authorization).toBe(
+      provider === 'brave' ? KEY : `Bearer ${KEY}`,
+    );
     expect(url.href + body).not.toContain(KEY);
   });
 
@@ -120,7 +125,13 @@ describe('/search', () => {
   it('[SRC-005] clamps top, which is 10 by default', async () => {
     const hits = Array.from({ length: 30 }, (_, i) => ({ title: `t${i}`, text: '', url: `https://x.example/${i}` }));
     reply = { body: JSON.stringify(shape.brave(hits)) };
-    for (const [line, count] of [['x', 10], ['x top=3', 3], ['x top=0', 1], ['x top=-5', 1], ['x top=999', 20]] as const) {
+    for (const [line, count] of [
+      ['x', 10],
+      ['x top=3', 3],
+      ['x top=0', 1],
+      ['x top=-5', 1],
+      ['x top=999', 20],
+    ] as const) {
       const { told } = await search([`/search ${line}`], 'brave');
       expect(asked[0]!.url.searchParams.get('count')).toBe(String(count));
       expect(told.match(/^\d+\. /gm)).toHaveLength(count);
@@ -129,7 +140,10 @@ describe('/search', () => {
 
   it('[SRC-006] runs four times a turn', async () => {
     reply = { body: JSON.stringify(shape.brave([])) };
-    const { calls } = await search(['a', 'b', 'c', 'd', 'e', 'a'].map((query) => `/search ${query}`), 'brave');
+    const { calls } = await search(
+      ['a', 'b', 'c', 'd', 'e', 'a'].map((query) => `/search ${query}`),
+      'brave',
+    );
     expect(calls.map(({ ok }) => ok).filter(Boolean)).toHaveLength(4);
     expect(calls).toHaveLength(5);
   });
@@ -173,7 +187,11 @@ describe('/search', () => {
     const model = new ScriptedModel(() => '/search x\n');
     const { events } = await runOnce(model, {
       commands: [searchCommand(engine)],
-      during: (supervisor) => void expect.poll(() => asked.length).toBe(1).then(() => supervisor.cancel('run')),
+      during: (supervisor) =>
+        void expect
+          .poll(() => asked.length)
+          .toBe(1)
+          .then(() => supervisor.cancel('run')),
     });
     expect(events.at(-1)!.data).toMatchObject({ ok: false, error_code: 'canceled' });
     await aborted.at(-1);

@@ -182,15 +182,39 @@ describe('FETCH_ALLOW', () => {
   });
 
   it.each([
-    'http://intranet.test', 'intranet.test/', 'intranet.test/path', 'user@intranet.test', 'a:b:80', '::1', '[::1', '[nonsense]',
-    'intranet.test:', 'intranet.test:0', 'intranet.test:65536', 'intranet.test:http', ':80', 'a b', 'a?b', 'a#b', 'a\\b', '10.0.0.0/8', '*.test', '*.test:x', '256.1.1.1',
+    'http://intranet.test',
+    'intranet.test/',
+    'intranet.test/path',
+    'user@intranet.test',
+    'a:b:80',
+    '::1',
+    '[::1',
+    '[nonsense]',
+    'intranet.test:',
+    'intranet.test:0',
+    'intranet.test:65536',
+    'intranet.test:http',
+    ':80',
+    'a b',
+    'a?b',
+    'a#b',
+    'a\\b',
+    '10.0.0.0/8',
+    '*.test',
+    '*.test:x',
+    '256.1.1.1',
   ])('[NET-008] %s is refused', (entry) => {
     expect(() => parseAllow(`ok.test,${entry}`)).toThrow(`'${entry}' is not host or host:port`);
   });
 
   it('[NET-010] no refusal repeats credentials', async () => {
     const guard = createGuard({ allow: [], resolve: answering(PUBLIC_NAMES) });
-    for (const url of ['http://bob:hunter2@127.0.0.1/', 'http://bob:hunter2@nowhere.test/', 'http://bob:hunter2@', 'ftp://bob:hunter2@x/']) {
+    for (const url of [
+      'http://bob:hunter2@127.0.0.1/',
+      'http://bob:hunter2@nowhere.test/',
+      'http://bob:hunter2@',
+      'ftp://bob:hunter2@x/',
+    ]) {
       const error = await refusal(guard, url);
       expect(error).toBeInstanceOf(AddressRefused);
       expect(String(error)).not.toMatch(/bob|hunter2/);
@@ -200,12 +224,49 @@ describe('FETCH_ALLOW', () => {
 
 /** The IANA registries of special-purpose addresses, multicast, what is assigned to nobody, and the host of Azure's machines. */
 const SPECIAL_4 = [
-  '0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.31.196.0/24',
-  '192.52.193.0/24', '192.88.99.0/24', '192.168.0.0/16', '192.175.48.0/24', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4', '168.63.129.16/32',
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.31.196.0/24',
+  '192.52.193.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '192.175.48.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  '168.63.129.16/32',
 ].map((text) => ({ base: Number(BigInt(toNumber(text.split('/')[0]!))), bits: Number(text.split('/')[1]), text }));
 const SPECIAL_6 = [
-  '::1/128', '::/128', '::/96', '::ffff:0:0:0/96', '64:ff9b:1::/48', '100::/64', '100:0:0:1::/64', '2001::/23', '2001::/32', '2001:2::/48', '2001:db8::/32', '2620:4f:8000::/48',
-  '3fff::/20', '5f00::/16', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8', '4000::/2', '8000::/1', '1000::/4', '200::/7',
+  '::1/128',
+  '::/128',
+  '::/96',
+  '::ffff:0:0:0/96',
+  '64:ff9b:1::/48',
+  '100::/64',
+  '100:0:0:1::/64',
+  '2001::/23',
+  '2001::/32',
+  '2001:2::/48',
+  '2001:db8::/32',
+  '2620:4f:8000::/48',
+  '3fff::/20',
+  '5f00::/16',
+  'fc00::/7',
+  'fe80::/10',
+  'fec0::/10',
+  'ff00::/8',
+  '4000::/2',
+  '8000::/1',
+  '1000::/4',
+  '200::/7',
 ];
 
 function toNumber(dotted: string): number {
@@ -224,8 +285,16 @@ const NOTATIONS: ((n: number) => string)[] = [
   (n) => `0${n.toString(8)}`,
   (n) => `${n >>> 24}.${n & 0xffffff}`,
   (n) => `0x${(n >>> 24).toString(16)}.0${((n >>> 16) & 255).toString(8)}.${n & 0xffff}`,
-  (n) => dotted(n).split('.').map((part) => `0${Number(part).toString(8)}`).join('.'),
-  (n) => dotted(n).split('.').map((part) => `0X${Number(part).toString(16)}`).join('。'),
+  (n) =>
+    dotted(n)
+      .split('.')
+      .map((part) => `0${Number(part).toString(8)}`)
+      .join('.'),
+  (n) =>
+    dotted(n)
+      .split('.')
+      .map((part) => `0X${Number(part).toString(16)}`)
+      .join('。'),
   (n) => dotted(n).replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit))),
   (n) => dotted(n).replace(/\d/g, (digit) => `%3${digit}`),
   (n) => `[::ffff:${dotted(n)}]`,
@@ -243,7 +312,9 @@ describe('any address', () => {
     await fc.assert(
       fc.asyncProperty(address, notation, async (n, write) => {
         expect(String(await refusal(guard, `http://${write(n)}/`))).toMatch(RULE_WORDS.address);
-        await expect(createGuard({ allow: [], resolve: async () => [dotted(n)] }).check('http://a.test/', signal)).rejects.toThrow(RULE_WORDS.address);
+        await expect(createGuard({ allow: [], resolve: async () => [dotted(n)] }).check('http://a.test/', signal)).rejects.toThrow(
+          RULE_WORDS.address,
+        );
       }),
       { numRuns: 1000 },
     );
@@ -274,7 +345,9 @@ describe('any address', () => {
       }),
       { numRuns: 1000 },
     );
-    const ordinary = groups.map((random) => within('2000::/3', random)).filter((one) => !list.check(one, 'ipv6') && !one.startsWith('2002:'));
+    const ordinary = groups
+      .map((random) => within('2000::/3', random))
+      .filter((one) => !list.check(one, 'ipv6') && !one.startsWith('2002:'));
     await fc.assert(
       fc.asyncProperty(ordinary, async (address) => {
         expect(await guard.check(`http://[${address}]/`, signal)).toHaveProperty('family', 6);
