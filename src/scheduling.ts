@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { HttpError } from './http/errors.ts';
+import { Problem } from './lib/problem.ts';
 import type { TenantLimits } from './http/limits.ts';
 import { newRunId } from './runtime/supervisor.ts';
 import { Scheduler } from './scheduler/scheduler.ts';
@@ -39,7 +39,7 @@ async function retryAfter(admission: Promise<void>): Promise<number | undefined>
     await admission;
     return undefined;
   } catch (error) {
-    if (error instanceof HttpError && error.status === 429) return Number(error.headers['Retry-After']);
+    if (error instanceof Problem && error.retryAfterSeconds !== undefined) return error.retryAfterSeconds;
     throw error;
   }
 }

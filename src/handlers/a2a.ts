@@ -1,7 +1,7 @@
 import type { AgentRuns } from '../doors/a2a/runs.ts';
 import type { RpcStream } from '../doors/a2a/rpc.ts';
 import { MalformedJson } from '../http/body.ts';
-import { badRequest, notFound } from '../http/errors.ts';
+import { badRequest, notFound } from '../lib/problem.ts';
 import type { Feed } from '../http/feeds.ts';
 import type { Handler, HandlerContext, TypedReply } from '../http/handler.ts';
 import { tail, type TailSink } from '../log/tail.ts';

@@ -1,4 +1,4 @@
-import { badRequest, HttpError, notFound } from '../http/errors.ts';
+import { Problem, badRequest, notFound } from '../lib/problem.ts';
 import type { Handler } from '../http/handler.ts';
 import { INDEX, indexAgent, normaliseAgent } from '../runtime/agent.ts';
 import type { Services } from './services.ts';
@@ -12,7 +12,7 @@ export function createAgent(services: Services): Handler<'createAgent'> {
     const record = await services.agents.create(tenantId, normaliseAgent(body, body.id));
     if (record) return { status: 201, body: record };
     const existing = await services.agents.get(tenantId, body.id);
-    throw new HttpError('agent_exists', `agent '${body.id}' already exists for this tenant`, { extra: { existing } });
+    throw new Problem('agent_exists', `agent '${body.id}' already exists for this tenant`, { extra: { existing } });
   };
 }
 

@@ -1,4 +1,4 @@
-import { badRequest, HttpError, notFound } from '../http/errors.ts';
+import { Problem, badRequest, notFound } from '../lib/problem.ts';
 import type { Handler } from '../http/handler.ts';
 import { mimeTypeOf, pathProblem } from '../runtime/commands/path.ts';
 import type { Services } from './services.ts';
@@ -63,7 +63,7 @@ export function createArtifact(services: Services): Handler<'createArtifact'> {
     const mimeType = body.mime_type ?? mimeTypeOf(path, encoding === 'base64' ? 'application/octet-stream' : 'text/plain');
     const kept = await services.artifacts.keep(principal!.tenantId, { conversationId: params.id, path, mimeType, content });
     if ('artifact' in kept) return { status: kept.replaced ? 200 : 201, body: kept.artifact };
-    if (kept.refusal === 'quota') throw new HttpError('quota_exceeded', kept.problem);
+    if (kept.refusal === 'quota') throw new Problem('quota_exceeded', kept.problem);
     throw noConversation(params.id);
   };
 }
@@ -80,6 +80,6 @@ function fromText(text: string): Buffer {
   return Buffer.from(text);
 }
 
-function invalid(path: string, message: string): HttpError {
+function invalid(path: string, message: string): Problem {
   return badRequest(`${path}: ${message}`, [{ path, message }]);
 }

@@ -1,4 +1,4 @@
-import { badRequest, HttpError, notFound } from '../http/errors.ts';
+import { Problem, badRequest, notFound } from '../lib/problem.ts';
 import type { Handler } from '../http/handler.ts';
 import { INDEX } from '../runtime/agent.ts';
 import type { MessagePart } from '../runtime/model.ts';
@@ -10,8 +10,8 @@ import { startRun } from './start-run.ts';
 
 const noConversation = (id: number) => notFound('conversation_not_found', `no conversation ${id}`);
 
-function busy(requestId: string): HttpError {
-  return new HttpError('conversation_busy', 'the conversation has a run under way', { extra: { request_id: requestId } });
+function busy(requestId: string): Problem {
+  return new Problem('conversation_busy', 'the conversation has a run under way', { extra: { request_id: requestId } });
 }
 
 /** POST /v1/conversations */

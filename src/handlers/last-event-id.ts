@@ -1,10 +1,10 @@
-import { badRequest, HttpError } from '../http/errors.ts';
+import { Problem, badRequest } from '../lib/problem.ts';
 import { parseCursor, type Cursor } from '../log/cursor.ts';
 
 /**
  * Reads `Last-Event-ID`; empty counts as absent, and beyond the end means from the end.
  * @param lastSeq where the run's log ends now
- * @throws {HttpError} 400 when it is no cursor
+ * @throws {Problem} 400 when it is no cursor
  */
 export function cursorOf(lastEventId: string | undefined, lastSeq: number): Cursor {
   if (!lastEventId) return { seq: 0, skip: 0 };
@@ -19,5 +19,4 @@ export function clamp(cursor: Cursor, lastSeq: number): Cursor {
 }
 
 /** Of a run whose events have outlived their time nothing can be replayed: not even an end, which clients wait for. */
-export const eventsDeleted = (): HttpError =>
-  new HttpError('events_deleted', 'the events of this request have been deleted, as old ones are');
+export const eventsDeleted = (): Problem => new Problem('events_deleted', 'the events of this request have been deleted, as old ones are');

@@ -1,4 +1,4 @@
-import { badRequest, HttpError, notFound } from '../http/errors.ts';
+import { Problem, badRequest, notFound } from '../lib/problem.ts';
 import type { Handler } from '../http/handler.ts';
 import { contentProblem } from '../memory/limits.ts';
 import { isMissing, type Missing } from '../store/memory-row.ts';
@@ -6,7 +6,7 @@ import type { Services } from './services.ts';
 
 const noEntry = (id: number) => notFound('memory_entry_not_found', `no memory entry ${id}`);
 
-function missing({ missing: what, id }: Missing): HttpError {
+function missing({ missing: what, id }: Missing): Problem {
   return what === 'entry' ? noEntry(id) : notFound(`${what}_not_found`, `no ${what} ${id}`);
 }
 
@@ -91,7 +91,7 @@ export function createMemoryRelation(services: Services): Handler<'createMemoryR
     if (isMissing(made)) throw missing(made);
     if ('existing' in made) {
       const words = relation.replaceAll('_', ' ');
-      throw new HttpError('relation_exists', `entry ${source_id} ${words} entry ${target_id} already`, {
+      throw new Problem('relation_exists', `entry ${source_id} ${words} entry ${target_id} already`, {
         extra: { existing_id: made.existing },
       });
     }
@@ -119,5 +119,5 @@ export function getMemoryGraph(services: Services): Handler<'getMemoryGraph'> {
 
 function refuseLarge(content: string): void {
   const problem = contentProblem(content);
-  if (problem) throw new HttpError('payload_too_large', problem);
+  if (problem) throw new Problem('payload_too_large', problem);
 }

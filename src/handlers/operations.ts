@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dataFile } from '../files.ts';
-import { HttpError } from '../http/errors.ts';
+import { Problem } from '../lib/problem.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Services } from './services.ts';
 
@@ -24,8 +24,8 @@ export function getReadiness(services: Services): Handler<'getReadiness'> {
   };
 }
 
-function unready(code: 'shutting_down' | 'unavailable', message: string, seconds: number, cause?: unknown): HttpError {
-  return new HttpError(code, message, { headers: { 'Retry-After': String(seconds) }, cause });
+function unready(code: 'shutting_down' | 'unavailable', message: string, seconds: number, cause?: unknown): Problem {
+  return new Problem(code, message, { retryAfterSeconds: seconds, cause });
 }
 
 /** GET /openapi.yaml */

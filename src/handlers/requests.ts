@@ -1,4 +1,4 @@
-import { badRequest, HttpError, notFound } from '../http/errors.ts';
+import { Problem, badRequest, notFound } from '../lib/problem.ts';
 import { replayFeed } from '../http/feeds.ts';
 import type { Handler } from '../http/handler.ts';
 import { clamp, cursorOf, eventsDeleted } from './last-event-id.ts';
@@ -52,7 +52,7 @@ export function cancelRequest(services: Services): Handler<'cancelRequest'> {
     const { id } = params;
     const status = await services.requests.state(principal!.tenantId, id);
     if (status?.state !== 'running' || !services.cancel(id)) {
-      throw new HttpError('not_in_flight', NOT_IN_FLIGHT, { extra: { request_id: id, cancelled: false, reason: NOT_IN_FLIGHT } });
+      throw new Problem('not_in_flight', NOT_IN_FLIGHT, { extra: { request_id: id, cancelled: false, reason: NOT_IN_FLIGHT } });
     }
     return { status: 200, body: { request_id: id, cancelled: true } };
   };

@@ -1,4 +1,4 @@
-import { badRequest } from '../http/errors.ts';
+import { badRequest } from '../lib/problem.ts';
 import type { Handler } from '../http/handler.ts';
 import { INDEX, normaliseAgent, type AgentDefinition, type AgentInput } from '../runtime/agent.ts';
 import type { MessagePart } from '../runtime/model.ts';
@@ -39,7 +39,7 @@ async function plan(services: Services, tenantId: number, agentId: string, defin
 
 /**
  * The inline definition of a request under the id that the request resolves to.
- * @throws {HttpError} 400 when that is `index`, or no id of an agent
+ * @throws {Problem} 400 when that is `index`, or no id of an agent
  */
 export function inlineAgent(definition: AgentInput, agentId: string): AgentDefinition {
   if (agentId === INDEX) {

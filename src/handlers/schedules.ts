@@ -1,4 +1,4 @@
-import { badRequest, HttpError, notFound } from '../http/errors.ts';
+import { Problem, badRequest, notFound } from '../lib/problem.ts';
 import type { Handler } from '../http/handler.ts';
 import { INDEX } from '../runtime/agent.ts';
 import { ACCEPTED_FORMS, ScheduleError } from '../scheduler/phrases.ts';
@@ -94,9 +94,9 @@ export function runSchedule(services: Services): Handler<'runSchedule'> {
 }
 
 /** @param run what is in the way; undefined when others are begun and over all the time */
-function underWay(run: { of: 'task' | 'conversation'; requestId: string } | undefined): HttpError {
+function underWay(run: { of: 'task' | 'conversation'; requestId: string } | undefined): Problem {
   const what = run?.of === 'conversation' ? 'the conversation' : 'this schedule';
-  return new HttpError(run?.of === 'conversation' ? 'conversation_busy' : 'schedule_busy', `a run of ${what} is under way`, {
+  return new Problem(run?.of === 'conversation' ? 'conversation_busy' : 'schedule_busy', `a run of ${what} is under way`, {
     extra: run ? { request_id: run.requestId } : {},
   });
 }
@@ -120,9 +120,9 @@ async function usable<T>(making: Promise<T>): Promise<T> {
   try {
     return await making;
   } catch (error) {
-    if (error instanceof TaskFixed) throw new HttpError('schedule_ended', error.message);
+    if (error instanceof TaskFixed) throw new Problem('schedule_ended', error.message);
     if (error instanceof ScheduleError)
-      throw new HttpError('invalid_schedule', error.message, { extra: { accepted: ACCEPTED_FORMS }, cause: error });
+      throw new Problem('invalid_schedule', error.message, { extra: { accepted: ACCEPTED_FORMS }, cause: error });
     throw error;
   }
 }

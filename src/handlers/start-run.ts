@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { HttpError, notFound } from '../http/errors.ts';
+import { Problem, notFound } from '../lib/problem.ts';
 import { liveFeed, replayFeed, type Feed } from '../http/feeds.ts';
 import type { HandlerContext } from '../http/handler.ts';
 import type { RunRequest } from '../runtime/supervisor.ts';
@@ -102,8 +102,8 @@ export async function startUnwatched(
 }
 
 /** An SSE client that lost its connection repeats its request; without a key that would be paid for once more. */
-function reconnect(): HttpError {
-  return new HttpError(
+function reconnect(): Problem {
+  return new Problem(
     'idempotency_key_required',
     'Last-Event-ID without Idempotency-Key would start a second run: send the key of the first request, ' +
       'or go on with GET /v1/requests/{id}/events',
@@ -130,9 +130,9 @@ async function join(
   return { status: 200, feed: { ...feed, headers: { 'X-Request-Id': runId, 'Idempotency-Replayed': 'true' } } };
 }
 
-/** @throws {HttpError} 503 while the server shuts down */
+/** @throws {Problem} 503 while the server shuts down */
 export function refuseWhileDraining(services: Services): void {
   const retryAfter = services.draining();
   if (retryAfter === undefined) return;
-  throw new HttpError('shutting_down', 'the server is shutting down', { headers: { 'Retry-After': String(retryAfter) } });
+  throw new Problem('shutting_down', 'the server is shutting down', { retryAfterSeconds: retryAfter });
 }

@@ -1,4 +1,4 @@
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../lib/problem.ts';
 import type { Handler } from '../http/handler.ts';
 import type { Services } from './services.ts';
 

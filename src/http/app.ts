@@ -9,7 +9,8 @@ import { observeRequests, originOf, type HttpObserver } from './access.ts';
 import type { Authenticator } from './auth.ts';
 import type { Dispatch } from './binding.ts';
 import { MalformedJson, readJsonBody } from './body.ts';
-import { badRequest, errorBody, HttpError } from './errors.ts';
+import { answerOf, errorBody } from './errors.ts';
+import { Problem, badRequest } from '../lib/problem.ts';
 import type { Feed } from './feeds.ts';
 import type { Download, HandlerContext, Reply } from './handler.ts';
 import { Pulse } from './pulse.ts';
@@ -167,21 +168,22 @@ const identify: Koa.Middleware = (ctx, next) => {
 async function answerErrors(ctx: Context, next: Koa.Next, logger: Logger): Promise<void> {
   try {
     await next();
-    if (ctx.respond !== false && ctx.status === 404 && ctx.body == null) throw new HttpError('not_found', 'no such route');
+    if (ctx.respond !== false && ctx.status === 404 && ctx.body == null) throw new Problem('not_found', 'no such route');
   } catch (error) {
-    if (!(error instanceof HttpError)) logger.error({ ...originOf(ctx), err: error }, 'a request failed');
-    const { status, code, message, extra, headers } = toHttpError(error);
+    if (!(error instanceof Problem)) logger.error({ ...originOf(ctx), err: error }, 'a request failed');
+    const problem = toProblem(error);
+    const { status, headers } = answerOf(problem);
     ctx.status = status;
     ctx.set(headers);
     ctx.type = 'application/json';
-    ctx.body = errorBody(code, message, extra);
+    ctx.body = errorBody(problem.code, problem.message, problem.extra);
   }
 }
 
-function toHttpError(error: unknown): HttpError {
-  if (error instanceof HttpError) return error;
-  if (!isUnreachable(error)) return new HttpError('internal', 'internal error', { cause: error });
-  return new HttpError('unavailable', 'the database cannot be reached', { headers: { 'Retry-After': '5' }, cause: error });
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (!isUnreachable(error)) return new Problem('internal', 'internal error', { cause: error });
+  return new Problem('unavailable', 'the database cannot be reached', { retryAfterSeconds: 5, cause: error });
 }
 
 const checkTarget: Koa.Middleware = (ctx, next) => {
@@ -208,7 +210,8 @@ function refuseOtherMethods(router: Router): Koa.Middleware {
     );
     if (streams) methods.delete('HEAD');
     if (methods.size === 0 || methods.has(ctx.method)) return next();
-    throw new HttpError('method_not_allowed', `${ctx.method} is not allowed here`, { headers: { Allow: [...methods].sort().join(', ') } });
+    ctx.set('Allow', [...methods].sort().join(', '));
+    throw new Problem('method_not_allowed', `${ctx.method} is not allowed here`);
   };
 }
 

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Principal, Tenants } from '../store/tenants.ts';
-import { HttpError } from './errors.ts';
+import { Problem } from '../lib/problem.ts';
 
 /** How long another process's revocation may go unnoticed by requests. */
 const CACHE_MS = 5000;
@@ -19,7 +19,7 @@ export class Authenticator {
     this.#adminDigest = digest(adminToken);
   }
 
-  /** @throws {HttpError} 401 unless the header holds the token of an enabled tenant */
+  /** @throws {Problem} 401 unless the header holds the token of an enabled tenant */
   async tenant(authorization: string): Promise<Principal> {
     const token = bearer(authorization);
     const key = hash('sha256', token, 'base64');
@@ -35,7 +35,7 @@ export class Authenticator {
     return principal;
   }
 
-  /** @throws {HttpError} 401 unless the header holds the administrator's token */
+  /** @throws {Problem} 401 unless the header holds the administrator's token */
   admin(authorization: string): void {
     if (!timingSafeEqual(digest(bearer(authorization)), this.#adminDigest)) {
       throw unauthorized('the bearer token is not valid');
@@ -56,8 +56,8 @@ function bearer(authorization: string): string {
   return match[1]!;
 }
 
-function unauthorized(message: string): HttpError {
-  return new HttpError('unauthorized', message, { headers: { 'WWW-Authenticate': 'Bearer' } });
+function unauthorized(message: string): Problem {
+  return new Problem('unauthorized', message);
 }
 
 function digest(token: string): Buffer {

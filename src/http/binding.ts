@@ -2,7 +2,7 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { OpenAPIBackend, type Context as BackendContext, type Document, type Operation, type Request } from 'openapi-backend';
 import { operations, type OperationId } from '../generated/operations.ts';
-import { badRequest } from './errors.ts';
+import { badRequest } from '../lib/problem.ts';
 import type { Handlers, HandlerContext, Reply } from './handler.ts';
 import { toDetails } from './validation.ts';
 

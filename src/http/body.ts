@@ -1,12 +1,12 @@
 import getRawBody from 'raw-body';
 import type { Context } from 'koa';
-import { HttpError } from './errors.ts';
+import { Problem } from '../lib/problem.ts';
 
 /** Nothing in the contract is nested a tenth as deep; what reads bodies may recurse. */
 const MAX_DEPTH = 64;
 
 /** The body is declared as JSON and isn't. */
-export class MalformedJson extends HttpError {
+export class MalformedJson extends Problem {
   constructor(message: string, options?: ErrorOptions) {
     super('invalid_request', message, options);
   }
@@ -14,15 +14,15 @@ export class MalformedJson extends HttpError {
 
 /**
  * Reads a JSON body.
- * @throws {HttpError} 415 when it isn't declared as JSON, 413 over the limit
+ * @throws {Problem} 415 when it isn't declared as JSON, 413 over the limit
  * @throws {MalformedJson} when it isn't well-formed
  */
 export async function readJsonBody(ctx: Context, limit: number): Promise<unknown> {
   if (!isJson(ctx.get('content-type'))) {
-    throw new HttpError('unsupported_media_type', 'the request body must be JSON: send Content-Type: application/json');
+    throw new Problem('unsupported_media_type', 'the request body must be JSON: send Content-Type: application/json');
   }
   if (!/^(?:|identity)$/i.test(ctx.get('content-encoding'))) {
-    throw new HttpError('unsupported_media_type', 'a compressed request body is not supported');
+    throw new Problem('unsupported_media_type', 'a compressed request body is not supported');
   }
   let raw: Buffer;
   try {
@@ -30,9 +30,10 @@ export async function readJsonBody(ctx: Context, limit: number): Promise<unknown
   } catch (error) {
     if ((error as { type?: string }).type === 'entity.too.large') {
       // The rest of the body is on its way and nobody will read it.
-      throw new HttpError('payload_too_large', `the request body is larger than ${limit} bytes`, { headers: { Connection: 'close' } });
+      ctx.set('Connection', 'close');
+      throw new Problem('payload_too_large', `the request body is larger than ${limit} bytes`);
     }
-    throw new HttpError('invalid_request', 'the request body broke off', { cause: error });
+    throw new Problem('invalid_request', 'the request body broke off', { cause: error });
   }
   if (isDeeperThan(raw, MAX_DEPTH)) {
     throw new MalformedJson(`the request body is nested more than ${MAX_DEPTH} levels deep`);

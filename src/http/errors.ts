@@ -1,10 +1,5 @@
 import type { ApiErrorCode } from '../generated/api-errors.ts';
-
-/** A member of a request that failed validation: where, as a JSON Pointer, and why. */
-export interface ErrorDetail {
-  path: string;
-  message: string;
-}
+import type { Problem } from '../lib/problem.ts';
 
 /** The status that each code comes with. */
 const STATUS: Record<ApiErrorCode, number> = {
@@ -43,33 +38,15 @@ const STATUS: Record<ApiErrorCode, number> = {
   unavailable: 503,
 };
 
-/** An answer other than 2xx. The message is for the client: no stack, path, SQL or secret in it. */
-export class HttpError extends Error {
-  readonly status: number;
-  readonly code: ApiErrorCode;
-  /** Additional members of the body. */
-  readonly extra: { details?: ErrorDetail[] } & Record<string, unknown>;
-  readonly headers: Record<string, string>;
-
-  constructor(
-    code: ApiErrorCode,
-    message: string,
-    options: { extra?: HttpError['extra']; headers?: Record<string, string>; cause?: unknown } = {},
-  ) {
-    super(message, { cause: options.cause });
-    this.name = 'HttpError';
-    this.status = STATUS[code];
-    this.code = code;
-    this.extra = options.extra ?? {};
-    this.headers = options.headers ?? {};
-  }
+/** The status and the headers that a problem is answered with. */
+export function answerOf({ code, retryAfterSeconds }: Problem): { status: number; headers: Record<string, string> } {
+  const headers: Record<string, string> = {};
+  if (retryAfterSeconds !== undefined) headers['Retry-After'] = String(retryAfterSeconds);
+  if (code === 'unauthorized') headers['WWW-Authenticate'] = 'Bearer';
+  return { status: STATUS[code], headers };
 }
 
 /** The body of an error, as every answer that is no success has it. */
 export function errorBody(code: ApiErrorCode, message: string, extra: object = {}): string {
   return JSON.stringify({ error: message, error_code: code, ...extra });
 }
-
-export const notFound = (code: Extract<ApiErrorCode, `${string}_not_found`>, message: string): HttpError => new HttpError(code, message);
-export const badRequest = (message: string, details?: ErrorDetail[]): HttpError =>
-  new HttpError('invalid_request', message, details ? { extra: { details } } : {});

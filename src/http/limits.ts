@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { HttpError } from './errors.ts';
+import { Problem } from '../lib/problem.ts';
 
 /** Seconds that a client is told to wait for one of its runs to end: nobody knows how long that takes. */
 const RUN_ENDS_SECONDS = 1;
@@ -23,7 +23,7 @@ export class TenantLimits {
     if (options.ratePerMinute > 0) this.#limiter = new RateLimiterMemory({ points: options.ratePerMinute, duration: 60 });
   }
 
-  /** Lets a run in; whoever calls it makes sure that the run leaves. @throws {HttpError} 429 with `Retry-After` */
+  /** Lets a run in; whoever calls it makes sure that the run leaves. @throws {Problem} 429 with `Retry-After` */
   async admit(tenantId: number): Promise<void> {
     const { maxConcurrent, ratePerMinute } = this.#options;
     const inside = this.#inside.get(tenantId) ?? 0;
@@ -50,6 +50,6 @@ export class TenantLimits {
   }
 }
 
-function tooMany(code: 'too_many_runs' | 'rate_limited', message: string, seconds: number): HttpError {
-  return new HttpError(code, message, { headers: { 'Retry-After': String(seconds) } });
+function tooMany(code: 'too_many_runs' | 'rate_limited', message: string, seconds: number): Problem {
+  return new Problem(code, message, { retryAfterSeconds: seconds });
 }

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import type { ErrorDetail } from './errors.ts';
+import type { ErrorDetail } from '../lib/problem.ts';
 
 /** They only say that an alternative failed; its branches say why. */
 const COMBINATORS = new Set(['anyOf', 'oneOf', 'allOf', 'if']);

@@ -1,0 +1,44 @@
+import type { ApiErrorCode } from '../generated/api-errors.ts';
+
+/** A member of a request that failed validation: where, as a JSON Pointer, and why. */
+export interface ErrorDetail {
+  path: string;
+  message: string;
+}
+
+/** What a problem may carry besides its code and its words. */
+export interface ProblemOptions {
+  /** Additional members of the answer's body. */
+  extra?: { details?: ErrorDetail[] } & Record<string, unknown>;
+  /** When it is worth trying again. */
+  retryAfterSeconds?: number | undefined;
+  cause?: unknown;
+}
+
+/**
+ * Why something was refused, by one of the contract's stable codes. A store returns it instead of a value, a handler
+ * throws it, and HTTP answers with it. The message is for the client: no stack, path, SQL or secret in it.
+ */
+export class Problem extends Error {
+  readonly code: ApiErrorCode;
+  readonly extra: NonNullable<ProblemOptions['extra']>;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ApiErrorCode, message: string, { extra = {}, retryAfterSeconds, cause }: ProblemOptions = {}) {
+    super(message, { cause });
+    this.name = 'Problem';
+    this.code = code;
+    this.extra = extra;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** @returns the value. @throws {Problem} when there is none */
+export function orThrow<T>(outcome: T | Problem): T {
+  if (outcome instanceof Problem) throw outcome;
+  return outcome;
+}
+
+export const notFound = (code: Extract<ApiErrorCode, `${string}_not_found`>, message: string): Problem => new Problem(code, message);
+export const badRequest = (message: string, details?: ErrorDetail[]): Problem =>
+  new Problem('invalid_request', message, details ? { extra: { details } } : {});
