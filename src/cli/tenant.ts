@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import type { Config } from '../config.ts';
-import { openDatabase } from '../store/database.ts';
+import { openDatabase } from '../store/connect.ts';
 import { Tenants } from '../store/tenants.ts';
 
 /** Who the audit log names for changes on the command line. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { components } from '../generated/api.ts';
 import type { Bus } from '../log/bus.ts';
-import type { Notice } from '../log/notices.ts';
+import type { Notice } from '../store/notices.ts';
 import type { ScheduledRun, TaskRuns } from '../store/task-runs.ts';
 
 export type Notification = components['schemas']['NotificationEvent'];

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { components } from '../generated/api.ts';
-import { NOTICE_CHANNEL, type Notice } from '../log/notices.ts';
 import type { BuiltQuery, Database } from './database.ts';
+import { NOTICE_CHANNEL, type Notice } from './notices.ts';
 import type { ScheduledTask } from './schedules.ts';
 
 export type ScheduledRun = components['schemas']['ScheduledRun'];

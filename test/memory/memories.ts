@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import { openDatabase, type Database } from '../../src/store/database.ts';
+import { openDatabase } from '../../src/store/connect.ts';
+import type { Database } from '../../src/store/database.ts';
 import { Memory, type FoundEntry, type MemorySearch } from '../../src/store/memory.ts';
 import { isMissing, type NewMemoryEntry } from '../../src/store/memory-row.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
