@@ -1,10 +1,11 @@
 import type { components } from '../generated/api.ts';
-import type { ModelMessage } from '../runtime/model.ts';
 import type { AgentDefinition } from './agents.ts';
 import type { Database } from './database.ts';
 
 export type Conversation = components['schemas']['Conversation'];
 export type ConversationMessage = components['schemas']['ConversationMessage'];
+/** What was said, and by whom. */
+export type SaidMessage = Pick<ConversationMessage, 'role' | 'content'>;
 
 /** What a run adds to a conversation when it starts. */
 export interface ConversationRun {
@@ -107,10 +108,10 @@ export class Conversations {
   }
 
   /** The newest messages, oldest first, as many as go to the model. */
-  async history(tenantId: number, conversationId: number): Promise<ModelMessage[]> {
+  async history(tenantId: number, conversationId: number): Promise<SaidMessage[]> {
     const sizes = this.#sizes(tenantId, conversationId).orderBy('id', 'desc').limit(HISTORY);
     const messages = await this.#load(tenantId, conversationId, await sizes);
-    return messages.map(({ role, content }) => ({ role, content: content as ModelMessage['content'] }));
+    return messages.map(({ role, content }) => ({ role, content }));
   }
 
   #sizes(tenantId: number, conversationId: number) {
