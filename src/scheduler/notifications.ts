@@ -107,8 +107,8 @@ export class Notifications {
   }
 }
 
-/** What is told of a run at a phase, which it may have left by now (INTERFACE §6.3). */
-export function notificationOf(run: ScheduledRun, phase: Notice['phase']): Notification {
+/** What is told of a run at a phase, which it may have left by now: of each phase the members that belong to it. */
+function notificationOf(run: ScheduledRun, phase: Notice['phase']): Notification {
   const { id: run_id, task_id, agent_id, started_at, completed_at, result_summary, error_message } = run;
   const ids = { type: 'notification' as const, task_id, run_id, agent_id };
   switch (phase) {

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Problem } from '../lib/problem.ts';
 import type { RunClaim, TaskRuns } from '../store/task-runs.ts';
 import type { DueTask, DueTasks } from '../store/due-tasks.ts';
 import { readSchedule } from './phrases.ts';
@@ -169,7 +170,7 @@ export class Scheduler {
       leave(tenantId);
       throw error;
     });
-    if (run) return;
+    if (!(run instanceof Problem)) return;
     leave(tenantId);
     // Another run was quicker; or the task has changed, and this does nothing.
     await tasks.postpone(due, time.now() + WAIT_S);
@@ -193,7 +194,7 @@ export class Scheduler {
     const { time, due: tasks, runs, onSkip } = this.#options;
     const { tenantId, task } = due;
     const blocker = await runs.blockerOf(tenantId, task);
-    if (blocker?.of === 'task' && task.kind === 'recurring') {
+    if (blocker?.code === 'schedule_busy' && task.kind === 'recurring') {
       onSkip(due);
       await tasks.skip(due, nextOf(due, time.now()));
     } else if (blocker) {

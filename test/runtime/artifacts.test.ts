@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { orThrow } from '../../src/lib/problem.ts';
 import type { RunEvent } from '../../src/log/events.ts';
 import type { CommandHandler } from '../../src/runtime/commands/command.ts';
 import { SandboxError } from '../../src/runtime/commands/exec.ts';
@@ -49,7 +50,7 @@ describeOnBoth('files that are kept', (dialect) => {
 
   const keep = async (conversationId: number, path: string, content: string | Buffer = path, mimeType = 'text/plain', tenantId = OURS) => {
     const kept = await artifacts.keep(tenantId, { conversationId, path, mimeType, content: Buffer.from(content) });
-    return 'artifact' in kept ? kept.artifact.id : Promise.reject(new Error(kept.problem));
+    return orThrow(kept).artifact.id;
   };
 
   /** Runs one turn of commands. @returns what the model was told of them, and the run's events */

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { orThrow, Problem } from '../../src/lib/problem.ts';
 import { TaskRuns } from '../../src/store/task-runs.ts';
 import { describeOnBoth } from '../support/databases.ts';
 import { agentNamed, createWorld, stall } from './harness.ts';
@@ -123,9 +124,9 @@ describeOnBoth('a task', (dialect) => {
     const node = await world.node();
     const task = await world.schedule('in 5 minutes');
     const asked = { tenantId: world.tenantId, epoch: 0, task, requestId: crypto.randomUUID(), due: undefined };
-    const run = await node.runner.begin(asked);
+    const run = orThrow(await node.runner.begin(asked));
     expect(run).toMatchObject({ task_id: task.id, status: 'running' });
-    expect(await node.runner.begin({ ...asked, requestId: crypto.randomUUID() })).toBeUndefined();
+    expect(await node.runner.begin({ ...asked, requestId: crypto.randomUUID() })).toMatchObject({ code: 'schedule_busy' });
     await world.jump(task.next_fire_at);
     expect(await world.runs()).toHaveLength(1);
     gate.resolve('asked');
@@ -135,7 +136,7 @@ describeOnBoth('a task', (dialect) => {
       status: 'active',
       next_fire_at: task.next_fire_at,
       run_count: 1,
-      last_run_id: run!.id,
+      last_run_id: run.id,
     });
     await world.jump(world.time.now() + 5);
     await world.quiet();
@@ -210,7 +211,7 @@ describeOnBoth('a task', (dialect) => {
     const beginning = vi.spyOn(TaskRuns.prototype, 'begin');
     onTestFinished(() => beginning.mockRestore());
     const task = await world.schedule('in 1 minute');
-    beginning.mockResolvedValueOnce(undefined);
+    beginning.mockResolvedValueOnce(new Problem('schedule_busy', 'another run was quicker'));
     await world.jump(task.next_fire_at);
     beginning.mockRejectedValueOnce(new Error('no database'));
     await world.jump(world.time.now() + 5);
@@ -251,7 +252,7 @@ describeOnBoth('a task', (dialect) => {
     expect(await world.runs()).toEqual([]);
     const resumed = await world.tasks.change(world.tenantId, paused.id, { status: 'active' });
     expect(resumed).toMatchObject({ status: 'active', next_fire_at: paused.next_fire_at + 1200 });
-    await world.jump(resumed!.next_fire_at);
+    await world.jump(orThrow(resumed).next_fire_at);
     await world.quiet();
     expect(await world.runs()).toHaveLength(1);
   });

@@ -1,3 +1,4 @@
+import { orThrow } from '../../src/lib/problem.ts';
 import { LocalBus, type Bus } from '../../src/log/bus.ts';
 import { GroupCommitter } from '../../src/log/committer.ts';
 import type { EventStore } from '../../src/log/events.ts';
@@ -224,7 +225,7 @@ export async function createWorld(
     model,
     node: startNode,
     async schedule(phrase, input = {}) {
-      const task = await tasks.create(tenant.id, {
+      const created = await tasks.create(tenant.id, {
         agent_id: 'index',
         message: 'hello',
         schedule: phrase,
@@ -233,10 +234,10 @@ export async function createWorld(
         ...input,
       });
       await idle();
-      return task;
+      return orThrow(created);
     },
     async copy({ id }, count, tenantId = tenant.id) {
-      const { id: _, ...row } = (await database.knex('schedules').first('*').where({ id })) as { id: number };
+      const { id: _, ...row } = (await database.knex('schedules').first().where({ id }))!;
       // SQLite takes no more rows in one statement.
       for (let left = count; left > 0; left -= 500) {
         await database.knex('schedules').insert(Array.from({ length: Math.min(left, 500) }, () => ({ ...row, tenant_id: tenantId })));

@@ -1,3 +1,4 @@
+import { Problem } from '../../lib/problem.ts';
 import { epochSeconds } from '../../lib/clock.ts';
 import type { Command } from '../grammar.ts';
 import type { Stream } from '../stream.ts';
@@ -72,7 +73,7 @@ async function scratchpad(pads: ScratchpadStore, { run }: Stream, owner: string,
     case 'write': {
       if (text === '') return failed(`${name} write needs a text; write ${name} write <text>`);
       const size = await pads.append(run.tenantId, owner, text, PAD_BYTES);
-      if (size === undefined) return failed(`the scratchpad holds at most ${PAD_BYTES} bytes; ${name} clear it first`);
+      if (size instanceof Problem) return failed(`${size.message}; ${name} clear it first`);
       return done(`noted (${size} bytes)`);
     }
     case 'read':

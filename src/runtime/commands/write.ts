@@ -1,3 +1,4 @@
+import { Problem } from '../../lib/problem.ts';
 import type { Run } from '../run.ts';
 import { done, failed, type CommandHandler } from './command.ts';
 import type { ArtifactStore, Workspace } from './files.ts';
@@ -37,7 +38,7 @@ export function write({ artifacts, workspace }: { artifacts?: ArtifactStore; wor
         if (persist === undefined) run.emit({ event: 'file', data });
         else {
           const kept = await artifacts!.keep(run.tenantId, { conversationId: run.conversationId, path, mimeType, content });
-          if ('problem' in kept) return failed(`${kept.problem}; nothing was written`);
+          if (kept instanceof Problem) return failed(`${kept.message}; nothing was written`);
           run.emit({ event: 'file', data: { ...data, artifact_id: kept.artifact.id } });
           result += `, kept as artifact #${kept.artifact.id}`;
         }
