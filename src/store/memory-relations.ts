@@ -1,7 +1,7 @@
 import type { components } from '../generated/api.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Database } from './database.ts';
-import { transact, type Steps } from './interactive.ts';
+import { transact, type Steps } from './transact.ts';
 import { missing } from './problems.ts';
 import type { MemoryRelationRow } from './schema.ts';
 

@@ -2,7 +2,7 @@ import { allWords, type IndexedText } from '../memory/indexed-text.ts';
 import { SCORED_MAX } from '../memory/plan.ts';
 import type { Corpus, WordIndex } from '../memory/word-index.ts';
 import type { Database } from './database.ts';
-import type { Steps } from './interactive.ts';
+import type { Steps } from './transact.ts';
 
 /** The index of words as entries are written to it, within the transaction that writes the entry. */
 export interface MemoryWords extends WordIndex {

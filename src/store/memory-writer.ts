@@ -3,7 +3,7 @@ import { allWords, indexText, storedWords, type SearchedText } from '../memory/i
 import { CONTENT_MAX } from '../memory/limits.ts';
 import { fold } from '../memory/words.ts';
 import type { Database } from './database.ts';
-import { transact, type Steps } from './interactive.ts';
+import { transact, type Steps } from './transact.ts';
 import { COLUMNS, textOf, toEntry, type EntryRow, type MemoryChanges, type MemoryEntry, type NewMemoryEntry } from './memory-row.ts';
 import { lockCounts, WordCounts, type MemoryWords } from './memory-words.ts';
 import { missing } from './problems.ts';
