@@ -107,7 +107,7 @@ export class Notifications {
   }
 }
 
-/** What is told of a run at a phase, which it may have left by now (INTERFACE §6.3). */
+/** What is told of a run at a phase, which it may have left by now. */
 export function notificationOf(run: ScheduledRun, phase: Notice['phase']): Notification {
   const { id: run_id, task_id, agent_id, started_at, completed_at, result_summary, error_message } = run;
   const ids = { type: 'notification' as const, task_id, run_id, agent_id };
