@@ -24,11 +24,7 @@ export interface Feed {
  * @param log that of a run which was started with `live`
  * @param onLost called when not even the run's first event could be logged
  */
-export function liveFeed(
-  source: TailSource,
-  log: RunLog,
-  onLost: () => Promise<void> = async () => {},
-): Feed {
+export function liveFeed(source: TailSource, log: RunLog, onLost: () => Promise<void> = async () => {}): Feed {
   return {
     kind: 'live',
     runId: log.runId,

@@ -1,6 +1,5 @@
 import type { Clock } from '../lib/clock.ts';
 import type { Emitter } from '../lib/events.ts';
-import { newId } from '../lib/ids.ts';
 import type { Log } from '../log/open.ts';
 import type { AgentDefinition } from '../runtime/agent.ts';
 import type { Limits } from '../runtime/limits.ts';
@@ -29,8 +28,6 @@ export interface SchedulerPartOptions {
   runtime: { supervisor: Supervisor; limits: Limits };
   /** The agents of a run by id; a conversation's own definition wins. */
   roster(tenantId: number, own: AgentDefinition | undefined): Promise<RunRequest['roster']>;
-  /** Names the next run that a task starts. */
-  newRequestId?: (() => string) | undefined;
   events: Emitter<SchedulerEvents>;
 }
 
@@ -51,7 +48,7 @@ export interface SchedulerPart {
 
 /** Puts together what tasks need on this node. Nothing fires before `wake()`. */
 export function createScheduler(options: SchedulerPartOptions): SchedulerPart {
-  const { nodeId, time, clock, storage, log, runtime, roster, newRequestId = newId, events } = options;
+  const { nodeId, time, clock, storage, log, runtime, roster, events } = options;
   const { supervisor, limits } = runtime;
   const { database, taskRuns: runs, conversations } = storage;
   const failed = (what: string) => (err: Error) => events.emit('schedulerFailed', { err, what });
@@ -72,7 +69,6 @@ export function createScheduler(options: SchedulerPartOptions): SchedulerPart {
     due: new DueTasks(database),
     runs,
     runner: taskRunner,
-    newRequestId,
     limits,
     onError: failed('the scheduler failed'),
     onSkip: (task) => events.emit('taskSkipped', { task }),

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { newId } from '../lib/ids.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Limits } from '../runtime/limits.ts';
 import type { RunClaim, TaskRuns } from '../store/task-runs.ts';
@@ -12,7 +13,6 @@ export interface SchedulerOptions {
   due: DueTasks;
   runs: TaskRuns;
   runner: TaskRunner;
-  newRequestId(): string;
   limits: Limits;
   /** Hears what went wrong; it is tried again. */
   onError(error: Error): void;
@@ -156,13 +156,13 @@ export class Scheduler {
   }
 
   async #fire(due: DueTask, round: Round): Promise<void> {
-    const { time, due: tasks, runner, limits, newRequestId } = this.#options;
+    const { time, due: tasks, runner, limits } = this.#options;
     if (!(await tasks.reserve(due, time.now() + RESERVED_S))) return;
     if (await this.#overlaps(due)) return;
     const { tenantId, epoch, task } = due;
     // Before the place is taken: a schedule that can't be read must not keep it.
     const claim: RunClaim['due'] = { at: task.next_fire_at, next: nextOf(due, time.now()) };
-    const start = { tenantId, epoch, task, requestId: newRequestId(), due: claim };
+    const start = { tenantId, epoch, task, requestId: newId(), due: claim };
     const run = await limits.admit(tenantId, (admission) => runner.begin(start, admission));
     if (run instanceof Problem) return this.#refused(due, run.retryAfterSeconds ?? SHORTEST_WAIT_S, round);
     if (run) return;

@@ -7,7 +7,8 @@ import type { SchedulerEvents } from '../scheduler/create.ts';
 import type { ToolEvents } from './tools.ts';
 
 /** Everything that the server tells of itself. Metrics count it, and the log says it. */
-export interface ServerEvents extends RuntimeEvents, HousekeepingEvents, SchedulerEvents, ModelEvents, ToolEvents, BillingEvents, HttpEvents {
+export interface ServerEvents
+  extends RuntimeEvents, HousekeepingEvents, SchedulerEvents, ModelEvents, ToolEvents, BillingEvents, HttpEvents {
   /** The connection on which other nodes are heard was lost; it comes back by itself. */
   busLost: { err: Error };
 }

@@ -6,5 +6,6 @@ import type { Database } from '../store/database.ts';
 export function warnOfNeighbours(live: ReadonlySet<string>, { dialect }: Database, { IDEMPOTENCY }: Config, logger: Logger): void {
   if (live.size <= 1) return;
   if (dialect === 'sqlite') logger.warn('another process serves this SQLite file: neither hears of what the other does, cancels included');
-  else if (IDEMPOTENCY === 'memory') logger.warn('there are other nodes: without IDEMPOTENCY=database they run the same Idempotency-Key again');
+  else if (IDEMPOTENCY === 'memory')
+    logger.warn('there are other nodes: without IDEMPOTENCY=database they run the same Idempotency-Key again');
 }
