@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -8,11 +7,19 @@ import { anchorsOf, brokenReference, linksOf } from '../support/references.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What people write, and nothing that is generated from it, nor a release that is kept as it was. */
-const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
-  .split('\n')
-  .filter((path) => /\.(?:ts|mjs|js|py|md|ya?ml|json|toml|sh)$/.test(path) && existsSync(join(ROOT, path)))
-  .filter((path) => !/generated\/|^spec\/released\/|package-lock\.json$/.test(path));
+/** Folders that hold what is installed, built or generated, and releases that are kept as they were. */
+const NOT_WRITTEN = /(?:^|\/)(?:\.git|\.tmp|\.venv|node_modules|dist|data|coverage|generated|_generated|__pycache__)$|^spec\/released$/;
+
+/** What people write. */
+const FILES = filesBelow('').filter((path) => /\.(?:ts|mjs|js|py|md|ya?ml|json|toml|sh)$/.test(path) && path !== 'package-lock.json');
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return NOT_WRITTEN.test(path) ? [] : filesBelow(path);
+    return entry.isFile() ? [path] : [];
+  });
+}
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
