@@ -1,4 +1,4 @@
-import { Problem, badRequest, orThrow } from '../lib/problem.ts';
+import { badRequest, orThrow } from '../lib/problem.ts';
 import type { Handler } from '../http/handler.ts';
 import { INDEX } from '../runtime/agent.ts';
 import { missing, noAgent, scheduleBusy } from '../store/problems.ts';
@@ -75,15 +75,9 @@ export function runSchedule(services: Services): Handler<'runSchedule'> {
       if (!stored) throw missing('schedule', params.id);
       const blocker = await taskRuns.blockerOf(tenantId, stored.task);
       if (blocker || attempt > ATTEMPTS) throw blocker ?? scheduleBusy();
-      await limits.admit(tenantId);
-      let run;
-      try {
-        run = await taskRunner.begin({ tenantId, epoch, task: stored.task, requestId, due: undefined });
-      } finally {
-        // From here on it is the run that leaves, when it ends.
-        if (!run || run instanceof Problem) limits.leave(tenantId);
-      }
-      if (!(run instanceof Problem)) return { status: 202, body: run };
+      const start = { tenantId, epoch, task: stored.task, requestId, due: undefined };
+      const run = orThrow(await limits.admit(tenantId, (admission) => taskRunner.begin(start, admission)));
+      if (run) return { status: 202, body: run };
     }
   };
 }

@@ -3,8 +3,8 @@ import type { EventStore } from '../log/events.ts';
 import type { Notice } from '../store/notices.ts';
 import type { AgentDefinition } from '../runtime/agent.ts';
 import type { Clock } from '../lib/clock.ts';
-import { Problem } from '../lib/problem.ts';
 import { RunFailure } from '../runtime/failure.ts';
+import type { Admission } from '../runtime/limits.ts';
 import type { RunRequest, Supervisor } from '../runtime/supervisor.ts';
 import type { Conversations } from '../store/conversations.ts';
 import type { ScheduledTask } from '../store/schedules.ts';
@@ -57,10 +57,10 @@ export class TaskRunner {
   }
 
   /**
-   * Begins a run; from then on it is the run that leaves the tenant's limits, when it ends.
-   * @returns a problem when the task has changed meanwhile, or must wait for another run
+   * Begins a run that was let in.
+   * @returns undefined when the task has changed meanwhile, or must wait for another run
    */
-  async begin({ tenantId, epoch, task, requestId, due }: TaskStart): Promise<ScheduledRun | Problem> {
+  async begin({ tenantId, epoch, task, requestId, due }: TaskStart, admission: Admission): Promise<ScheduledRun | undefined> {
     const { nodeId, time, clock, runs, supervisor, announce } = this.#options;
     const { agent_id: agentId, conversation_id: conversationId, message } = task;
     const plan = await this.#plan(tenantId, task);
@@ -69,11 +69,11 @@ export class TaskRunner {
     try {
       const claim = { taskId: task.id, due, requestId, owner: nodeId, agentId, conversationId, message, now: time.now() };
       const run = await runs.begin(tenantId, claim);
-      if (run instanceof Problem) return run;
+      if (!run) return undefined;
       announce({ tenantId, runId: run.id, phase: 'started' });
       const request = { tenantId, epoch, runId: requestId, receivedAt, agentId, message, conversationId, recorded: true, ...plan };
       // When the log breaks off, the sweep ends it, and the record is finished then.
-      supervisor.start(request).settled.then(
+      supervisor.start(request, admission).settled.then(
         () => this.#track(this.#finish(tenantId, requestId)),
         () => {},
       );

@@ -57,9 +57,10 @@ export class TaskRuns {
   /**
    * Takes a task for a run: moves its due time on, and writes the run's record, its row in the request table and, in a
    * conversation, the user's message.
-   * @returns a problem when the task or its conversation has changed, or a run of one of them is under way
+   * @returns undefined when somebody else was quicker: the task or its conversation has changed, or a run of one of
+   * them is under way, as {@link blockerOf} then says
    */
-  async begin(tenantId: number, claim: RunClaim): Promise<ScheduledRun | Problem> {
+  async begin(tenantId: number, claim: RunClaim): Promise<ScheduledRun | undefined> {
     const { knex } = this.#db;
     const { taskId, due, requestId, owner, agentId, conversationId, message, now } = claim;
     const task = { tenant_id: tenantId, id: taskId };
@@ -105,10 +106,10 @@ export class TaskRuns {
     try {
       const results = await this.#db.atomically([take, record, request, ...conversation, linked, begun.select(this.#announced('started'))]);
       const row = results.at(-1)![0] as TaskRunRow | undefined;
-      return row ? toRun(row) : scheduleBusy();
+      return row && toRun(row);
     } catch (error) {
       // Somebody else was quicker: with a run of the task or the conversation, or in deleting that.
-      if (CONFLICTS.has((error as { code?: unknown }).code)) return scheduleBusy();
+      if (CONFLICTS.has((error as { code?: unknown }).code)) return undefined;
       throw error;
     }
   }
