@@ -24,10 +24,7 @@ import { providersFromEnv } from './models/settings.ts';
 import { within } from './lib/deadline.ts';
 import { INDEX } from './runtime/agent.ts';
 import { epochSeconds, systemClock } from './lib/clock.ts';
-import { advise } from './runtime/commands/advise.ts';
-import { createCommands } from './runtime/commands/index.ts';
-import { mem } from './runtime/commands/mem.ts';
-import { schedule } from './runtime/commands/schedule.ts';
+import { createCommands } from './runtime/commands/registry.ts';
 import { Housekeeper } from './runtime/housekeeping.ts';
 import type { RunOutcome } from './runtime/run.ts';
 import { Supervisor, type RunRequest } from './runtime/supervisor.ts';
@@ -130,8 +127,6 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
     config,
     nodeId,
     instance,
-    artifacts,
-    linkedFrom: (...ids) => memory.links(...ids),
     resolve,
     onProblem,
     onDebug,
@@ -143,12 +138,14 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
     nodeId,
     committer,
     model: meteredModel(model, metrics),
-    commands: createCommands([
-      ...tools.commands,
-      advise,
-      mem(scratchpads, memory),
-      schedule(new AgentSchedules(schedules, tasks, time, isStored)),
-    ]),
+    commands: createCommands({
+      ...tools.services,
+      artifacts,
+      linkedFrom: (...ids) => memory.links(...ids),
+      scratchpads,
+      memory,
+      schedules: new AgentSchedules(schedules, tasks, time, isStored),
+    }),
     images: tools.images,
     billing: billing?.client,
     clock,

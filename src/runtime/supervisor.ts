@@ -3,7 +3,7 @@ import type { GroupCommitter } from '../log/committer.ts';
 import { RunLog, type LiveSink } from '../log/run-log.ts';
 import type { Billing } from './billing.ts';
 import { epochSeconds, type Clock } from '../lib/clock.ts';
-import type { CommandSet } from './commands/index.ts';
+import type { CommandSet } from './commands/command.ts';
 import { RunFailure } from './failure.ts';
 import type { ImageLoader } from './images.ts';
 import type { Model } from './model.ts';

@@ -5,8 +5,6 @@ import { PostgresBus } from '../../src/log/postgres-bus.ts';
 import { postgresEventStore } from '../../src/log/postgres-events.ts';
 import { sqliteEventStore } from '../../src/log/sqlite-events.ts';
 import { indexAgent, normaliseAgent, type AgentDefinition } from '../../src/runtime/agent.ts';
-import { createCommands } from '../../src/runtime/commands/index.ts';
-import { schedule } from '../../src/runtime/commands/schedule.ts';
 import { Housekeeper } from '../../src/runtime/housekeeping.ts';
 import { newRunId, Supervisor } from '../../src/runtime/supervisor.ts';
 import { AgentSchedules } from '../../src/scheduler/agent-schedules.ts';
@@ -25,7 +23,7 @@ import { Schedules, type ScheduledTask } from '../../src/store/schedules.ts';
 import { TaskRuns, type ScheduledRun } from '../../src/store/task-runs.ts';
 import { Tenants } from '../../src/store/tenants.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
-import { ScriptedModel, type Answer } from '../support/runtime.ts';
+import { commandsOn, ScriptedModel, type Answer } from '../support/runtime.ts';
 import { TestTime } from './test-time.ts';
 
 /*
@@ -105,7 +103,7 @@ export async function createWorld(
     return options.answer ? options.answer(text, call, signal) : `answer to: ${text}`;
   });
   const exists = async (tenantId: number, id: string) => id === 'index' || (await agents.get(tenantId, id)) !== undefined;
-  const commands = createCommands([schedule(new AgentSchedules(schedules, tasks, time, exists))]);
+  const commands = commandsOn({ schedules: new AgentSchedules(schedules, tasks, time, exists) });
   let sharedStore: EventStore | undefined;
 
   async function startNode(admit: (tenantId: number) => number | undefined = () => undefined): Promise<Node> {
