@@ -6,7 +6,7 @@ import type { registry } from '../runtime/commands/registry.ts';
 import { loadMcpConfig } from '../tools/mcp/config.ts';
 import { createMcp } from '../tools/mcp/session.ts';
 import { sandboxSettings } from '../tools/sandbox/settings.ts';
-import { parseAllow } from '../tools/web/allow.ts';
+import { parseAllow } from '../lib/allow-list.ts';
 import { createGuard } from '../tools/web/guard.ts';
 import { wordsOf, type Check, type Finding } from './finding.ts';
 

@@ -8,7 +8,7 @@ import type { SearchEngine } from '../runtime/commands/search.ts';
 import type { ImageLoader } from '../runtime/images.ts';
 import type { ContainerSandbox } from './sandbox/sandbox.ts';
 import { sandboxSettings } from './sandbox/settings.ts';
-import { parseAllow } from './web/allow.ts';
+import { parseAllow } from '../lib/allow-list.ts';
 import { createBrowser } from './browser/browser.ts';
 import { createMcpBrowser, PLAYWRIGHT } from './browser/mcp-browser.ts';
 import { createGuard, type Resolve } from './web/guard.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../src/config.ts';
 import { openTools } from '../../../src/tools/open.ts';
 import { McpProblem, type McpResult, type McpServers } from '../../../src/runtime/commands/mcp-servers.ts';
-import { parseAllow } from '../../../src/tools/web/allow.ts';
+import { parseAllow } from '../../../src/lib/allow-list.ts';
 import { createMcpBrowser } from '../../../src/tools/browser/mcp-browser.ts';
 import { createGuard } from '../../../src/tools/web/guard.ts';
 import { Processes } from '../../support/mcp.ts';

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MessagePart } from '../../../src/runtime/model.ts';
-import { parseAllow } from '../../../src/tools/web/allow.ts';
+import { parseAllow } from '../../../src/lib/allow-list.ts';
 import { createGuard } from '../../../src/tools/web/guard.ts';
 import { GuardedWeb } from '../../../src/tools/web/reader.ts';
 import { runOnce, ScriptedModel } from '../../support/runtime.ts';
@@ -519,7 +519,7 @@ describe('what is left', () => {
     // A process of its own, where nothing else goes on: it ends by itself as soon as nothing is left. What is left of these
     // times would keep it for an hour.
     const script = `
-      import { parseAllow } from './src/tools/web/allow.ts';
+      import { parseAllow } from './src/lib/allow-list.ts';
       import { createGuard } from './src/tools/web/guard.ts';
       import { GuardedWeb } from './src/tools/web/reader.ts';
       const web = new GuardedWeb({ guard: createGuard({ allow: parseAllow('${site.allow}') }), timeoutMs: 3_600_000, pageMs: 3_600_000 });
