@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { stringify } from 'yaml';
+import { renderCommands } from './commands.ts';
 import { renderConfiguration } from './configuration.ts';
 import { renderApiErrors } from './api-errors.ts';
 import { PYTHON_FOLDER, renderPythonClient } from './clients/python.ts';
@@ -14,7 +15,8 @@ import { requestContract } from './request-contract.ts';
 import { renderEventValidators } from './validators.ts';
 
 /*
- * spec/ → src/generated and the clients, and src/config.ts → docs/configuration.md. With --check nothing is written: files that would change are named, and the exit code is 1.
+ * spec/ → src/generated and the clients, and src/config.ts → docs/configuration.md, and the commands →
+ * the table in docs/tools.md. With --check nothing is written: files that would change are named, and the exit code is 1.
  */
 
 const FOLDER = 'src/generated';
@@ -60,7 +62,7 @@ async function render(): Promise<Map<string, string>> {
   for (const [name, content] of renderPythonClient(openapi31)) files.set(join(PYTHON_FOLDER, name), `# ${NOTICE}\n${content}`);
   for (const [name, content] of typescriptClient(openapi31, asyncapi, clientTypes))
     files.set(join(TYPESCRIPT_CLIENT, name), typescript(content));
-  return files.set('docs/configuration.md', renderConfiguration());
+  return files.set('docs/configuration.md', renderConfiguration()).set(...renderCommands());
 }
 
 /** As JSON in a string: the engine parses that faster than a literal. */

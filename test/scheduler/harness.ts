@@ -3,8 +3,6 @@ import { orThrow, Problem } from '../../src/lib/problem.ts';
 import type { EventStore } from '../../src/log/events.ts';
 import { openLog } from '../../src/log/open.ts';
 import { indexAgent, normaliseAgent, type AgentDefinition } from '../../src/runtime/agent.ts';
-import { createCommands } from '../../src/runtime/commands/index.ts';
-import { schedule } from '../../src/runtime/commands/schedule.ts';
 import { createRuntime, type RuntimeEvents } from '../../src/runtime/create.ts';
 import { Housekeeper } from '../../src/runtime/housekeeping.ts';
 import type { Admission, Limits } from '../../src/runtime/limits.ts';
@@ -25,7 +23,7 @@ import type { ScheduledTask, Schedules } from '../../src/store/schedules.ts';
 import type { ScheduledRun, TaskRuns } from '../../src/store/task-runs.ts';
 import type { Tenants } from '../../src/store/tenants.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
-import { ScriptedModel, type Answer } from '../support/runtime.ts';
+import { commandsOn, ScriptedModel, type Answer } from '../support/runtime.ts';
 import { TestTime } from './test-time.ts';
 
 /*
@@ -101,7 +99,7 @@ export async function createWorld(
     return options.answer ? options.answer(text, call, signal) : `answer to: ${text}`;
   });
   const exists = async (tenantId: number, id: string) => id === 'index' || (await agents.get(tenantId, id)) !== undefined;
-  const commands = createCommands([schedule(new AgentSchedules(schedules, tasks, time, exists))]);
+  const commands = commandsOn({ schedules: new AgentSchedules(schedules, tasks, time, exists) });
   let sharedStore: EventStore | undefined;
 
   async function startNode(admit: (tenantId: number) => number | undefined = () => undefined): Promise<Node> {
