@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { Problem } from './lib/problem.ts';
 import type { TenantLimits } from './http/limits.ts';
-import { newRunId } from './runtime/supervisor.ts';
+import { newRunId } from './lib/run-id.ts';
 import { Scheduler } from './scheduler/scheduler.ts';
 import { TaskRunner, type TaskRunnerOptions } from './scheduler/task-runner.ts';
 import type { Database } from './store/database.ts';

@@ -4,7 +4,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { v7 as uuid } from 'uuid';
 import type { Config } from './config.ts';
-import { requestContract } from './generated/request-contract.ts';
 import { createHandlers } from './handlers/index.ts';
 import { rosterOf } from './handlers/roster.ts';
 import { openTools } from './tools/open.ts';
@@ -243,11 +242,8 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
       for (const one of [supervisor, notifications]) one.revoke(tenantId, Infinity);
     },
   };
-  const { dispatch, warmUp } = await bind(requestContract, createHandlers(services));
   const app = createApp({
-    dispatch,
-    authenticator,
-    bodyMaxBytes: config.BODY_MAX_BYTES,
+    dispatch: bind(createHandlers(services), { authenticator, bodyMaxBytes: config.BODY_MAX_BYTES }),
     heartbeatMs: config.HEARTBEAT_MS,
     corsOrigins: config.CORS_ORIGINS === '*' ? '*' : config.CORS_ORIGINS.split(',').map((origin) => origin.trim()),
     logger,
@@ -267,7 +263,6 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   await listen(server, config);
   const { address, port } = server.address() as AddressInfo;
   scheduler.wake();
-  warmUp();
 
   return {
     url: `http://${address.includes(':') ? `[${address}]` : address}:${port}`,

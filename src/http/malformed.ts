@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ApiErrorCode } from '../generated/api-errors.ts';
-import { newRunId } from '../runtime/supervisor.ts';
+import { newRunId } from '../lib/run-id.ts';
 import { errorBody } from './errors.ts';
 
 /** Node's parser refuses a request before there is one to route: the answer is JSON all the same. */

@@ -1,4 +1,3 @@
-import { v7 as uuid } from 'uuid';
 import type { GroupCommitter } from '../log/committer.ts';
 import { RunLog, type LiveSink } from '../log/run-log.ts';
 import type { Billing } from './billing.ts';
@@ -41,9 +40,6 @@ interface ActiveRun {
   controller: AbortController;
   ended: Promise<void>;
 }
-
-/** A new run id: UUIDv7, so that ids sort by time. */
-export const newRunId = (): string => uuid();
 
 /**
  * The runs of this node. A run belongs to the server, not to the connection that asked for it: it goes on without

@@ -8,7 +8,8 @@ import { indexAgent, normaliseAgent, type AgentDefinition } from '../../src/runt
 import { createCommands } from '../../src/runtime/commands/index.ts';
 import { schedule } from '../../src/runtime/commands/schedule.ts';
 import { Housekeeper } from '../../src/runtime/housekeeping.ts';
-import { newRunId, Supervisor } from '../../src/runtime/supervisor.ts';
+import { newRunId } from '../../src/lib/run-id.ts';
+import { Supervisor } from '../../src/runtime/supervisor.ts';
 import { AgentSchedules } from '../../src/scheduler/agent-schedules.ts';
 import { Notifications, type Notification } from '../../src/scheduler/notifications.ts';
 import { Scheduler } from '../../src/scheduler/scheduler.ts';
