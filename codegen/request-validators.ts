@@ -79,8 +79,10 @@ function schemasOf(document: BundledDocument, { operationId, path, method, param
     parts['Body'] = { properties: { requestBody: body } };
   }
   if (parameters.length > 0) {
-    const groups = Object.entries(Object.groupBy(parameters, (one) => one.in));
-    parts['Parameters'] = { properties: Object.fromEntries(groups.map(([where, own]) => [where, objectOf(own)])) };
+    // The first that is wrong is told of, in this order.
+    const places = (['path', 'query', 'header'] as const).filter((where) => parameters.some((one) => one.in === where));
+    const properties = places.map((where) => [where, objectOf(parameters.filter((one) => one.in === where))]);
+    parts['Parameters'] = { properties: Object.fromEntries(properties) };
   }
   return parts;
 }

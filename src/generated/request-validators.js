@@ -1911,7 +1911,7 @@ return errors === 0;
 validate40.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
 
 const streamRequestEventsParameters = validate41;
-const schema54 = {"$id":"https://baton.invalid/requests/streamRequestEventsParameters","properties":{"query":{"properties":{"since_seq":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991}},"required":[]},"header":{"properties":{"last-event-id":{"type":"string"}},"required":[]},"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]}}};
+const schema54 = {"$id":"https://baton.invalid/requests/streamRequestEventsParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"query":{"properties":{"since_seq":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991}},"required":[]},"header":{"properties":{"last-event-id":{"type":"string"}},"required":[]}}};
 
 function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/streamRequestEventsParameters" */;
@@ -1925,29 +1925,23 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.query !== undefined){
-let data0 = data.query;
+if(data.path !== undefined){
+let data0 = data.path;
 const _errs0 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.since_seq !== undefined){
-let data1 = data0.since_seq;
+if(data0.id !== undefined){
+let data1 = data0.id;
 const _errs1 = errors;
-if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate41.errors = [{instancePath:instancePath+"/query/since_seq",schemaPath:"#/properties/query/properties/since_seq/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema54.properties.query.properties.since_seq.type,parentSchema:schema54.properties.query.properties.since_seq,data:data1}];
+if(errors === _errs1){
+if(typeof data1 === "string"){
+if(func1(data1) < 1){
+validate41.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema54.properties.path.properties.id,data:data1}];
 return false;
 }
-if(errors === _errs1){
-if(typeof data1 == "number"){
-if(data1 > 9007199254740991 || isNaN(data1)){
-validate41.errors = [{instancePath:instancePath+"/query/since_seq",schemaPath:"#/properties/query/properties/since_seq/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema54.properties.query.properties.since_seq,data:data1}];
-return false;
 }
 else {
-if(data1 < 0 || isNaN(data1)){
-validate41.errors = [{instancePath:instancePath+"/query/since_seq",schemaPath:"#/properties/query/properties/since_seq/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema54.properties.query.properties.since_seq,data:data1}];
+validate41.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.path.properties.id.type,parentSchema:schema54.properties.path.properties.id,data:data1}];
 return false;
-}
-}
 }
 }
 }
@@ -1958,15 +1952,30 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.header !== undefined){
-let data2 = data.header;
+if(data.query !== undefined){
+let data2 = data.query;
 const _errs3 = errors;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-if(data2["last-event-id"] !== undefined){
-let data3 = data2["last-event-id"];
-if(typeof data3 !== "string"){
-validate41.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.header.properties["last-event-id"].type,parentSchema:schema54.properties.header.properties["last-event-id"],data:data3}];
+if(data2.since_seq !== undefined){
+let data3 = data2.since_seq;
+const _errs4 = errors;
+if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+validate41.errors = [{instancePath:instancePath+"/query/since_seq",schemaPath:"#/properties/query/properties/since_seq/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema54.properties.query.properties.since_seq.type,parentSchema:schema54.properties.query.properties.since_seq,data:data3}];
 return false;
+}
+if(errors === _errs4){
+if(typeof data3 == "number"){
+if(data3 > 9007199254740991 || isNaN(data3)){
+validate41.errors = [{instancePath:instancePath+"/query/since_seq",schemaPath:"#/properties/query/properties/since_seq/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema54.properties.query.properties.since_seq,data:data3}];
+return false;
+}
+else {
+if(data3 < 0 || isNaN(data3)){
+validate41.errors = [{instancePath:instancePath+"/query/since_seq",schemaPath:"#/properties/query/properties/since_seq/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema54.properties.query.properties.since_seq,data:data3}];
+return false;
+}
+}
+}
 }
 }
 }
@@ -1976,24 +1985,15 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.path !== undefined){
-let data4 = data.path;
+if(data.header !== undefined){
+let data4 = data.header;
 const _errs6 = errors;
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-if(data4.id !== undefined){
-let data5 = data4.id;
-const _errs7 = errors;
-if(errors === _errs7){
-if(typeof data5 === "string"){
-if(func1(data5) < 1){
-validate41.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema54.properties.path.properties.id,data:data5}];
+if(data4["last-event-id"] !== undefined){
+let data5 = data4["last-event-id"];
+if(typeof data5 !== "string"){
+validate41.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.header.properties["last-event-id"].type,parentSchema:schema54.properties.header.properties["last-event-id"],data:data5}];
 return false;
-}
-}
-else {
-validate41.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.path.properties.id.type,parentSchema:schema54.properties.path.properties.id,data:data5}];
-return false;
-}
 }
 }
 }
@@ -2008,7 +2008,7 @@ var valid0 = true;
 validate41.errors = vErrors;
 return errors === 0;
 }
-validate41.evaluated = {"props":{"query":true,"header":true,"path":true},"dynamicProps":false,"dynamicItems":false};
+validate41.evaluated = {"props":{"path":true,"query":true,"header":true},"dynamicProps":false,"dynamicItems":false};
 
 const listAgentsParameters = validate42;
 const schema55 = {"$id":"https://baton.invalid/requests/listAgentsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200}},"required":[]}}};
@@ -3060,7 +3060,7 @@ return errors === 0;
 validate51.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
 const chatParameters = validate56;
-const schema69 = {"$id":"https://baton.invalid/requests/chatParameters","properties":{"header":{"properties":{"idempotency-key":{"type":"string","minLength":1,"maxLength":256},"last-event-id":{"type":"string","pattern":"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"}},"required":[]},"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]}}};
+const schema69 = {"$id":"https://baton.invalid/requests/chatParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"header":{"properties":{"idempotency-key":{"type":"string","minLength":1,"maxLength":256},"last-event-id":{"type":"string","pattern":"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"}},"required":[]}}};
 
 function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/chatParameters" */;
@@ -3074,56 +3074,24 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.header !== undefined){
-let data0 = data.header;
+if(data.path !== undefined){
+let data0 = data.path;
 const _errs0 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0["idempotency-key"] !== undefined){
-let data1 = data0["idempotency-key"];
+if(data0.id !== undefined){
+let data1 = data0.id;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
-if(func1(data1) > 256){
-validate56.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema69.properties.header.properties["idempotency-key"],data:data1}];
-return false;
-}
-else {
 if(func1(data1) < 1){
-validate56.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema69.properties.header.properties["idempotency-key"],data:data1}];
-return false;
-}
-}
-}
-else {
-validate56.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.header.properties["idempotency-key"].type,parentSchema:schema69.properties.header.properties["idempotency-key"],data:data1}];
-return false;
-}
-}
-var valid1 = _errs1 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data0["last-event-id"] !== undefined){
-let data2 = data0["last-event-id"];
-const _errs3 = errors;
-if(errors === _errs3){
-if(typeof data2 === "string"){
-if(!pattern10.test(data2)){
-validate56.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},message:"must match pattern \""+"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"+"\"",schema:"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$",parentSchema:schema69.properties.header.properties["last-event-id"],data:data2}];
+validate56.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema69.properties.path.properties.id,data:data1}];
 return false;
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.header.properties["last-event-id"].type,parentSchema:schema69.properties.header.properties["last-event-id"],data:data2}];
+validate56.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.path.properties.id.type,parentSchema:schema69.properties.path.properties.id,data:data1}];
 return false;
 }
-}
-var valid1 = _errs3 === errors;
-}
-else {
-var valid1 = true;
 }
 }
 }
@@ -3133,28 +3101,60 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.path !== undefined){
-let data3 = data.path;
-const _errs5 = errors;
-if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
-if(data3.id !== undefined){
-let data4 = data3.id;
+if(data.header !== undefined){
+let data2 = data.header;
+const _errs3 = errors;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2["idempotency-key"] !== undefined){
+let data3 = data2["idempotency-key"];
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data3 === "string"){
+if(func1(data3) > 256){
+validate56.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema69.properties.header.properties["idempotency-key"],data:data3}];
+return false;
+}
+else {
+if(func1(data3) < 1){
+validate56.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema69.properties.header.properties["idempotency-key"],data:data3}];
+return false;
+}
+}
+}
+else {
+validate56.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.header.properties["idempotency-key"].type,parentSchema:schema69.properties.header.properties["idempotency-key"],data:data3}];
+return false;
+}
+}
+var valid2 = _errs4 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2["last-event-id"] !== undefined){
+let data4 = data2["last-event-id"];
 const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data4 === "string"){
-if(func1(data4) < 1){
-validate56.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema69.properties.path.properties.id,data:data4}];
+if(!pattern10.test(data4)){
+validate56.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},message:"must match pattern \""+"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"+"\"",schema:"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$",parentSchema:schema69.properties.header.properties["last-event-id"],data:data4}];
 return false;
 }
 }
 else {
-validate56.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.path.properties.id.type,parentSchema:schema69.properties.path.properties.id,data:data4}];
+validate56.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.header.properties["last-event-id"].type,parentSchema:schema69.properties.header.properties["last-event-id"],data:data4}];
 return false;
 }
 }
+var valid2 = _errs6 === errors;
+}
+else {
+var valid2 = true;
 }
 }
-var valid0 = _errs5 === errors;
+}
+var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
@@ -3164,10 +3164,10 @@ var valid0 = true;
 validate56.errors = vErrors;
 return errors === 0;
 }
-validate56.evaluated = {"props":{"header":true,"path":true},"dynamicProps":false,"dynamicItems":false};
+validate56.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
 
 const callA2aAgentParameters = validate57;
-const schema70 = {"$id":"https://baton.invalid/requests/callA2aAgentParameters","properties":{"header":{"properties":{"a2a-version":{"type":"string","default":"0.3"}},"required":[]},"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]}}};
+const schema70 = {"$id":"https://baton.invalid/requests/callA2aAgentParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"header":{"properties":{"a2a-version":{"type":"string","default":"0.3"}},"required":[]}}};
 
 function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/callA2aAgentParameters" */;
@@ -3181,17 +3181,25 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.header !== undefined){
-let data0 = data.header;
+if(data.path !== undefined){
+let data0 = data.path;
 const _errs0 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0["a2a-version"] === undefined){
-data0["a2a-version"] = "0.3";
-}
-let data1 = data0["a2a-version"];
-if(typeof data1 !== "string"){
-validate57.errors = [{instancePath:instancePath+"/header/a2a-version",schemaPath:"#/properties/header/properties/a2a-version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.properties.header.properties["a2a-version"].type,parentSchema:schema70.properties.header.properties["a2a-version"],data:data1}];
+if(data0.id !== undefined){
+let data1 = data0.id;
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data1 === "string"){
+if(func1(data1) < 1){
+validate57.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema70.properties.path.properties.id,data:data1}];
 return false;
+}
+}
+else {
+validate57.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.properties.path.properties.id.type,parentSchema:schema70.properties.path.properties.id,data:data1}];
+return false;
+}
+}
 }
 }
 var valid0 = _errs0 === errors;
@@ -3200,25 +3208,17 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.path !== undefined){
-let data2 = data.path;
+if(data.header !== undefined){
+let data2 = data.header;
 const _errs3 = errors;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-if(data2.id !== undefined){
-let data3 = data2.id;
-const _errs4 = errors;
-if(errors === _errs4){
-if(typeof data3 === "string"){
-if(func1(data3) < 1){
-validate57.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema70.properties.path.properties.id,data:data3}];
+if(data2["a2a-version"] === undefined){
+data2["a2a-version"] = "0.3";
+}
+let data3 = data2["a2a-version"];
+if(typeof data3 !== "string"){
+validate57.errors = [{instancePath:instancePath+"/header/a2a-version",schemaPath:"#/properties/header/properties/a2a-version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.properties.header.properties["a2a-version"].type,parentSchema:schema70.properties.header.properties["a2a-version"],data:data3}];
 return false;
-}
-}
-else {
-validate57.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.properties.path.properties.id.type,parentSchema:schema70.properties.path.properties.id,data:data3}];
-return false;
-}
-}
 }
 }
 var valid0 = _errs3 === errors;
@@ -3231,7 +3231,7 @@ var valid0 = true;
 validate57.errors = vErrors;
 return errors === 0;
 }
-validate57.evaluated = {"props":{"header":true,"path":true},"dynamicProps":false,"dynamicItems":false};
+validate57.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
 
 const listSchedulesParameters = validate58;
 const schema71 = {"$id":"https://baton.invalid/requests/listSchedulesParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
@@ -3691,7 +3691,7 @@ return errors === 0;
 validate63.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
 const listScheduleRunsParameters = validate66;
-const schema81 = {"$id":"https://baton.invalid/requests/listScheduleRunsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
+const schema81 = {"$id":"https://baton.invalid/requests/listScheduleRunsParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
 
 function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listScheduleRunsParameters" */;
@@ -3705,60 +3705,30 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.query !== undefined){
-let data0 = data.query;
+if(data.path !== undefined){
+let data0 = data.path;
 const _errs0 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.limit === undefined){
-data0.limit = 100;
-}
-let data1 = data0.limit;
+if(data0.id !== undefined){
+let data1 = data0.id;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate66.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema81.properties.query.properties.limit.type,parentSchema:schema81.properties.query.properties.limit,data:data1}];
+validate66.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema81.properties.path.properties.id.type,parentSchema:schema81.properties.path.properties.id,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
-if(data1 > 200 || isNaN(data1)){
-validate66.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema81.properties.query.properties.limit,data:data1}];
+if(data1 > 9007199254740991 || isNaN(data1)){
+validate66.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema81.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate66.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema81.properties.query.properties.limit,data:data1}];
+validate66.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema81.properties.path.properties.id,data:data1}];
 return false;
 }
 }
 }
-}
-var valid1 = _errs1 === errors;
-if(valid1){
-if(data0.before !== undefined){
-let data2 = data0.before;
-const _errs3 = errors;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate66.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema81.properties.query.properties.before.type,parentSchema:schema81.properties.query.properties.before,data:data2}];
-return false;
-}
-if(errors === _errs3){
-if(typeof data2 == "number"){
-if(data2 > 9007199254740991 || isNaN(data2)){
-validate66.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema81.properties.query.properties.before,data:data2}];
-return false;
-}
-else {
-if(data2 < 1 || isNaN(data2)){
-validate66.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema81.properties.query.properties.before,data:data2}];
-return false;
-}
-}
-}
-}
-var valid1 = _errs3 === errors;
-}
-else {
-var valid1 = true;
 }
 }
 }
@@ -3768,34 +3738,64 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.path !== undefined){
-let data3 = data.path;
-const _errs5 = errors;
-if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
-if(data3.id !== undefined){
-let data4 = data3.id;
+if(data.query !== undefined){
+let data2 = data.query;
+const _errs3 = errors;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2.limit === undefined){
+data2.limit = 100;
+}
+let data3 = data2.limit;
+const _errs4 = errors;
+if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+validate66.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema81.properties.query.properties.limit.type,parentSchema:schema81.properties.query.properties.limit,data:data3}];
+return false;
+}
+if(errors === _errs4){
+if(typeof data3 == "number"){
+if(data3 > 200 || isNaN(data3)){
+validate66.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema81.properties.query.properties.limit,data:data3}];
+return false;
+}
+else {
+if(data3 < 1 || isNaN(data3)){
+validate66.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema81.properties.query.properties.limit,data:data3}];
+return false;
+}
+}
+}
+}
+var valid2 = _errs4 === errors;
+if(valid2){
+if(data2.before !== undefined){
+let data4 = data2.before;
 const _errs6 = errors;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-validate66.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema81.properties.path.properties.id.type,parentSchema:schema81.properties.path.properties.id,data:data4}];
+validate66.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema81.properties.query.properties.before.type,parentSchema:schema81.properties.query.properties.before,data:data4}];
 return false;
 }
 if(errors === _errs6){
 if(typeof data4 == "number"){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate66.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema81.properties.path.properties.id,data:data4}];
+validate66.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema81.properties.query.properties.before,data:data4}];
 return false;
 }
 else {
 if(data4 < 1 || isNaN(data4)){
-validate66.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema81.properties.path.properties.id,data:data4}];
+validate66.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema81.properties.query.properties.before,data:data4}];
 return false;
 }
 }
 }
 }
+var valid2 = _errs6 === errors;
+}
+else {
+var valid2 = true;
 }
 }
-var valid0 = _errs5 === errors;
+}
+var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
@@ -3805,7 +3805,7 @@ var valid0 = true;
 validate66.errors = vErrors;
 return errors === 0;
 }
-validate66.evaluated = {"props":{"query":true,"path":true},"dynamicProps":false,"dynamicItems":false};
+validate66.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
 
 const listScheduledRunsParameters = validate67;
 const schema82 = {"$id":"https://baton.invalid/requests/listScheduledRunsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"since":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"task_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
@@ -4241,7 +4241,7 @@ return errors === 0;
 validate73.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
 const listMessagesParameters = validate76;
-const schema90 = {"$id":"https://baton.invalid/requests/listMessagesParameters","properties":{"query":{"properties":{"after_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"limit":{"type":"integer","format":"int32","minimum":1,"maximum":500,"default":200}},"required":[]},"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
+const schema90 = {"$id":"https://baton.invalid/requests/listMessagesParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"after_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"limit":{"type":"integer","format":"int32","minimum":1,"maximum":500,"default":200}},"required":[]}}};
 
 function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listMessagesParameters" */;
@@ -4255,61 +4255,31 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.query !== undefined){
-let data0 = data.query;
+if(data.path !== undefined){
+let data0 = data.path;
 const _errs0 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.limit === undefined){
-data0.limit = 200;
-}
-if(data0.after_id !== undefined){
-let data1 = data0.after_id;
+if(data0.id !== undefined){
+let data1 = data0.id;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate76.errors = [{instancePath:instancePath+"/query/after_id",schemaPath:"#/properties/query/properties/after_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema90.properties.query.properties.after_id.type,parentSchema:schema90.properties.query.properties.after_id,data:data1}];
+validate76.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema90.properties.path.properties.id.type,parentSchema:schema90.properties.path.properties.id,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate76.errors = [{instancePath:instancePath+"/query/after_id",schemaPath:"#/properties/query/properties/after_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema90.properties.query.properties.after_id,data:data1}];
+validate76.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema90.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
-if(data1 < 0 || isNaN(data1)){
-validate76.errors = [{instancePath:instancePath+"/query/after_id",schemaPath:"#/properties/query/properties/after_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema90.properties.query.properties.after_id,data:data1}];
+if(data1 < 1 || isNaN(data1)){
+validate76.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema90.properties.path.properties.id,data:data1}];
 return false;
 }
 }
 }
 }
-var valid1 = _errs1 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-let data2 = data0.limit;
-const _errs3 = errors;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate76.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema90.properties.query.properties.limit.type,parentSchema:schema90.properties.query.properties.limit,data:data2}];
-return false;
-}
-if(errors === _errs3){
-if(typeof data2 == "number"){
-if(data2 > 500 || isNaN(data2)){
-validate76.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 500},message:"must be <= 500",schema:500,parentSchema:schema90.properties.query.properties.limit,data:data2}];
-return false;
-}
-else {
-if(data2 < 1 || isNaN(data2)){
-validate76.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema90.properties.query.properties.limit,data:data2}];
-return false;
-}
-}
-}
-}
-var valid1 = _errs3 === errors;
 }
 }
 var valid0 = _errs0 === errors;
@@ -4318,34 +4288,64 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.path !== undefined){
-let data3 = data.path;
-const _errs5 = errors;
-if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
-if(data3.id !== undefined){
-let data4 = data3.id;
+if(data.query !== undefined){
+let data2 = data.query;
+const _errs3 = errors;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2.limit === undefined){
+data2.limit = 200;
+}
+if(data2.after_id !== undefined){
+let data3 = data2.after_id;
+const _errs4 = errors;
+if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+validate76.errors = [{instancePath:instancePath+"/query/after_id",schemaPath:"#/properties/query/properties/after_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema90.properties.query.properties.after_id.type,parentSchema:schema90.properties.query.properties.after_id,data:data3}];
+return false;
+}
+if(errors === _errs4){
+if(typeof data3 == "number"){
+if(data3 > 9007199254740991 || isNaN(data3)){
+validate76.errors = [{instancePath:instancePath+"/query/after_id",schemaPath:"#/properties/query/properties/after_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema90.properties.query.properties.after_id,data:data3}];
+return false;
+}
+else {
+if(data3 < 0 || isNaN(data3)){
+validate76.errors = [{instancePath:instancePath+"/query/after_id",schemaPath:"#/properties/query/properties/after_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema90.properties.query.properties.after_id,data:data3}];
+return false;
+}
+}
+}
+}
+var valid2 = _errs4 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+let data4 = data2.limit;
 const _errs6 = errors;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-validate76.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema90.properties.path.properties.id.type,parentSchema:schema90.properties.path.properties.id,data:data4}];
+validate76.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema90.properties.query.properties.limit.type,parentSchema:schema90.properties.query.properties.limit,data:data4}];
 return false;
 }
 if(errors === _errs6){
 if(typeof data4 == "number"){
-if(data4 > 9007199254740991 || isNaN(data4)){
-validate76.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema90.properties.path.properties.id,data:data4}];
+if(data4 > 500 || isNaN(data4)){
+validate76.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 500},message:"must be <= 500",schema:500,parentSchema:schema90.properties.query.properties.limit,data:data4}];
 return false;
 }
 else {
 if(data4 < 1 || isNaN(data4)){
-validate76.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema90.properties.path.properties.id,data:data4}];
+validate76.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema90.properties.query.properties.limit,data:data4}];
 return false;
 }
 }
 }
 }
+var valid2 = _errs6 === errors;
 }
 }
-var valid0 = _errs5 === errors;
+var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
@@ -4355,10 +4355,10 @@ var valid0 = true;
 validate76.errors = vErrors;
 return errors === 0;
 }
-validate76.evaluated = {"props":{"query":true,"path":true},"dynamicProps":false,"dynamicItems":false};
+validate76.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
 
 const sendMessageParameters = validate77;
-const schema91 = {"$id":"https://baton.invalid/requests/sendMessageParameters","properties":{"header":{"properties":{"idempotency-key":{"type":"string","minLength":1,"maxLength":256},"last-event-id":{"type":"string","pattern":"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"}},"required":[]},"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
+const schema91 = {"$id":"https://baton.invalid/requests/sendMessageParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"header":{"properties":{"idempotency-key":{"type":"string","minLength":1,"maxLength":256},"last-event-id":{"type":"string","pattern":"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"}},"required":[]}}};
 
 function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/sendMessageParameters" */;
@@ -4372,56 +4372,30 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.header !== undefined){
-let data0 = data.header;
+if(data.path !== undefined){
+let data0 = data.path;
 const _errs0 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0["idempotency-key"] !== undefined){
-let data1 = data0["idempotency-key"];
+if(data0.id !== undefined){
+let data1 = data0.id;
 const _errs1 = errors;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+validate77.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema91.properties.path.properties.id.type,parentSchema:schema91.properties.path.properties.id,data:data1}];
+return false;
+}
 if(errors === _errs1){
-if(typeof data1 === "string"){
-if(func1(data1) > 256){
-validate77.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema91.properties.header.properties["idempotency-key"],data:data1}];
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+validate77.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema91.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
-if(func1(data1) < 1){
-validate77.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema91.properties.header.properties["idempotency-key"],data:data1}];
+if(data1 < 1 || isNaN(data1)){
+validate77.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema91.properties.path.properties.id,data:data1}];
 return false;
 }
 }
 }
-else {
-validate77.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema91.properties.header.properties["idempotency-key"].type,parentSchema:schema91.properties.header.properties["idempotency-key"],data:data1}];
-return false;
-}
-}
-var valid1 = _errs1 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data0["last-event-id"] !== undefined){
-let data2 = data0["last-event-id"];
-const _errs3 = errors;
-if(errors === _errs3){
-if(typeof data2 === "string"){
-if(!pattern10.test(data2)){
-validate77.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},message:"must match pattern \""+"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"+"\"",schema:"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$",parentSchema:schema91.properties.header.properties["last-event-id"],data:data2}];
-return false;
-}
-}
-else {
-validate77.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema91.properties.header.properties["last-event-id"].type,parentSchema:schema91.properties.header.properties["last-event-id"],data:data2}];
-return false;
-}
-}
-var valid1 = _errs3 === errors;
-}
-else {
-var valid1 = true;
 }
 }
 }
@@ -4431,34 +4405,60 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.path !== undefined){
-let data3 = data.path;
-const _errs5 = errors;
-if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
-if(data3.id !== undefined){
-let data4 = data3.id;
-const _errs6 = errors;
-if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-validate77.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema91.properties.path.properties.id.type,parentSchema:schema91.properties.path.properties.id,data:data4}];
-return false;
-}
-if(errors === _errs6){
-if(typeof data4 == "number"){
-if(data4 > 9007199254740991 || isNaN(data4)){
-validate77.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema91.properties.path.properties.id,data:data4}];
+if(data.header !== undefined){
+let data2 = data.header;
+const _errs3 = errors;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2["idempotency-key"] !== undefined){
+let data3 = data2["idempotency-key"];
+const _errs4 = errors;
+if(errors === _errs4){
+if(typeof data3 === "string"){
+if(func1(data3) > 256){
+validate77.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema91.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
 else {
-if(data4 < 1 || isNaN(data4)){
-validate77.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema91.properties.path.properties.id,data:data4}];
+if(func1(data3) < 1){
+validate77.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema91.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
 }
 }
+else {
+validate77.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema91.properties.header.properties["idempotency-key"].type,parentSchema:schema91.properties.header.properties["idempotency-key"],data:data3}];
+return false;
+}
+}
+var valid2 = _errs4 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2["last-event-id"] !== undefined){
+let data4 = data2["last-event-id"];
+const _errs6 = errors;
+if(errors === _errs6){
+if(typeof data4 === "string"){
+if(!pattern10.test(data4)){
+validate77.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},message:"must match pattern \""+"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"+"\"",schema:"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$",parentSchema:schema91.properties.header.properties["last-event-id"],data:data4}];
+return false;
+}
+}
+else {
+validate77.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema91.properties.header.properties["last-event-id"].type,parentSchema:schema91.properties.header.properties["last-event-id"],data:data4}];
+return false;
+}
+}
+var valid2 = _errs6 === errors;
+}
+else {
+var valid2 = true;
 }
 }
 }
-var valid0 = _errs5 === errors;
+var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
@@ -4468,7 +4468,7 @@ var valid0 = true;
 validate77.errors = vErrors;
 return errors === 0;
 }
-validate77.evaluated = {"props":{"header":true,"path":true},"dynamicProps":false,"dynamicItems":false};
+validate77.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
 
 const createArtifactBody = validate78;
 const schema92 = {"$id":"https://baton.invalid/requests/createArtifactBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateArtifactRequest"}}};
@@ -4625,7 +4625,7 @@ return errors === 0;
 validate78.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
 const downloadArtifactParameters = validate81;
-const schema96 = {"$id":"https://baton.invalid/requests/downloadArtifactParameters","properties":{"header":{"properties":{"if-none-match":{"type":"string","pattern":"^[ -~]*$"}},"required":[]},"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
+const schema96 = {"$id":"https://baton.invalid/requests/downloadArtifactParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"header":{"properties":{"if-none-match":{"type":"string","pattern":"^[ -~]*$"}},"required":[]}}};
 const pattern19 = new RegExp("^[ -~]*$", "u");
 
 function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -4640,23 +4640,29 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.header !== undefined){
-let data0 = data.header;
+if(data.path !== undefined){
+let data0 = data.path;
 const _errs0 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0["if-none-match"] !== undefined){
-let data1 = data0["if-none-match"];
+if(data0.id !== undefined){
+let data1 = data0.id;
 const _errs1 = errors;
-if(errors === _errs1){
-if(typeof data1 === "string"){
-if(!pattern19.test(data1)){
-validate81.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[ -~]*$"},message:"must match pattern \""+"^[ -~]*$"+"\"",schema:"^[ -~]*$",parentSchema:schema96.properties.header.properties["if-none-match"],data:data1}];
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+validate81.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema96.properties.path.properties.id.type,parentSchema:schema96.properties.path.properties.id,data:data1}];
 return false;
 }
+if(errors === _errs1){
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+validate81.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema96.properties.path.properties.id,data:data1}];
+return false;
 }
 else {
-validate81.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema96.properties.header.properties["if-none-match"].type,parentSchema:schema96.properties.header.properties["if-none-match"],data:data1}];
+if(data1 < 1 || isNaN(data1)){
+validate81.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema96.properties.path.properties.id,data:data1}];
 return false;
+}
+}
 }
 }
 }
@@ -4667,29 +4673,23 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.path !== undefined){
-let data2 = data.path;
+if(data.header !== undefined){
+let data2 = data.header;
 const _errs3 = errors;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-if(data2.id !== undefined){
-let data3 = data2.id;
+if(data2["if-none-match"] !== undefined){
+let data3 = data2["if-none-match"];
 const _errs4 = errors;
-if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate81.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema96.properties.path.properties.id.type,parentSchema:schema96.properties.path.properties.id,data:data3}];
+if(errors === _errs4){
+if(typeof data3 === "string"){
+if(!pattern19.test(data3)){
+validate81.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[ -~]*$"},message:"must match pattern \""+"^[ -~]*$"+"\"",schema:"^[ -~]*$",parentSchema:schema96.properties.header.properties["if-none-match"],data:data3}];
 return false;
 }
-if(errors === _errs4){
-if(typeof data3 == "number"){
-if(data3 > 9007199254740991 || isNaN(data3)){
-validate81.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema96.properties.path.properties.id,data:data3}];
-return false;
 }
 else {
-if(data3 < 1 || isNaN(data3)){
-validate81.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema96.properties.path.properties.id,data:data3}];
+validate81.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema96.properties.header.properties["if-none-match"].type,parentSchema:schema96.properties.header.properties["if-none-match"],data:data3}];
 return false;
-}
-}
 }
 }
 }
@@ -4704,7 +4704,7 @@ var valid0 = true;
 validate81.errors = vErrors;
 return errors === 0;
 }
-validate81.evaluated = {"props":{"header":true,"path":true},"dynamicProps":false,"dynamicItems":false};
+validate81.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
 
 const listMemoryEntriesParameters = validate82;
 const schema97 = {"$id":"https://baton.invalid/requests/listMemoryEntriesParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"q":{"type":"string"},"type":{"type":"string","enum":["user","feedback","project","reference","learning","context"]},"tag":{"type":"string","minLength":1,"pattern":"^[^\\u0000]+$","maxLength":64},"conversation_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"as_of":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"since":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"intent":{"type":"string","enum":["auto","off"],"default":"auto"}},"required":[]}}};
@@ -6021,7 +6021,7 @@ return errors === 0;
 validate94.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
 const getScratchpadParameters = validate95;
-const schema125 = {"$id":"https://baton.invalid/requests/getScratchpadParameters","properties":{"query":{"properties":{"kind":{"type":"string","enum":["agent"]}},"required":[]},"path":{"properties":{"agent_id":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"}},"required":[]}}};
+const schema125 = {"$id":"https://baton.invalid/requests/getScratchpadParameters","properties":{"path":{"properties":{"agent_id":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"}},"required":[]},"query":{"properties":{"kind":{"type":"string","enum":["agent"]}},"required":[]}}};
 
 function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/getScratchpadParameters" */;
@@ -6035,19 +6035,24 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.query !== undefined){
-let data0 = data.query;
+if(data.path !== undefined){
+let data0 = data.path;
 const _errs0 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.kind !== undefined){
-let data1 = data0.kind;
-if(typeof data1 !== "string"){
-validate95.errors = [{instancePath:instancePath+"/query/kind",schemaPath:"#/properties/query/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema125.properties.query.properties.kind.type,parentSchema:schema125.properties.query.properties.kind,data:data1}];
+if(data0.agent_id !== undefined){
+let data1 = data0.agent_id;
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data1 === "string"){
+if(!pattern8.test(data1)){
+validate95.errors = [{instancePath:instancePath+"/path/agent_id",schemaPath:"#/properties/path/properties/agent_id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema125.properties.path.properties.agent_id,data:data1}];
 return false;
 }
-if(!(data1 === "agent")){
-validate95.errors = [{instancePath:instancePath+"/query/kind",schemaPath:"#/properties/query/properties/kind/enum",keyword:"enum",params:{allowedValues: schema125.properties.query.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema125.properties.query.properties.kind.enum,parentSchema:schema125.properties.query.properties.kind,data:data1}];
+}
+else {
+validate95.errors = [{instancePath:instancePath+"/path/agent_id",schemaPath:"#/properties/path/properties/agent_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema125.properties.path.properties.agent_id.type,parentSchema:schema125.properties.path.properties.agent_id,data:data1}];
 return false;
+}
 }
 }
 }
@@ -6057,24 +6062,19 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.path !== undefined){
-let data2 = data.path;
+if(data.query !== undefined){
+let data2 = data.query;
 const _errs3 = errors;
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-if(data2.agent_id !== undefined){
-let data3 = data2.agent_id;
-const _errs4 = errors;
-if(errors === _errs4){
-if(typeof data3 === "string"){
-if(!pattern8.test(data3)){
-validate95.errors = [{instancePath:instancePath+"/path/agent_id",schemaPath:"#/properties/path/properties/agent_id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema125.properties.path.properties.agent_id,data:data3}];
+if(data2.kind !== undefined){
+let data3 = data2.kind;
+if(typeof data3 !== "string"){
+validate95.errors = [{instancePath:instancePath+"/query/kind",schemaPath:"#/properties/query/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema125.properties.query.properties.kind.type,parentSchema:schema125.properties.query.properties.kind,data:data3}];
 return false;
 }
-}
-else {
-validate95.errors = [{instancePath:instancePath+"/path/agent_id",schemaPath:"#/properties/path/properties/agent_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema125.properties.path.properties.agent_id.type,parentSchema:schema125.properties.path.properties.agent_id,data:data3}];
+if(!(data3 === "agent")){
+validate95.errors = [{instancePath:instancePath+"/query/kind",schemaPath:"#/properties/query/properties/kind/enum",keyword:"enum",params:{allowedValues: schema125.properties.query.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema125.properties.query.properties.kind.enum,parentSchema:schema125.properties.query.properties.kind,data:data3}];
 return false;
-}
 }
 }
 }
@@ -6088,7 +6088,7 @@ var valid0 = true;
 validate95.errors = vErrors;
 return errors === 0;
 }
-validate95.evaluated = {"props":{"query":true,"path":true},"dynamicProps":false,"dynamicItems":false};
+validate95.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
 
 const createTenantBody = validate96;
 const schema126 = {"$id":"https://baton.invalid/requests/createTenantBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateTenantRequest"}}};

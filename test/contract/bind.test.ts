@@ -2,6 +2,8 @@ import type { Context } from 'koa';
 import { describe, expect, it } from 'vitest';
 import { operations, type OperationId } from '../../src/generated/operations.ts';
 import { requestValidators } from '../../src/generated/request-validators.js';
+import { readContract } from '../../codegen/contract.ts';
+import { renderRequestValidators } from '../../codegen/request-validators.ts';
 import { bind, type BindingOptions } from '../../src/http/binding.ts';
 import type { Handlers } from '../../src/http/handler.ts';
 import { specOperations } from '../support/spec.ts';
@@ -17,7 +19,7 @@ const nobody: BindingOptions['authenticator'] = {
   },
 };
 const options: BindingOptions = { authenticator: nobody, bodyMaxBytes: 1000 };
-const ctx = () => ({ state: {}, params: {}, query: {}, headers: {}, get: () => '' }) as unknown as Context;
+const ctx = (query = {}) => ({ state: {}, params: {}, query, headers: {}, get: () => '' }) as unknown as Context;
 
 describe('the server starts only when document, operation table and handlers agree', () => {
   it('[CTR-001] which they do', () => {
@@ -58,5 +60,28 @@ describe('a request is for the handler of its operation', () => {
 
   it.each(guarded)('[CTR-001] %s answers nobody whom the authenticator refuses', async (id) => {
     await expect(bind(handlers(), options)(id, ctx())).rejects.toBe(refused);
+  });
+});
+
+describe('what has a default', () => {
+  const anybody = { ...options, authenticator: { tenant: async () => ({}) as never, admin() {} } };
+  /** Answers with the query that the handler gets. */
+  const seen = async (query: object): Promise<unknown> => {
+    const echo = { ...handlers(), listConversations: (request: { query: unknown }) => ({ status: 200, body: request.query }) };
+    return bind(echo as unknown as Handlers, anybody)('listConversations', ctx(query));
+  };
+
+  it('[CTR-002] need not be sent, and what is sent counts', async () => {
+    expect(await seen({})).toEqual({ status: 200, body: { limit: 100, archived: false } });
+    expect(await seen({ limit: '7', archived: 'true' })).toEqual({ status: 200, body: { limit: 7, archived: true } });
+  });
+
+  it('[CTR-002] must not stand in a PATCH, which leaves as it is what it does not name', async () => {
+    const { openapi } = await readContract();
+    const { components } = openapi as { components: { schemas: Record<string, { properties: object }> } };
+    const { InlineAgentDefinition: agent } = components.schemas;
+    expect(() => renderRequestValidators(openapi)).not.toThrow();
+    agent!.properties = { ...agent!.properties, system: { type: 'string', default: 'hi' } };
+    expect(() => renderRequestValidators(openapi)).toThrow(/updateAgent.*PATCH/);
   });
 });
