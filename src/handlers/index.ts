@@ -13,7 +13,7 @@ import { runHandlers } from './runs.ts';
 import { scheduleHandlers } from './schedules.ts';
 
 /** What all handlers together work with; each takes what it needs of it. */
-type Services = Parameters<typeof runHandlers>[0] &
+export type Services = Parameters<typeof runHandlers>[0] &
   Parameters<typeof requestHandlers>[0] &
   Parameters<typeof agentHandlers>[0] &
   Parameters<typeof a2aHandlers>[0] &

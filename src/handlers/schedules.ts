@@ -1,7 +1,7 @@
 import type { HandlersOf } from '../http/handler.ts';
-import { Problem, badRequest, notFound } from '../lib/problem.ts';
-import type { TenantLimits } from '../http/limits.ts';
+import { Problem, badRequest, notFound, orThrow } from '../lib/problem.ts';
 import { INDEX } from '../runtime/agent.ts';
+import type { Limits } from '../runtime/limits.ts';
 import { ACCEPTED_FORMS, ScheduleError } from '../scheduler/phrases.ts';
 import type { TaskRunner } from '../scheduler/task-runner.ts';
 import { TaskFixed, type Tasks } from '../scheduler/tasks.ts';
@@ -17,7 +17,7 @@ interface ScheduleServices extends Draining {
   tasks: Tasks;
   taskRuns: TaskRuns;
   taskRunner: Pick<TaskRunner, 'begin'>;
-  limits: TenantLimits;
+  limits: Limits;
   agents: Pick<Agents, 'get'>;
   conversations: Pick<Conversations, 'get'>;
 }
@@ -88,14 +88,8 @@ export function scheduleHandlers(services: ScheduleServices) {
         if (!stored) throw noSchedule(params.id);
         const blocker = await taskRuns.blockerOf(tenantId, stored.task);
         if (blocker || attempt > ATTEMPTS) throw underWay(blocker);
-        await limits.admit(tenantId);
-        let run;
-        try {
-          run = await taskRunner.begin({ tenantId, epoch, task: stored.task, requestId, due: undefined });
-        } finally {
-          // From here on it is the run that leaves, when it ends.
-          if (!run) limits.leave(tenantId);
-        }
+        const start = { tenantId, epoch, task: stored.task, requestId, due: undefined };
+        const run = orThrow(await limits.admit(tenantId, (admission) => taskRunner.begin(start, admission)));
         if (run) return { status: 202, body: run };
       }
     },

@@ -3,9 +3,10 @@ import Router from '@koa/router';
 import Koa, { type Context } from 'koa';
 import type { Logger } from 'pino';
 import { operations, type OperationId } from '../generated/operations.ts';
+import type { Emitter } from '../lib/events.ts';
+import { newId } from '../lib/ids.ts';
 import { Problem, badRequest } from '../lib/problem.ts';
-import { newRunId } from '../lib/run-id.ts';
-import { observeRequests, originOf, type HttpObserver } from './access.ts';
+import { observeRequests, originOf, type HttpEvents } from './access.ts';
 import type { Dispatch } from './binding.ts';
 import { answerErrors } from './errors.ts';
 import { Pulse } from './pulse.ts';
@@ -17,20 +18,21 @@ export interface AppOptions {
   /** `*`, or the origins that may call from a browser. */
   corsOrigins: '*' | string[];
   logger: Logger;
-  observer: HttpObserver;
+  events: Emitter<HttpEvents>;
 }
 
 /** Request id → errors → CORS → route → what the operation is bound to: authentication, body, validation and handler. */
 export function createApp(options: AppOptions): Koa {
   const app = new Koa();
-  const streams = { pulse: new Pulse(options.heartbeatMs), logger: options.logger, observer: options.observer };
+  const { logger, events } = options;
+  const streams = { pulse: new Pulse(options.heartbeatMs), logger, events };
   // What gets here is a connection that broke; everything else has been answered by then.
   app.on('error', (err: Error, ctx?: Context) => {
-    options.logger.debug({ ...(ctx ? originOf(ctx) : {}), err }, 'a connection broke');
+    logger.debug({ ...(ctx ? originOf(ctx) : {}), err }, 'a connection broke');
   });
   app.use(identify);
-  app.use(observeRequests(options.logger, options.observer));
-  app.use((ctx, next) => answerErrors(ctx, next, options.logger));
+  app.use(observeRequests(logger, events));
+  app.use((ctx, next) => answerErrors(ctx, next, logger));
   app.use(
     cors({
       origin: corsOrigin(options.corsOrigins),
@@ -55,7 +57,7 @@ export function createApp(options: AppOptions): Koa {
 }
 
 const identify: Koa.Middleware = (ctx, next) => {
-  ctx.state.requestId = newRunId();
+  ctx.state.requestId = newId();
   ctx.state.receivedAt = performance.now();
   ctx.set('X-Request-Id', ctx.state.requestId);
   return next();

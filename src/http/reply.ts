@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
-import { originOf, type HttpObserver } from './access.ts';
+import type { Emitter } from '../lib/events.ts';
+import { originOf, type HttpEvents } from './access.ts';
 import type { Feed } from './feeds.ts';
 import type { Download, Reply } from './handler.ts';
 import type { Pulse } from './pulse.ts';
@@ -10,7 +11,7 @@ import { SseWriter } from './sse.ts';
 export interface StreamOptions {
   pulse: Pulse;
   logger: Logger;
-  observer: Pick<HttpObserver, 'streamOpened' | 'streamClosed'>;
+  events: Emitter<HttpEvents>;
 }
 
 /** Answers with what a handler has returned. Resolves when an event stream is over. */
@@ -44,11 +45,11 @@ function hasAlready(ifNoneMatch: string, etag: string): boolean {
 }
 
 /** Hands the response to the one SSE writer. Until the first frame a failure is still an ordinary answer. */
-async function stream(ctx: Context, feed: Feed, { pulse, logger, observer }: StreamOptions): Promise<void> {
+async function stream(ctx: Context, feed: Feed, { pulse, logger, events }: StreamOptions): Promise<void> {
   const { headers, heartbeat, kind } = feed;
   const out = new SseWriter(ctx.res, { headers, heartbeat, pulse });
   ctx.state.runId = feed.runId;
-  observer.streamOpened(kind);
+  events.emit('streamOpened', kind);
   try {
     await feed.deliver(out);
     ctx.respond = false;
@@ -59,6 +60,6 @@ async function stream(ctx: Context, feed: Feed, { pulse, logger, observer }: Str
     logger.error({ ...originOf(ctx), err: error }, 'an event stream broke off');
     out.destroy();
   } finally {
-    observer.streamClosed(kind);
+    events.emit('streamClosed', kind);
   }
 }
