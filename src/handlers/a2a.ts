@@ -1,11 +1,12 @@
 import type { AgentRuns } from '../doors/a2a/runs.ts';
 import type { RpcStream } from '../doors/a2a/rpc.ts';
 import { MalformedJson } from '../http/body.ts';
-import { badRequest, notFound } from '../lib/problem.ts';
+import { badRequest } from '../lib/problem.ts';
 import type { Feed } from '../http/feeds.ts';
 import type { Handler, HandlerContext, TypedReply } from '../http/handler.ts';
 import { tail, type TailSink } from '../log/tail.ts';
 import { INDEX, indexAgent } from '../runtime/agent.ts';
+import { noAgent } from '../store/problems.ts';
 import { rosterOf } from './roster.ts';
 import type { Services } from './services.ts';
 import { startUnwatched } from './start-run.ts';
@@ -18,8 +19,6 @@ import { tailSource } from './tail-source.ts';
 /** How long a canceled run may take to end; it may be on another node. */
 const CANCEL_MS = 5000;
 const PARSE_ERROR = -32700;
-
-const noAgent = (id: string) => notFound('agent_not_found', `no agent '${id}' for this tenant`);
 
 /** POST /v1/a2a/agents/{id} */
 export function callA2aAgent(services: Services): Handler<'callA2aAgent'> {

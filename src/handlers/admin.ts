@@ -1,11 +1,10 @@
-import { notFound } from '../lib/problem.ts';
+import { orThrow } from '../lib/problem.ts';
 import type { Handler } from '../http/handler.ts';
+import { missing } from '../store/problems.ts';
 import type { Services } from './services.ts';
 
 /** Who the audit log names for changes over HTTP. */
 const ACTOR = 'admin';
-
-const noTenant = (id: number) => notFound('tenant_not_found', `no tenant ${id}`);
 
 /** POST /v1/admin/tenants */
 export function createTenant(services: Services): Handler<'createTenant'> {
@@ -27,7 +26,7 @@ export function listTenants(services: Services): Handler<'listTenants'> {
 export function getTenant(services: Services): Handler<'getTenant'> {
   return async ({ params }) => {
     const tenant = await services.tenants.get(params.id);
-    if (!tenant) throw noTenant(params.id);
+    if (!tenant) throw missing('tenant', params.id);
     return { status: 200, body: tenant };
   };
 }
@@ -35,8 +34,7 @@ export function getTenant(services: Services): Handler<'getTenant'> {
 /** PATCH /v1/admin/tenants/{id} */
 export function updateTenant(services: Services): Handler<'updateTenant'> {
   return async ({ params, body }) => {
-    const tenant = await services.tenants.update(params.id, body, ACTOR);
-    if (!tenant) throw noTenant(params.id);
+    const tenant = orThrow(await services.tenants.update(params.id, body, ACTOR));
     services.authenticator.forget(tenant.id);
     if (tenant.disabled) services.revoke(tenant.id);
     return { status: 200, body: tenant };
@@ -46,8 +44,7 @@ export function updateTenant(services: Services): Handler<'updateTenant'> {
 /** POST /v1/admin/tenants/{id}/rotate-token */
 export function rotateTenantToken(services: Services): Handler<'rotateTenantToken'> {
   return async ({ params }) => {
-    const rotated = await services.tenants.rotate(params.id, ACTOR);
-    if (!rotated) throw noTenant(params.id);
+    const rotated = orThrow(await services.tenants.rotate(params.id, ACTOR));
     services.authenticator.forget(params.id);
     services.revoke(params.id);
     return { status: 200, body: { ...rotated.tenant, token: rotated.token } };

@@ -1,18 +1,14 @@
-import { Problem, badRequest, notFound } from '../lib/problem.ts';
+import { badRequest, orThrow } from '../lib/problem.ts';
 import type { Handler } from '../http/handler.ts';
 import { INDEX, indexAgent, normaliseAgent } from '../runtime/agent.ts';
+import { noAgent } from '../store/problems.ts';
 import type { Services } from './services.ts';
-
-const noAgent = (id: string) => notFound('agent_not_found', `no agent '${id}' for this tenant`);
 
 /** POST /v1/agents */
 export function createAgent(services: Services): Handler<'createAgent'> {
   return async ({ body }, { principal }) => {
-    const { tenantId } = principal!;
-    const record = await services.agents.create(tenantId, normaliseAgent(body, body.id));
-    if (record) return { status: 201, body: record };
-    const existing = await services.agents.get(tenantId, body.id);
-    throw new Problem('agent_exists', `agent '${body.id}' already exists for this tenant`, { extra: { existing } });
+    const record = orThrow(await services.agents.create(principal!.tenantId, normaliseAgent(body, body.id)));
+    return { status: 201, body: record };
   };
 }
 
@@ -22,8 +18,7 @@ export function updateAgent(services: Services): Handler<'updateAgent'> {
     const { id } = params;
     if (id === INDEX) throw badRequest('the built-in agent index cannot be changed');
     if (body.id !== undefined && body.id !== id) throw badRequest('the id of the definition must match the path');
-    const record = await services.agents.replace(principal!.tenantId, normaliseAgent(body, id));
-    if (!record) throw noAgent(id);
+    const record = orThrow(await services.agents.replace(principal!.tenantId, normaliseAgent(body, id)));
     return { status: 200, body: record };
   };
 }
@@ -32,7 +27,7 @@ export function updateAgent(services: Services): Handler<'updateAgent'> {
 export function deleteAgent(services: Services): Handler<'deleteAgent'> {
   return async ({ params }, { principal }) => {
     if (params.id === INDEX) throw badRequest('the built-in agent index cannot be deleted');
-    if (!(await services.agents.remove(principal!.tenantId, params.id))) throw noAgent(params.id);
+    orThrow(await services.agents.remove(principal!.tenantId, params.id));
     return { status: 200, body: { deleted: true } };
   };
 }

@@ -1,10 +1,8 @@
-import { Problem, badRequest, notFound } from '../lib/problem.ts';
+import { badRequest, orThrow, type Problem } from '../lib/problem.ts';
 import type { Handler } from '../http/handler.ts';
 import { mimeTypeOf, pathProblem } from '../runtime/commands/path.ts';
+import { missing } from '../store/problems.ts';
 import type { Services } from './services.ts';
-
-const noArtifact = (id: number) => notFound('artifact_not_found', `no artifact ${id}`);
-const noConversation = (id: number) => notFound('conversation_not_found', `no conversation ${id}`);
 
 /** GET /v1/artifacts */
 export function listArtifacts(services: Services): Handler<'listArtifacts'> {
@@ -19,7 +17,7 @@ export function listArtifacts(services: Services): Handler<'listArtifacts'> {
 export function getArtifact(services: Services): Handler<'getArtifact'> {
   return async ({ params }, { principal }) => {
     const artifact = await services.artifacts.get(principal!.tenantId, params.id);
-    if (!artifact) throw noArtifact(params.id);
+    if (!artifact) throw missing('artifact', params.id);
     return { status: 200, body: artifact };
   };
 }
@@ -28,7 +26,7 @@ export function getArtifact(services: Services): Handler<'getArtifact'> {
 export function downloadArtifact(services: Services): Handler<'downloadArtifact'> {
   return async ({ params }, { principal }) => {
     const artifact = await services.artifacts.read(principal!.tenantId, params.id);
-    if (!artifact) throw noArtifact(params.id);
+    if (!artifact) throw missing('artifact', params.id);
     const { content, path, mime_type: type, sha256 } = artifact;
     return { status: 200, download: { content, type, etag: sha256, filename: path.slice(path.lastIndexOf('/') + 1) } };
   };
@@ -37,7 +35,7 @@ export function downloadArtifact(services: Services): Handler<'downloadArtifact'
 /** DELETE /v1/artifacts/{id} */
 export function deleteArtifact(services: Services): Handler<'deleteArtifact'> {
   return async ({ params }, { principal }) => {
-    if (!(await services.artifacts.remove(principal!.tenantId, params.id))) throw noArtifact(params.id);
+    orThrow(await services.artifacts.remove(principal!.tenantId, params.id));
     return { status: 200, body: { deleted: true } };
   };
 }
@@ -46,7 +44,7 @@ export function deleteArtifact(services: Services): Handler<'deleteArtifact'> {
 export function listConversationArtifacts(services: Services): Handler<'listConversationArtifacts'> {
   return async ({ params, query }, { principal }) => {
     const { tenantId } = principal!;
-    if (!(await services.conversations.get(tenantId, params.id))) throw noConversation(params.id);
+    if (!(await services.conversations.get(tenantId, params.id))) throw missing('conversation', params.id);
     const page = { limit: query.limit ?? 100, before: query.before, conversationId: params.id };
     const artifacts = await services.artifacts.list(tenantId, page);
     return { status: 200, body: { count: artifacts.length, artifacts } };
@@ -61,10 +59,9 @@ export function createArtifact(services: Services): Handler<'createArtifact'> {
     if (problem) throw invalid('/path', problem);
     const content = encoding === 'base64' ? fromBase64(body.content) : fromText(body.content);
     const mimeType = body.mime_type ?? mimeTypeOf(path, encoding === 'base64' ? 'application/octet-stream' : 'text/plain');
-    const kept = await services.artifacts.keep(principal!.tenantId, { conversationId: params.id, path, mimeType, content });
-    if ('artifact' in kept) return { status: kept.replaced ? 200 : 201, body: kept.artifact };
-    if (kept.refusal === 'quota') throw new Problem('quota_exceeded', kept.problem);
-    throw noConversation(params.id);
+    const file = { conversationId: params.id, path, mimeType, content };
+    const { artifact, replaced } = orThrow(await services.artifacts.keep(principal!.tenantId, file));
+    return { status: replaced ? 200 : 201, body: artifact };
   };
 }
 

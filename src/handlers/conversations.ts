@@ -1,18 +1,13 @@
-import { Problem, badRequest, notFound } from '../lib/problem.ts';
+import { badRequest, orThrow } from '../lib/problem.ts';
 import type { Handler } from '../http/handler.ts';
 import { INDEX } from '../runtime/agent.ts';
 import type { MessagePart } from '../runtime/model.ts';
 import type { Conversation, ConversationMessage } from '../store/conversations.ts';
+import { conversationBusy, missing, noAgent } from '../store/problems.ts';
 import { rosterOf } from './roster.ts';
 import { inlineAgent } from './runs.ts';
 import type { Services } from './services.ts';
 import { startRun } from './start-run.ts';
-
-const noConversation = (id: number) => notFound('conversation_not_found', `no conversation ${id}`);
-
-function busy(requestId: string): Problem {
-  return new Problem('conversation_busy', 'the conversation has a run under way', { extra: { request_id: requestId } });
-}
 
 /** POST /v1/conversations */
 export function createConversation(services: Services): Handler<'createConversation'> {
@@ -25,7 +20,7 @@ export function createConversation(services: Services): Handler<'createConversat
     }
     const inline = definition && inlineAgent(definition, agentId);
     const stored = inline || agentId === INDEX ? undefined : await services.agents.get(tenantId, agentId);
-    if (!inline && !stored && agentId !== INDEX) throw notFound('agent_not_found', `no agent '${agentId}' for this tenant`);
+    if (!inline && !stored && agentId !== INDEX) throw noAgent(agentId);
     const conversation = await services.conversations.create(tenantId, { title, agentId, definition: inline ?? stored });
     return { status: 201, body: conversation };
   };
@@ -51,8 +46,7 @@ export function getConversation(services: Services): Handler<'getConversation'> 
 /** PATCH /v1/conversations/{id} */
 export function updateConversation(services: Services): Handler<'updateConversation'> {
   return async ({ params, body }, { principal }) => {
-    const conversation = await services.conversations.update(principal!.tenantId, params.id, body);
-    if (!conversation) throw noConversation(params.id);
+    const conversation = orThrow(await services.conversations.update(principal!.tenantId, params.id, body));
     return { status: 200, body: conversation };
   };
 }
@@ -60,10 +54,7 @@ export function updateConversation(services: Services): Handler<'updateConversat
 /** DELETE /v1/conversations/{id} */
 export function deleteConversation(services: Services): Handler<'deleteConversation'> {
   return async ({ params }, { principal }) => {
-    const { tenantId } = principal!;
-    const running = await services.conversations.running(tenantId, params.id);
-    if (running) throw busy(running);
-    if (!(await services.conversations.remove(tenantId, params.id))) throw noConversation(params.id);
+    orThrow(await services.conversations.remove(principal!.tenantId, params.id));
     return { status: 200, body: { deleted: true } };
   };
 }
@@ -96,7 +87,7 @@ export function sendMessage(services: Services): Handler<'sendMessage'> {
           throw badRequest(`agent_def.id '${definition.id}' is not the conversation's agent '${agentId}'`);
         }
         const running = await services.conversations.running(tenantId, conversation.id);
-        if (running) throw busy(running);
+        if (running) throw conversationBusy(running);
         const inline = definition && inlineAgent(definition, agentId);
         const catalog = await services.agents.catalog(tenantId);
         const roster = rosterOf(services.indexModel, catalog, conversation.agent_def, inline);
@@ -111,8 +102,7 @@ export function sendMessage(services: Services): Handler<'sendMessage'> {
           owner: services.nodeId,
           content: message as ConversationMessage['content'],
         };
-        const taken = await services.conversations.begin(tenantId, run);
-        if (taken) throw busy(taken.busy);
+        orThrow(await services.conversations.begin(tenantId, run));
       },
     );
   };
@@ -120,6 +110,6 @@ export function sendMessage(services: Services): Handler<'sendMessage'> {
 
 async function required(services: Services, tenantId: number, id: number): Promise<Conversation> {
   const conversation = await services.conversations.get(tenantId, id);
-  if (!conversation) throw noConversation(id);
+  if (!conversation) throw missing('conversation', id);
   return conversation;
 }

@@ -1,14 +1,7 @@
-import { Problem, badRequest, notFound } from '../lib/problem.ts';
+import { badRequest, orThrow } from '../lib/problem.ts';
 import type { Handler } from '../http/handler.ts';
-import { contentProblem } from '../memory/limits.ts';
-import { isMissing, type Missing } from '../store/memory-row.ts';
+import { missing } from '../store/problems.ts';
 import type { Services } from './services.ts';
-
-const noEntry = (id: number) => notFound('memory_entry_not_found', `no memory entry ${id}`);
-
-function missing({ missing: what, id }: Missing): Problem {
-  return what === 'entry' ? noEntry(id) : notFound(`${what}_not_found`, `no ${what} ${id}`);
-}
 
 /** GET /v1/memory/entries */
 export function listMemoryEntries(services: Services): Handler<'listMemoryEntries'> {
@@ -27,9 +20,7 @@ export function listMemoryEntries(services: Services): Handler<'listMemoryEntrie
 /** POST /v1/memory/entries */
 export function createMemoryEntry(services: Services): Handler<'createMemoryEntry'> {
   return async ({ body }, { principal }) => {
-    refuseLarge(body.content);
-    const entry = await services.memory.writer.create(principal!.tenantId, body);
-    if (isMissing(entry)) throw missing(entry);
+    const entry = orThrow(await services.memory.writer.create(principal!.tenantId, body));
     return { status: 201, body: entry };
   };
 }
@@ -38,7 +29,7 @@ export function createMemoryEntry(services: Services): Handler<'createMemoryEntr
 export function getMemoryEntry(services: Services): Handler<'getMemoryEntry'> {
   return async ({ params }, { principal }) => {
     const entry = await services.memory.entries.get(principal!.tenantId, params.id);
-    if (!entry) throw noEntry(params.id);
+    if (!entry) throw missing('memory_entry', params.id);
     return { status: 200, body: entry };
   };
 }
@@ -46,10 +37,7 @@ export function getMemoryEntry(services: Services): Handler<'getMemoryEntry'> {
 /** PATCH /v1/memory/entries/{id} */
 export function updateMemoryEntry(services: Services): Handler<'updateMemoryEntry'> {
   return async ({ params, body }, { principal }) => {
-    if (body.content !== undefined) refuseLarge(body.content);
-    const entry = await services.memory.writer.update(principal!.tenantId, params.id, body);
-    if (!entry) throw noEntry(params.id);
-    if (isMissing(entry)) throw missing(entry);
+    const entry = orThrow(await services.memory.writer.update(principal!.tenantId, params.id, body));
     return { status: 200, body: entry };
   };
 }
@@ -57,7 +45,7 @@ export function updateMemoryEntry(services: Services): Handler<'updateMemoryEntr
 /** DELETE /v1/memory/entries/{id} */
 export function deleteMemoryEntry(services: Services): Handler<'deleteMemoryEntry'> {
   return async ({ params }, { principal }) => {
-    if (!(await services.memory.writer.remove(principal!.tenantId, params.id))) throw noEntry(params.id);
+    orThrow(await services.memory.writer.remove(principal!.tenantId, params.id));
     return { status: 200, body: { deleted: true } };
   };
 }
@@ -68,7 +56,7 @@ export function invalidateMemoryEntry(services: Services): Handler<'invalidateMe
     const { tenantId } = principal!;
     await services.memory.writer.invalidate(tenantId, [params.id]);
     const entry = await services.memory.entries.get(tenantId, params.id);
-    if (!entry) throw noEntry(params.id);
+    if (!entry) throw missing('memory_entry', params.id);
     return { status: 200, body: entry };
   };
 }
@@ -87,14 +75,7 @@ export function createMemoryRelation(services: Services): Handler<'createMemoryR
   return async ({ body }, { principal }) => {
     const { source_id, target_id, relation } = body;
     if (source_id === target_id) throw badRequest('an entry cannot be linked with itself');
-    const made = await services.memory.relations.create(principal!.tenantId, { source_id, target_id, relation });
-    if (isMissing(made)) throw missing(made);
-    if ('existing' in made) {
-      const words = relation.replaceAll('_', ' ');
-      throw new Problem('relation_exists', `entry ${source_id} ${words} entry ${target_id} already`, {
-        extra: { existing_id: made.existing },
-      });
-    }
+    const made = orThrow(await services.memory.relations.create(principal!.tenantId, { source_id, target_id, relation }));
     return { status: 201, body: made };
   };
 }
@@ -102,8 +83,7 @@ export function createMemoryRelation(services: Services): Handler<'createMemoryR
 /** DELETE /v1/memory/relations/{id} */
 export function deleteMemoryRelation(services: Services): Handler<'deleteMemoryRelation'> {
   return async ({ params }, { principal }) => {
-    const removed = await services.memory.relations.remove(principal!.tenantId, params.id);
-    if (!removed) throw notFound('memory_relation_not_found', `no memory relation ${params.id}`);
+    orThrow(await services.memory.relations.remove(principal!.tenantId, params.id));
     return { status: 200, body: { deleted: true } };
   };
 }
@@ -112,12 +92,7 @@ export function deleteMemoryRelation(services: Services): Handler<'deleteMemoryR
 export function getMemoryGraph(services: Services): Handler<'getMemoryGraph'> {
   return async ({ query }, { principal }) => {
     const graph = await services.memory.graph(principal!.tenantId, query.root, query.depth ?? 1);
-    if (!graph) throw noEntry(query.root!);
+    if (!graph) throw missing('memory_entry', query.root!);
     return { status: 200, body: graph };
   };
-}
-
-function refuseLarge(content: string): void {
-  const problem = contentProblem(content);
-  if (problem) throw new Problem('payload_too_large', problem);
 }

@@ -1,5 +1,5 @@
-import { notFound } from '../lib/problem.ts';
 import type { Handler } from '../http/handler.ts';
+import { missing } from '../store/problems.ts';
 import type { Services } from './services.ts';
 
 /** GET /v1/runs */
@@ -15,7 +15,7 @@ export function listScheduledRuns(services: Services): Handler<'listScheduledRun
 export function getScheduledRun(services: Services): Handler<'getScheduledRun'> {
   return async ({ params }, { principal }) => {
     const run = await services.taskRuns.get(principal!.tenantId, params.id);
-    if (!run) throw notFound('run_not_found', `no run ${params.id}`);
+    if (!run) throw missing('run', params.id);
     return { status: 200, body: run };
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { orThrow } from '../../src/lib/problem.ts';
 import type { RunEvent } from '../../src/log/events.ts';
 import { SandboxError } from '../../src/runtime/commands/exec.ts';
 import type { ArtifactStore, Workspace } from '../../src/runtime/commands/files.ts';
@@ -6,7 +7,8 @@ import type { CommandServices } from '../../src/runtime/commands/registry.ts';
 import type { MessagePart } from '../../src/runtime/model.ts';
 import { Artifacts } from '../../src/store/artifacts.ts';
 import { Conversations } from '../../src/store/conversations.ts';
-import { openDatabase, type Database } from '../../src/store/database.ts';
+import { openDatabase } from '../../src/store/connect.ts';
+import type { Database } from '../../src/store/database.ts';
 import { Tenants } from '../../src/store/tenants.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
 import { agentOf, runOnce, ScriptedModel } from '../support/runtime.ts';
@@ -45,7 +47,7 @@ describeOnBoth('files that are kept', (dialect) => {
 
   const keep = async (conversationId: number, path: string, content: string | Buffer = path, mimeType = 'text/plain', tenantId = OURS) => {
     const kept = await artifacts.keep(tenantId, { conversationId, path, mimeType, content: Buffer.from(content) });
-    return 'artifact' in kept ? kept.artifact.id : Promise.reject(new Error(kept.problem));
+    return orThrow(kept).artifact.id;
   };
 
   /** Runs one turn of commands. @returns what the model was told of them, and the run's events */

@@ -1,3 +1,5 @@
+import { Problem } from '../../lib/problem.ts';
+import { CONTENT_MAX } from '../../memory/limits.ts';
 import { librarianOf } from '../librarian.ts';
 import type { Command } from '../grammar.ts';
 import { done, failed, type CommandResult } from './command.ts';
@@ -6,7 +8,6 @@ import type { EntryType, MemoryEntry, MemoryStore, RelationKind } from './mem-st
 import { ENTRY_TYPES, entryLine, readId, RELATIONS } from './mem-text.ts';
 
 const TITLE = 200;
-const CONTENT_BYTES = 64 * 1024;
 const SUPERSEDES = 20;
 /** Entries that the advisor is shown, to name those that the new one contradicts. */
 const CANDIDATES = 5;
@@ -27,7 +28,7 @@ export async function addEntry(memory: MemoryStore, command: Command, args: stri
   if (typeof head === 'string') return failed(`${head}; nothing was stored`);
   const content = (command.body ?? '').replace(/\n$/, '');
   const size = Buffer.byteLength(content);
-  if (size > CONTENT_BYTES) return failed(`the content has ${size} bytes, an entry may have ${CONTENT_BYTES}; nothing was stored`);
+  if (size > CONTENT_MAX) return failed(`the content has ${size} bytes, an entry may have ${CONTENT_MAX}; nothing was stored`);
   const { tenantId, conversationId, agent } = context;
   const { title, type, artifactId, supersedes } = head;
   const notes: string[] = [];
@@ -42,7 +43,7 @@ export async function addEntry(memory: MemoryStore, command: Command, args: stri
     ...(artifactId === undefined ? {} : { artifact_id: artifactId }),
     ...(supersedes.length > 0 ? { supersedes } : {}),
   });
-  if ('missing' in entry) return failed(`there is no ${entry.missing} #${entry.id}; nothing was stored`);
+  if (entry instanceof Problem) return failed(`${inWords(entry)}; nothing was stored`);
   await supersede(memory, context, entry, notes);
   return done([`stored ${entryLine(entry)}`, ...notes].join('\n'));
 }
@@ -58,8 +59,13 @@ export async function addLink(memory: MemoryStore, words: readonly string[], { t
   }
   if (source === target) return failed('an entry is not linked with itself');
   const made = await memory.relations.create(tenantId, { source_id: source, target_id: target, relation: kind });
-  if ('missing' in made) return failed(`there is no entry #${made.id}`);
-  return done('existing' in made ? `#${source} ${kind} #${target} was there already` : `linked #${source} ${kind} #${target}`);
+  if (!(made instanceof Problem)) return done(`linked #${source} ${kind} #${target}`);
+  return made.code === 'relation_exists' ? done(`#${source} ${kind} #${target} was there already`) : failed(inWords(made));
+}
+
+/** As agents know it: an entry, not a memory entry. */
+function inWords({ subject, message }: Problem): string {
+  return subject ? `there is no ${subject.kind.replace('memory_', '')} #${subject.id}` : message;
 }
 
 /** @returns what is wrong with it, or what it says */

@@ -1,3 +1,4 @@
+import { Problem } from '../../lib/problem.ts';
 import { epochSeconds } from '../../lib/clock.ts';
 import type { Command } from '../grammar.ts';
 import { done, failed, type CommandDescriptor, type CommandResult, type ConfiguredCommand } from './command.ts';
@@ -90,7 +91,7 @@ async function scratchpad(
     case 'write': {
       if (text === '') return failed(`${name} write needs a text; write ${name} write <text>`);
       const size = await pads.append(tenantId, owner, text, PAD_BYTES);
-      if (size === undefined) return failed(`the scratchpad holds at most ${PAD_BYTES} bytes; ${name} clear it first`);
+      if (size instanceof Problem) return failed(`${size.message}; ${name} clear it first`);
       return done(`noted (${size} bytes)`);
     }
     case 'read':

@@ -1,3 +1,4 @@
+import { Problem } from '../../lib/problem.ts';
 import { done, failed, type CommandDescriptor, type ConfiguredCommand } from './command.ts';
 import type { ArtifactStore, Workspace } from './files.ts';
 import { mimeTypeOf, pathProblem } from './path.ts';
@@ -48,7 +49,7 @@ function withPlaces({ artifacts, workspace }: WriteServices): ConfiguredCommand 
         if (persist === undefined) emit({ event: 'file', data });
         else {
           const kept = await artifacts!.keep(tenantId, { conversationId, path, mimeType, content });
-          if ('problem' in kept) return failed(`${kept.problem}; nothing was written`);
+          if (kept instanceof Problem) return failed(`${kept.message}; nothing was written`);
           emit({ event: 'file', data: { ...data, artifact_id: kept.artifact.id } });
           result += `, kept as artifact #${kept.artifact.id}`;
         }
