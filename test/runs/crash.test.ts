@@ -6,5 +6,6 @@ const SEED = 7;
 
 it.each(['sqlite', 'postgres'] as const)(
   '[LOG-020] a server on %s that is killed 5 times keeps every event whose id a client has seen, and ends what it interrupted',
+  { timeout: 300_000 },
   (dialect) => expectNothingLost(dialect, 5, SEED),
 );
