@@ -13,7 +13,7 @@ export interface AgentRuns {
    * Starts the run of this request; resolves when its first event is durable.
    * @param keep what the task keeps besides the log; the message as JSON
    * @returns a promise that resolves when the run has ended
-   * @throws {HttpError} when the run isn't let in
+   * @throws {Problem} when the run isn't let in
    */
   start(message: string | MessagePart[], keep: { contextId: string; message: string }): Promise<{ ended: Promise<void> }>;
   find(id: string): Promise<TaskRecord | undefined>;
