@@ -1,7 +1,6 @@
 import { createA2a } from '../tools/a2a/client.ts';
 import { loadA2aConfig } from '../tools/a2a/config.ts';
 import type { Config } from '../config.ts';
-import type { ToolKind } from '../generated/events.ts';
 import type { registry } from '../runtime/commands/registry.ts';
 import { loadMcpConfig } from '../tools/mcp/config.ts';
 import { createMcp } from '../tools/mcp/session.ts';
@@ -16,7 +15,9 @@ type State = Omit<Finding, 'name'>;
 type Try = (config: Config, signal: AbortSignal) => Promise<State | Finding[]>;
 
 /** The commands that reach out of the server. */
-type Outside = { [Verb in ToolKind]: (typeof registry)[Verb]['outside'] extends true ? Verb : never }[ToolKind];
+type Outside = { [Verb in keyof Registry]: Registry[Verb]['outside'] extends true ? Verb : never }[keyof Registry];
+
+type Registry = typeof registry;
 
 /** A check for each of them, in the order of the report. */
 const CHECKS: Record<Outside, Try> = {
