@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import * as z from 'zod';
-import { parseAllow } from './tools/web/allow.ts';
+import { parseAllow } from './lib/allow-list.ts';
 
 /**
  * Every setting is an environment variable. This table is the one place where they are parsed, bounded and

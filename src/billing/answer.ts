@@ -1,5 +1,4 @@
-import { RunFailure, type ErrorReason } from '../runtime/failure.ts';
-import type { BudgetFields } from '../runtime/billing.ts';
+import { RunFailure, type BudgetFields, type ErrorReason } from '../runtime/failure.ts';
 import { cutCharacters } from '../lib/text.ts';
 
 /** What the service answered: its status, and its body when that is JSON. */
@@ -21,7 +20,7 @@ const MESSAGE_LENGTH = 500;
 export class BillingUnusable extends Error {}
 
 /**
- * Reads the answer to a quota check (CONTRACT §9): `allow` decides, and any 4xx denies.
+ * Reads the answer to a quota check (docs/runs.md#billing): `allow` decides, and any 4xx denies.
  * @returns the denial, or undefined when the run may begin
  * @throws {BillingUnusable} for everything else
  */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../src/config.ts';
-import { browseCommand } from '../../../src/runtime/commands/browse.ts';
 import type { ChromiumBrowser } from '../../../src/tools/browser/browser.ts';
 import { BrowsingRun, browserFor } from '../../support/browse.ts';
 import { browserPath, NO_BROWSER } from '../../support/chromium.ts';
@@ -98,7 +97,7 @@ describe.skipIf(!browserPath)('/browse in short', () => {
 describe('/browse without a browser', () => {
   it('[BRW-020] says so, and is not in the prompt', async () => {
     const model = new ScriptedModel((_, turn) => (turn === 1 ? '/browse https://example.org/\n' : 'ok'));
-    await runOnce(model, { commands: [browseCommand(undefined)] });
+    await runOnce(model, { services: { browser: undefined } });
     expect(String(model.requests[1]!.messages.at(-1)!.content)).toMatch(/ERR: [^\n]*Chromium[^\n]*BROWSER_PATH/);
     expect(model.requests[0]!.system[0]!.text).not.toContain('/browse');
   });
