@@ -101,7 +101,7 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   const authenticator = new Authenticator(tenants, adminToken);
 
   const modelSettings = {
-    providers: providersFromEnv(config as unknown as Record<string, string | undefined>),
+    providers: providersFromEnv(config),
     firstByteMs: config.PROVIDER_FIRST_BYTE_MS,
     idleMs: config.PROVIDER_IDLE_MS,
     retries: config.PROVIDER_RETRIES,

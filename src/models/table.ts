@@ -1,26 +1,6 @@
-/** The providers of CONTRACT §8, and which of them a model id belongs to. */
+import { PROVIDERS, providerOf, type ProviderId } from './providers/index.ts';
 
-export type ProviderId = 'anthropic' | 'openai' | 'gemini' | 'ollama' | 'openrouter' | 'demo';
-
-/** A row of the prefix table. */
-export interface Provider {
-  id: ProviderId;
-  /** What a model id of this provider begins with. */
-  prefixes: readonly string[];
-  /** The prefix that only names the provider: the provider itself doesn't know it. */
-  ownPrefix: string;
-}
-
-export const PROVIDERS: readonly Provider[] = [
-  { id: 'anthropic', prefixes: ['claude-', 'anthropic/'], ownPrefix: 'anthropic/' },
-  { id: 'openai', prefixes: ['gpt-', 'o1', 'o3', 'o4', 'chatgpt-', 'openai/'], ownPrefix: 'openai/' },
-  { id: 'gemini', prefixes: ['gemini-', 'google/'], ownPrefix: 'google/' },
-  { id: 'ollama', prefixes: ['ollama/'], ownPrefix: 'ollama/' },
-  { id: 'openrouter', prefixes: ['openrouter/'], ownPrefix: 'openrouter/' },
-  { id: 'demo', prefixes: ['demo/'], ownPrefix: 'demo/' },
-];
-
-const byLength = PROVIDERS.flatMap((provider) => provider.prefixes.map((prefix) => ({ provider, prefix }))).sort(
+const byLength = PROVIDERS.flatMap(({ id, prefixes }) => prefixes.map((prefix) => ({ id, prefix }))).sort(
   (a, b) => b.prefix.length - a.prefix.length,
 );
 
@@ -36,8 +16,9 @@ export interface ResolvedModel {
  * `undefined` for an unknown prefix, and for a bare prefix with no model behind it.
  */
 export function resolveModel(model: string): ResolvedModel | undefined {
-  const provider = byLength.find(({ prefix }) => model.startsWith(prefix))?.provider;
-  if (!provider || model === provider.ownPrefix) return undefined;
-  const upstreamModel = model.startsWith(provider.ownPrefix) ? model.slice(provider.ownPrefix.length) : model;
-  return { provider: provider.id, upstreamModel };
+  const provider = byLength.find(({ prefix }) => model.startsWith(prefix))?.id;
+  if (!provider) return undefined;
+  const ownPrefix = providerOf(provider).prefixes.at(-1)!;
+  if (model === ownPrefix) return undefined;
+  return { provider, upstreamModel: model.startsWith(ownPrefix) ? model.slice(ownPrefix.length) : model };
 }
