@@ -6,6 +6,7 @@ import type { Leases } from '../store/leases.ts';
 import type { Requests } from '../store/requests.ts';
 import type { Tenants } from '../store/tenants.ts';
 import { epochSeconds, type Clock } from '../lib/clock.ts';
+import { inMilliseconds, Loop, type Rest } from '../lib/loop.ts';
 import type { Supervisor } from './supervisor.ts';
 
 /** How often a node renews its lease and looks around. */
@@ -51,9 +52,7 @@ export interface Revocable {
  */
 export class Housekeeper {
   readonly #options: HousekeeperOptions;
-  #timer: NodeJS.Timeout | undefined;
-  #ticking: Promise<void> = Promise.resolve();
-  #stopped = false;
+  readonly #loop = new Loop({ round: () => this.#round(), alarm: inMilliseconds });
   #forgetAt = 0;
   #renewedAt = -Infinity;
 
@@ -64,7 +63,7 @@ export class Housekeeper {
   /** Takes the lease and sweeps once; what a crash has left behind is ended when this resolves. */
   async start(): Promise<void> {
     await this.#tick();
-    this.#schedule();
+    this.#loop.sleep(TICK_MS);
   }
 
   /** Whether the node's lease holds, which says that the database can be written to. */
@@ -73,19 +72,13 @@ export class Housekeeper {
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await this.#ticking;
+    await this.#loop.stop();
     await this.#options.leases.release(this.#options.nodeId);
   }
 
-  #schedule(): void {
-    if (this.#stopped) return;
-    this.#timer = setTimeout(() => {
-      this.#ticking = this.#tick()
-        .catch((error: Error) => this.#options.onError(error))
-        .finally(() => this.#schedule());
-    }, TICK_MS);
+  async #round(): Promise<Rest> {
+    await this.#tick().catch((error: Error) => this.#options.onError(error));
+    return { due: TICK_MS };
   }
 
   async #tick(): Promise<void> {

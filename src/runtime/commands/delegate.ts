@@ -1,3 +1,4 @@
+import { Semaphore } from '../../lib/semaphore.ts';
 import { toFailure, type ErrorCode } from '../failure.ts';
 import { escapeChildMarkers } from '../results.ts';
 import type { Stream } from '../stream.ts';
@@ -26,7 +27,7 @@ export const mayDelegate = (depth: number): boolean => depth < MAX_DEPTH;
  */
 export class Delegates {
   #left = MAX_DELEGATES;
-  readonly #levels = Array.from({ length: MAX_DEPTH }, () => new Places());
+  readonly #levels = Array.from({ length: MAX_DEPTH }, () => new Semaphore(PLACES));
 
   /** @returns whether the run may have one more, which then counts */
   admit(): boolean {
@@ -35,37 +36,19 @@ export class Delegates {
     return true;
   }
 
-  /** Waits for a place at this depth and holds it during the work, which an aborted run does not begin any more. */
+  /**
+   * Waits for a place at this depth and holds it during the work, which an aborted run does not begin any more. Who
+   * waits does not hear the run's signal: an abort ends the streams that hold the places, which then go through the
+   * queue in no time.
+   */
   async inPlace<T>(depth: number, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    const places = this.#levels[depth - 1]!;
-    await places.take();
+    const leave = await this.#levels[depth - 1]!.take();
     try {
       signal.throwIfAborted();
       return await work();
     } finally {
-      places.free();
+      leave();
     }
-  }
-}
-
-/**
- * Places of one level, first come, first served. Who waits has no ear for the run's signal: an abort ends the streams
- * that hold the places, which then go through the queue in no time.
- */
-class Places {
-  #free = PLACES;
-  readonly #waiting: (() => void)[] = [];
-
-  async take(): Promise<void> {
-    if (this.#free === 0) return new Promise((resolve) => this.#waiting.push(resolve));
-    this.#free -= 1;
-  }
-
-  free(): void {
-    const next = this.#waiting.shift();
-    // Handed on, not given back: nobody gets in between.
-    if (next) next();
-    else this.#free += 1;
   }
 }
 

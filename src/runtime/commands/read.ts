@@ -2,7 +2,8 @@ import type { Run } from '../run.ts';
 import { done, failed, type CommandHandler, type CommandResult } from './command.ts';
 import { SandboxError } from './exec.ts';
 import type { ArtifactStore, LinkedFrom, Workspace } from './files.ts';
-import { imageType, isModelImage, textOf } from './file-content.ts';
+import { imageTypeOf, isModelImage } from '../../lib/image-type.ts';
+import { textOf } from './file-content.ts';
 import { mimeTypeOf, pathProblem } from './path.ts';
 
 export interface ReadOptions {
@@ -61,7 +62,7 @@ async function readId({ artifacts, linkedFrom }: ReadOptions, args: string, run:
 }
 
 function show(path: string, mimeType: string, content: Buffer): CommandResult {
-  const found = imageType(content);
+  const found = imageTypeOf(content);
   if (found) return done('', [{ mediaType: found, data: content }]);
   const text = textOf(content);
   if (text !== undefined) return done(text === '' ? '(the file is empty)' : text);

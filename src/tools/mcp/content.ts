@@ -1,5 +1,5 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/sdk/types.js';
-import { imageType } from '../../runtime/commands/file-content.ts';
+import { imageTypeOf } from '../../lib/image-type.ts';
 import type { ResultImage } from '../../runtime/commands/command.ts';
 import type { McpResult } from '../../runtime/commands/mcp.ts';
 import { shortWords } from '../../lib/words.ts';
@@ -49,7 +49,7 @@ function show(block: ContentBlock): string | ResultImage {
 function imageOf(base64: string): ResultImage | undefined {
   if (!BASE64.test(base64)) return undefined;
   const data = Buffer.from(base64, 'base64');
-  const mediaType = imageType(data);
+  const mediaType = imageTypeOf(data);
   return mediaType === undefined ? undefined : { mediaType, data };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FairTurns } from '../../../src/tools/web/turns.ts';
+import { Semaphore } from '../../../src/lib/semaphore.ts';
 import { BrowsingRun, browserFor } from '../../support/browse.ts';
 import { browserPath, NO_BROWSER } from '../../support/chromium.ts';
 import { startSite } from '../../support/site.ts';
@@ -8,11 +8,11 @@ const { signal } = new AbortController();
 
 describe('the turns of tenants', () => {
   it('[BRW-021] come round and round, whoever asked first or most', async () => {
-    const turns = new FairTurns(1, { waitMs: 20_000 });
+    const turns = new Semaphore(1, { waitMs: 20_000 });
     const order: string[] = [];
-    const leave = await turns.take(1, signal);
+    const leave = await turns.take(signal, 1);
     const work = async (tenantId: number, name: string): Promise<void> => {
-      const done = await turns.take(tenantId, signal);
+      const done = await turns.take(signal, tenantId);
       order.push(name);
       done();
     };
@@ -24,10 +24,10 @@ describe('the turns of tenants', () => {
   });
 
   it('[BRW-021] are never more than there are places, and none is lost when somebody gives up', async () => {
-    const turns = new FairTurns(2, { waitMs: 20_000 });
-    const leaves = [await turns.take(1, signal), await turns.take(1, signal)];
+    const turns = new Semaphore(2, { waitMs: 20_000 });
+    const leaves = [await turns.take(signal, 1), await turns.take(signal, 1)];
     const controllers = Array.from({ length: 3 }, () => new AbortController());
-    const waiting = controllers.map((one) => turns.take(1, one.signal));
+    const waiting = controllers.map((one) => turns.take(one.signal, 1));
     for (const one of [controllers[0]!, controllers[2]!]) one.abort(new Error('gone'));
     await expect(waiting[0]).rejects.toThrow('gone');
     await expect(waiting[2]).rejects.toThrow('gone');
@@ -36,13 +36,13 @@ describe('the turns of tenants', () => {
     controllers[1]!.abort(new Error('too late to matter'));
     leaves[1]!();
     second();
-    const again = [await turns.take(2, signal), await turns.take(3, signal)];
+    const again = [await turns.take(signal, 2), await turns.take(signal, 3)];
     const third = new AbortController();
-    const none = turns.take(1, third.signal);
+    const none = turns.take(third.signal, 1);
     third.abort(new Error('no third place'));
     await expect(none).rejects.toThrow('no third place');
     for (const leave of again) leave();
-    await expect(turns.take(1, third.signal)).rejects.toThrow('no third place');
+    await expect(turns.take(third.signal, 1)).rejects.toThrow('no third place');
   });
 });
 
