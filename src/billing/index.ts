@@ -1,28 +1,30 @@
+import type { Emitter } from '../lib/events.ts';
 import type { Database } from '../store/database.ts';
 import { UsageRecords } from '../store/usage-records.ts';
 import { BillingClient } from './client.ts';
 import { Delivery } from './delivery.ts';
 
-/** What the billing tells the rest of the server. */
-export interface BillingObserver {
-  billingChecked(outcome: 'allowed' | 'denied' | 'failed_open'): void;
-  usageSent(outcome: 'delivered' | 'refused' | 'unavailable'): void;
-  problem(error: Error, message: string): void;
+/** What is told of the billing. */
+export interface BillingEvents {
+  billingChecked: 'allowed' | 'denied' | 'failed_open';
+  usageSent: 'delivered' | 'refused' | 'unavailable';
+  billingFailed: { err: Error; what: string };
 }
 
 /** The billing service of a server: asked before runs, and told of their model calls in the background. */
-export function createBilling(url: string, database: Database, observer: BillingObserver) {
+export function createBilling(url: string, database: Database, events: Emitter<BillingEvents>) {
+  const failed = (what: string) => (err: Error) => events.emit('billingFailed', { err, what });
   const client = new BillingClient({
     url,
-    onDecision: (outcome) => observer.billingChecked(outcome),
-    onFailOpen: (error) => observer.problem(error, 'the billing service could not be asked: the run began without it'),
+    onDecision: (outcome) => events.emit('billingChecked', outcome),
+    onFailOpen: failed('the billing service could not be asked: the run began without it'),
   });
   const delivery = new Delivery({
     records: new UsageRecords(database),
     send: (body) => client.record(body),
     now: Date.now,
-    onAttempt: (outcome) => observer.usageSent(outcome),
-    onProblem: (error) => observer.problem(error, 'usage records could not be delivered'),
+    onAttempt: (outcome) => events.emit('usageSent', outcome),
+    onProblem: failed('usage records could not be delivered'),
   });
   return {
     client,

@@ -1,4 +1,4 @@
-import { Problem, badRequest, notFound } from '../lib/problem.ts';
+import { Problem, badRequest, notFound, orThrow } from '../lib/problem.ts';
 import type { Handler } from '../http/handler.ts';
 import { INDEX } from '../runtime/agent.ts';
 import { ACCEPTED_FORMS, ScheduleError } from '../scheduler/phrases.ts';
@@ -80,14 +80,8 @@ export function runSchedule(services: Services): Handler<'runSchedule'> {
       if (!stored) throw noSchedule(params.id);
       const blocker = await taskRuns.blockerOf(tenantId, stored.task);
       if (blocker || attempt > ATTEMPTS) throw underWay(blocker);
-      await limits.admit(tenantId);
-      let run;
-      try {
-        run = await taskRunner.begin({ tenantId, epoch, task: stored.task, requestId, due: undefined });
-      } finally {
-        // From here on it is the run that leaves, when it ends.
-        if (!run) limits.leave(tenantId);
-      }
+      const start = { tenantId, epoch, task: stored.task, requestId, due: undefined };
+      const run = orThrow(await limits.admit(tenantId, (admission) => taskRunner.begin(start, admission)));
       if (run) return { status: 202, body: run };
     }
   };

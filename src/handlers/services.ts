@@ -1,8 +1,8 @@
 import type { Authenticator } from '../http/auth.ts';
-import type { TenantLimits } from '../http/limits.ts';
 import type { Bus } from '../log/bus.ts';
 import type { EventStore } from '../log/events.ts';
 import type { modelList } from '../models/catalog.ts';
+import type { Limits } from '../runtime/limits.ts';
 import type { Supervisor } from '../runtime/supervisor.ts';
 import type { A2aTasks } from '../store/a2a-tasks.ts';
 import type { Notifications } from '../scheduler/notifications.ts';
@@ -38,7 +38,7 @@ export interface Services {
   taskRunner: TaskRunner;
   notifications: Notifications;
   idempotency: IdempotencyStore;
-  limits: TenantLimits;
+  limits: Limits;
   models: ReturnType<typeof modelList>;
   audit: AuditLog;
   supervisor: Supervisor;

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Problem, notFound } from '../lib/problem.ts';
+import { Problem, notFound, orThrow } from '../lib/problem.ts';
 import { liveFeed, replayFeed, type Feed } from '../http/feeds.ts';
 import type { HandlerContext } from '../http/handler.ts';
+import { RunLog } from '../log/run-log.ts';
 import type { RunRequest } from '../runtime/supervisor.ts';
 import type { Reservation } from '../store/idempotency.ts';
 import { cursorOf, eventsDeleted } from './last-event-id.ts';
@@ -36,28 +37,24 @@ export async function startRun(
 
   const planned = await plan();
   refuseWhileDraining(services);
-  await services.limits.admit(tenantId);
   const giveBack = async (): Promise<void> => {
     if (key !== undefined) await services.idempotency.release(tenantId, key, runId);
   };
-  let winner: Reservation | undefined;
-  try {
-    if (key !== undefined) winner = await services.idempotency.reserve(tenantId, key, runId);
-    if (!winner || winner.requestId === runId) await begin();
-  } catch (error) {
-    services.limits.leave(tenantId);
-    await giveBack();
-    throw error;
-  }
-  if (winner && winner.requestId !== runId) {
-    services.limits.leave(tenantId);
-    return join(services, tenantId, winner, headers);
-  }
-  // From here on it is the run that leaves, when it ends.
-  const request: RunRequest = { tenantId, epoch, runId, receivedAt, history: [], conversationId: 0, ...planned };
-  const source = tailSource(services, tenantId, runId);
-  const feed = liveFeed(source, request, (sink) => services.supervisor.start(request, sink), giveBack);
-  return { status: 200, feed };
+  const outcome = await services.limits.admit(tenantId, async (admission) => {
+    try {
+      const winner = key === undefined ? undefined : await services.idempotency.reserve(tenantId, key, runId);
+      if (winner && winner.requestId !== runId) return winner;
+      await begin();
+    } catch (error) {
+      await giveBack();
+      throw error;
+    }
+    const request: RunRequest = { tenantId, epoch, runId, receivedAt, history: [], conversationId: 0, ...planned };
+    return services.supervisor.start(request, admission, { live: true });
+  });
+  const started = orThrow(outcome);
+  if (!(started instanceof RunLog)) return join(services, tenantId, started, headers);
+  return { status: 200, feed: liveFeed(tailSource(services, tenantId, runId), started, giveBack) };
 }
 
 /**
@@ -75,16 +72,15 @@ export async function startUnwatched(
   const { tenantId, epoch } = context.principal!;
   const { requestId: runId, receivedAt } = context;
   refuseWhileDraining(services);
-  await services.limits.admit(tenantId);
-  try {
-    await begin();
-  } catch (error) {
-    services.limits.leave(tenantId);
-    throw error;
-  }
-  const request: RunRequest = { tenantId, epoch, runId, receivedAt, history: [], conversationId: 0, ...planned };
+  const log = orThrow(
+    await services.limits.admit(tenantId, async (admission) => {
+      await begin();
+      const request: RunRequest = { tenantId, epoch, runId, receivedAt, history: [], conversationId: 0, ...planned };
+      return services.supervisor.start(request, admission, { live: true });
+    }),
+  );
   const begun = Promise.withResolvers<void>();
-  const log = services.supervisor.start(request, {
+  log.attach({
     frame() {
       log.detach();
       begun.resolve();

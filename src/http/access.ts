@@ -1,14 +1,15 @@
 import type Koa from 'koa';
 import type { Logger } from 'pino';
 import type { OperationId } from '../generated/operations.ts';
+import type { Emitter } from '../lib/events.ts';
 import type { StreamKind } from './feeds.ts';
 
-/** Who counts what happens on the HTTP side. */
-export interface HttpObserver {
-  streamOpened(kind: StreamKind): void;
-  streamClosed(kind: StreamKind): void;
-  /** @param operation `none` when the request reached no operation */
-  requestEnded(operation: OperationId | 'none', status: number, milliseconds: number): void;
+/** What is told of the HTTP side. */
+export interface HttpEvents {
+  streamOpened: StreamKind;
+  streamClosed: StreamKind;
+  /** `operation` is `none` when the request reached no operation. */
+  requestEnded: { operation: OperationId | 'none'; status: number; milliseconds: number };
 }
 
 /** What every log line about a request carries, as far as it is known by then. */
@@ -18,13 +19,13 @@ export function originOf({ state }: Koa.Context): { requestId: string; tenantId?
 }
 
 /** Counts every request, and logs it at level `debug`: after its answer, or after the end of its stream. */
-export function observeRequests(logger: Logger, observer: HttpObserver): Koa.Middleware {
+export function observeRequests(logger: Logger, events: Emitter<HttpEvents>): Koa.Middleware {
   return async (ctx, next) => {
     await next();
     const { operationId, receivedAt } = ctx.state;
     const { method, status } = ctx;
     const milliseconds = performance.now() - receivedAt;
-    observer.requestEnded(operationId ?? 'none', status, milliseconds);
+    events.emit('requestEnded', { operation: operationId ?? 'none', status, milliseconds });
     if (!logger.isLevelEnabled('debug')) return;
     const durationMs = Math.round(milliseconds);
     logger.debug({ ...originOf(ctx), method, operationId, status, durationMs }, 'request');

@@ -3,13 +3,14 @@ import Router from '@koa/router';
 import Koa, { type Context } from 'koa';
 import type { Logger } from 'pino';
 import { operations, type OperationId } from '../generated/operations.ts';
-import { newRunId } from '../runtime/supervisor.ts';
+import { newId } from '../lib/ids.ts';
 import { isUnreachable } from '../store/unreachable.ts';
-import { observeRequests, originOf, type HttpObserver } from './access.ts';
+import { observeRequests, originOf, type HttpEvents } from './access.ts';
 import type { Authenticator } from './auth.ts';
 import type { Dispatch } from './binding.ts';
 import { MalformedJson, readJsonBody } from './body.ts';
 import { answerOf, errorBody } from './errors.ts';
+import type { Emitter } from '../lib/events.ts';
 import { Problem, badRequest } from '../lib/problem.ts';
 import type { Feed } from './feeds.ts';
 import type { Download, HandlerContext, Reply } from './handler.ts';
@@ -24,7 +25,7 @@ export interface AppOptions {
   /** `*`, or the origins that may call from a browser. */
   corsOrigins: '*' | string[];
   logger: Logger;
-  observer: HttpObserver;
+  events: Emitter<HttpEvents>;
 }
 
 /** What an operation is served with. */
@@ -39,7 +40,7 @@ export function createApp(options: AppOptions): Koa {
     options.logger.debug({ ...(ctx ? originOf(ctx) : {}), err }, 'a connection broke');
   });
   app.use(identify);
-  app.use(observeRequests(options.logger, options.observer));
+  app.use(observeRequests(options.logger, options.events));
   app.use((ctx, next) => answerErrors(ctx, next, options.logger));
   app.use(
     cors({
@@ -143,7 +144,7 @@ async function stream(ctx: Context, feed: Feed, options: Serving): Promise<void>
   const { headers } = feed;
   const out = new SseWriter(ctx.res, { headers, heartbeat: feed.heartbeat, pulse: options.pulse });
   ctx.state.runId = feed.runId;
-  options.observer.streamOpened(feed.kind);
+  options.events.emit('streamOpened', feed.kind);
   try {
     await feed.deliver(out);
     ctx.respond = false;
@@ -154,12 +155,12 @@ async function stream(ctx: Context, feed: Feed, options: Serving): Promise<void>
     options.logger.error({ ...originOf(ctx), err: error }, 'an event stream broke off');
     out.destroy();
   } finally {
-    options.observer.streamClosed(feed.kind);
+    options.events.emit('streamClosed', feed.kind);
   }
 }
 
 const identify: Koa.Middleware = (ctx, next) => {
-  ctx.state.requestId = newRunId();
+  ctx.state.requestId = newId();
   ctx.state.receivedAt = performance.now();
   ctx.set('X-Request-Id', ctx.state.requestId);
   return next();

@@ -1,5 +1,5 @@
 import { parseCursor, type Cursor } from '../log/cursor.ts';
-import type { LiveSink, RunLog } from '../log/run-log.ts';
+import type { RunLog } from '../log/run-log.ts';
 import { tail, type TailSource } from '../log/tail.ts';
 import type { Subscriber } from '../scheduler/notifications.ts';
 import type { HeartbeatPolicy, SseWriter } from './sse.ts';
@@ -21,24 +21,19 @@ export interface Feed {
 /**
  * The frames of a run as they happen. A client that falls behind goes on from the log, so that it costs one
  * buffer and misses nothing; when the client is gone, the run goes on without it.
- * @param start starts the run with a sink for its live frames
+ * @param log that of a run which was started with `live`
  * @param onLost called when not even the run's first event could be logged
  */
-export function liveFeed(
-  source: TailSource,
-  { tenantId, runId }: { tenantId: number; runId: string },
-  start: (sink: LiveSink) => RunLog,
-  onLost: () => Promise<void> = async () => {},
-): Feed {
+export function liveFeed(source: TailSource, log: RunLog, onLost: () => Promise<void> = async () => {}): Feed {
   return {
     kind: 'live',
-    runId,
+    runId: log.runId,
     headers: {},
     heartbeat: 'idle',
     async deliver(out) {
       let cursor = '0';
       const over = Promise.withResolvers<'ended' | 'behind'>();
-      const log = start({
+      log.attach({
         frame(id, event, json) {
           out.frame(id, event, json);
           cursor = id;
@@ -53,12 +48,14 @@ export function liveFeed(
           else onLost().finally(() => over.reject(error));
         },
       });
-      out.signal.addEventListener('abort', () => {
+      const leave = () => {
         log.detach();
         over.resolve('ended');
-      });
+      };
+      out.signal.addEventListener('abort', leave);
+      if (out.signal.aborted) leave();
       if ((await over.promise) === 'behind') {
-        await tail(source, tenantId, runId, parseCursor(cursor)!, out, out.signal);
+        await tail(source, log.tenantId, log.runId, parseCursor(cursor)!, out, out.signal);
       }
     },
   };

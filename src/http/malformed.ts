@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ApiErrorCode } from '../generated/api-errors.ts';
-import { newRunId } from '../runtime/supervisor.ts';
+import { newId } from '../lib/ids.ts';
 import { errorBody } from './errors.ts';
 
 /** Node's parser refuses a request before there is one to route: the answer is JSON all the same. */
@@ -14,7 +14,7 @@ export function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): v
   const body = errorBody(code, message);
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
-      `X-Request-Id: ${newRunId()}\r\nConnection: close\r\n\r\n${body}`,
+      `X-Request-Id: ${newId()}\r\nConnection: close\r\n\r\n${body}`,
   );
 }
 
@@ -22,7 +22,7 @@ export function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): v
 export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const body = errorBody('expectation_failed', 'the expectation of the request cannot be met');
   // The body that may follow is of no interest any more.
-  const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body), 'X-Request-Id': newRunId() };
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body), 'X-Request-Id': newId() };
   response.writeHead(417, { ...headers, Connection: 'close' }).end(body);
 }
 

@@ -10,8 +10,14 @@ export interface LogOptions {
   onLost(error: Error): void;
 }
 
+/** The event log, and the bus that says what is new in it. */
+export interface Log {
+  store: EventStore;
+  bus: Bus;
+}
+
 /** The event log of a database, and the bus that says what is new in it. Only what the database needs gets loaded. */
-export async function openLog(database: Database, { url, nodeId, onLost }: LogOptions): Promise<{ store: EventStore; bus: Bus }> {
+export async function openLog(database: Database, { url, nodeId, onLost }: LogOptions): Promise<Log> {
   if (database.dialect === 'sqlite') {
     const { sqliteEventStore } = await import('./sqlite-events.ts');
     return { store: sqliteEventStore(database.sqlite!), bus: new LocalBus() };

@@ -65,6 +65,8 @@ export class RunLog {
   /** Settles when the last event is durable; rejects when the log broke. */
   readonly settled: Promise<void>;
   readonly #committer: GroupCommitter;
+  /** Whether somebody takes the live frames, or is about to. */
+  #live: boolean;
   #sink: LiveSink | undefined;
   #seq = 0;
   #row: OpenRow | undefined;
@@ -79,17 +81,20 @@ export class RunLog {
   #resolve!: () => void;
   #reject!: (error: Error) => void;
 
-  /** @param start the run's row, unless that has been written already */
+  /**
+   * @param start the run's row, unless that has been written already
+   * @param live whether somebody is about to {@link attach}: the frames wait for them
+   */
   constructor(
     { tenantId, runId }: { tenantId: number; runId: string },
     start: RunStart | undefined,
     committer: GroupCommitter,
-    sink?: LiveSink,
+    live = false,
   ) {
     this.tenantId = tenantId;
     this.runId = runId;
     this.#committer = committer;
-    this.#sink = sink;
+    this.#live = live;
     this.settled = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
@@ -98,8 +103,17 @@ export class RunLog {
     if (start) committer.enqueue({ log: this, start: { ...start, agentId: withoutNul(start.agentId) } });
   }
 
+  /** Sends the live frames to `sink`, from the first. */
+  attach(sink: LiveSink): void {
+    if (this.#broken) return sink.fail();
+    this.#sink = sink;
+    this.#release();
+    this.#endIfDurable();
+  }
+
   /** Stops the live frames: the client is gone, or goes on from the log. */
   detach(): void {
+    this.#live = false;
     this.#sink = undefined;
     this.#waiting = [];
   }
@@ -126,7 +140,7 @@ export class RunLog {
     row.body += escaped;
     row.bytes += Buffer.byteLength(escaped);
     this.#units += delta.length;
-    if (this.#sink) {
+    if (this.#live) {
       const id = formatCursor(this.#base, this.#units);
       this.#send({ committed: 0, started: row.seq - 1, id, event: 'text', json: `${source.head}${escaped}"}` });
     }
@@ -155,21 +169,26 @@ export class RunLog {
     this.#started = Math.max(this.#started, seq);
     this.#committed = Math.max(this.#committed, seq);
     this.#release();
-    if (this.#committed < this.#last) return;
-    this.#sink?.end();
-    this.#sink = undefined;
-    this.#resolve();
+    this.#endIfDurable();
   }
 
   /** For the committer: nothing of this run can be written any more. */
   broke(error: Error): void {
     if (this.#broken) return;
     this.#broken = true;
+    this.#live = false;
     clearTimeout(this.#timer);
     this.#waiting = [];
     this.#sink?.fail();
     this.#sink = undefined;
     this.#reject(error);
+  }
+
+  #endIfDurable(): void {
+    if (this.#committed < this.#last) return;
+    this.#sink?.end();
+    this.#sink = undefined;
+    this.#resolve();
   }
 
   #openRow(source: TextSource): OpenRow {
@@ -200,8 +219,8 @@ export class RunLog {
   }
 
   #send(frame: WaitingFrame): void {
-    if (!this.#sink) return;
-    if (this.#waiting.length === 0 && this.#ready(frame)) this.#sink.frame(frame.id, frame.event, frame.json);
+    if (!this.#live) return;
+    if (this.#sink && this.#waiting.length === 0 && this.#ready(frame)) this.#sink.frame(frame.id, frame.event, frame.json);
     else this.#waiting.push(frame);
   }
 
@@ -210,6 +229,7 @@ export class RunLog {
   }
 
   #release(): void {
+    if (!this.#sink) return;
     let sent = 0;
     for (const frame of this.#waiting) {
       if (!this.#ready(frame)) break;

@@ -1,16 +1,19 @@
+import type { Emitter } from '../lib/events.ts';
 import { type Model, ModelError } from '../runtime/model.ts';
 import { resolveModel } from './table.ts';
 
-/** Who counts what the providers do. */
-export interface ModelMeter {
+/** What is told of the providers. */
+export interface ModelEvents {
   /** A piece of text has come: on the hot path. */
-  textDelta(): void;
-  /** @param outcome `ok`, `aborted`, or the code of the error */
-  callEnded(provider: string, outcome: string, milliseconds: number): void;
+  textDelta: undefined;
+  /** `outcome` is `ok`, `aborted`, or the code of the error. */
+  callEnded: { provider: string; outcome: string; milliseconds: number };
+  /** A provider's circuit opens, closes, or lets a probe through. */
+  breakerChanged: { provider: string; state: string };
 }
 
 /** The same model, with every call counted and timed. */
-export function meteredModel(model: Model, meter: ModelMeter): Model {
+export function meteredModel(model: Model, events: Emitter<ModelEvents>): Model {
   return {
     contextWindow: (id) => model.contextWindow(id),
     async stream(request, onText) {
@@ -20,14 +23,14 @@ export function meteredModel(model: Model, meter: ModelMeter): Model {
       let outcome = 'ok';
       try {
         return await model.stream(request, (delta) => {
-          meter.textDelta();
+          events.emit('textDelta', undefined);
           onText(delta);
         });
       } catch (error) {
         outcome = error instanceof ModelError ? error.code : request.signal.aborted ? 'aborted' : 'internal';
         throw error;
       } finally {
-        meter.callEnded(provider, outcome, performance.now() - startedAt);
+        events.emit('callEnded', { provider, outcome, milliseconds: performance.now() - startedAt });
       }
     },
   };

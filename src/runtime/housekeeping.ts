@@ -1,10 +1,10 @@
-import type { Bus } from '../log/bus.ts';
-import type { EventStore } from '../log/events.ts';
+import type { Log } from '../log/open.ts';
 import { endInterrupted } from '../log/recovery.ts';
 import type { IdempotencyStore } from '../store/idempotency.ts';
 import type { Leases } from '../store/leases.ts';
 import type { Requests } from '../store/requests.ts';
 import type { Tenants } from '../store/tenants.ts';
+import type { Emitter } from '../lib/events.ts';
 import { epochSeconds, type Clock } from '../lib/clock.ts';
 import { inMilliseconds, Loop, type Rest } from '../lib/loop.ts';
 import type { Supervisor } from './supervisor.ts';
@@ -22,20 +22,20 @@ const PURGE_RUNS = 200;
 export interface HousekeeperOptions {
   nodeId: string;
   clock: Clock;
-  leases: Leases;
-  requests: Requests;
-  tenants: Tenants;
-  store: EventStore;
-  bus: Bus;
+  storage: { leases: Leases; requests: Requests; tenants: Tenants; idempotency: IdempotencyStore };
+  log: Log;
   supervisor: Supervisor;
-  /** What else ends with a tenant's access, by the epoch in which it began. */
-  revocable: Revocable[];
-  idempotency: IdempotencyStore;
   /** Days after which a finished run's events are deleted; 0 keeps them. */
   retentionDays: number;
-  /** Hears of ticks that failed, and of runs that were swept. */
-  onError(error: Error): void;
-  onSwept(runIds: string[]): void;
+  events: Emitter<HousekeepingEvents>;
+}
+
+/** What is told of the housekeeping. */
+export interface HousekeepingEvents {
+  /** It is tried again. */
+  housekeepingFailed: { err: Error };
+  /** Runs that their node had left behind were ended. */
+  runsSwept: { runIds: string[] };
 }
 
 /** Something of tenants that must not outlive their access. */
@@ -53,17 +53,33 @@ export interface Revocable {
 export class Housekeeper {
   readonly #options: HousekeeperOptions;
   readonly #loop = new Loop({ round: () => this.#round(), alarm: inMilliseconds });
+  readonly #revocable: Revocable[];
   #forgetAt = 0;
   #renewedAt = -Infinity;
 
   constructor(options: HousekeeperOptions) {
     this.#options = options;
+    this.#revocable = [options.supervisor];
   }
 
-  /** Takes the lease and sweeps once; what a crash has left behind is ended when this resolves. */
-  async start(): Promise<void> {
+  /** Ends this, too, with a tenant's access. */
+  alsoRevokes(part: Revocable): void {
+    this.#revocable.push(part);
+  }
+
+  /** Ends what the tenant has under way on this node, since its access was revoked. */
+  revoke(tenantId: number): void {
+    for (const part of this.#revocable) part.revoke(tenantId, Infinity);
+  }
+
+  /**
+   * Takes the lease and sweeps once; what a crash has left behind is ended when this resolves.
+   * @returns the nodes that live, this one among them
+   */
+  async start(): Promise<ReadonlySet<string>> {
     await this.#tick();
     this.#loop.sleep(TICK_MS);
+    return this.#options.storage.leases.live(this.#options.clock.now());
   }
 
   /** Whether the node's lease holds, which says that the database can be written to. */
@@ -73,17 +89,17 @@ export class Housekeeper {
 
   async stop(): Promise<void> {
     await this.#loop.stop();
-    await this.#options.leases.release(this.#options.nodeId);
+    await this.#options.storage.leases.release(this.#options.nodeId);
   }
 
   async #round(): Promise<Rest> {
-    await this.#tick().catch((error: Error) => this.#options.onError(error));
+    await this.#tick().catch((err: Error) => this.#options.events.emit('housekeepingFailed', { err }));
     return { due: TICK_MS };
   }
 
   async #tick(): Promise<void> {
-    const { leases, nodeId, clock } = this.#options;
-    await leases.renew(nodeId, clock.now() + LEASE_MS);
+    const { storage, nodeId, clock } = this.#options;
+    await storage.leases.renew(nodeId, clock.now() + LEASE_MS);
     this.#renewedAt = clock.monotonic();
     await this.#sweep();
     await this.#revoke();
@@ -91,7 +107,8 @@ export class Housekeeper {
   }
 
   async #sweep(): Promise<void> {
-    const { nodeId, clock, leases, requests, store, bus, supervisor } = this.#options;
+    const { nodeId, clock, storage, log, supervisor } = this.#options;
+    const { leases, requests } = storage;
     const running = await requests.running(nodeId, (runId) => supervisor.owns(runId));
     if (running.length === 0) return;
     const live = await leases.live(clock.now());
@@ -99,16 +116,17 @@ export class Housekeeper {
     for (const run of running) {
       // A run of this node that it doesn't know lost its log; a neighbour's is the neighbour's while that lives.
       if (run.owner !== nodeId && live.has(run.owner)) continue;
-      if (await endInterrupted(store, run, epochSeconds(clock))) swept.push(run.runId);
+      if (await endInterrupted(log.store, run, epochSeconds(clock))) swept.push(run.runId);
     }
     if (swept.length === 0) return;
-    bus.publish(swept);
-    this.#options.onSwept(swept);
+    log.bus.publish(swept);
+    this.#options.events.emit('runsSwept', { runIds: swept });
   }
 
   /** Retention: events and keys that have outlived their time. */
   async #forget(): Promise<void> {
-    const { clock, requests, idempotency, retentionDays } = this.#options;
+    const { clock, storage, retentionDays } = this.#options;
+    const { requests, idempotency } = storage;
     const now = clock.now();
     if (now < this.#forgetAt) return;
     this.#forgetAt = now + FORGET_MS;
@@ -120,13 +138,13 @@ export class Housekeeper {
   }
 
   async #revoke(): Promise<void> {
-    const { tenants, supervisor, revocable } = this.#options;
-    for (const one of [supervisor, ...revocable]) {
-      const started = one.tenants();
+    const { tenants } = this.#options.storage;
+    for (const part of this.#revocable) {
+      const started = part.tenants();
       if (started.size === 0) continue;
       const epochs = await tenants.epochs([...started.keys()]);
       for (const [tenantId, epoch] of epochs) {
-        if (epoch > started.get(tenantId)!) one.revoke(tenantId, epoch);
+        if (epoch > started.get(tenantId)!) part.revoke(tenantId, epoch);
       }
     }
   }

@@ -1,11 +1,12 @@
-import { v7 as uuid } from 'uuid';
 import type { GroupCommitter } from '../log/committer.ts';
-import { RunLog, type LiveSink } from '../log/run-log.ts';
+import { RunLog } from '../log/run-log.ts';
 import type { Billing } from './billing.ts';
+import type { Emitter } from '../lib/events.ts';
 import { epochSeconds, type Clock } from '../lib/clock.ts';
 import type { CommandSet } from './commands/index.ts';
 import { RunFailure } from './failure.ts';
 import type { ImageLoader } from './images.ts';
+import type { Admission } from './limits.ts';
 import type { Model } from './model.ts';
 import type { Fold } from './history.ts';
 import { Run, type RunInput, type RunLimits, type RunOutcome } from './run.ts';
@@ -27,12 +28,16 @@ export interface SupervisorOptions {
   billing?: Billing | undefined;
   clock: Clock;
   limits: RunLimits;
-  /** Hears what could not be closed after a run. */
-  onCloseFailed?: (request: RunRequest, problems: unknown[]) => void;
-  /** Hears when a history was folded, because it neared the model's window. */
-  onFold?: (request: RunRequest, fold: Fold) => void;
-  /** Hears how every run came out. */
-  onEnd?: (request: RunRequest, outcome: RunOutcome) => void;
+  events: Emitter<RunEvents>;
+}
+
+/** What is told of the runs of this node. */
+export interface RunEvents {
+  runEnded: { request: RunRequest; outcome: RunOutcome };
+  /** A history was folded, because it neared the model's window. */
+  historyFolded: { request: RunRequest; fold: Fold };
+  /** Something that a run held open could not be closed. */
+  closeFailed: { request: RunRequest; problems: unknown[] };
 }
 
 interface ActiveRun {
@@ -41,9 +46,6 @@ interface ActiveRun {
   controller: AbortController;
   ended: Promise<void>;
 }
-
-/** A new run id: UUIDv7, so that ids sort by time. */
-export const newRunId = (): string => uuid();
 
 /**
  * The runs of this node. A run belongs to the server, not to the connection that asked for it: it goes on without
@@ -60,22 +62,27 @@ export class Supervisor {
     this.#options = options;
   }
 
-  /** Starts a run in the background. @returns its log, whose live frames go to `sink`. */
-  start(request: RunRequest, sink?: LiveSink): RunLog {
-    const { nodeId, committer, model, commands, images, billing, clock, limits, onEnd, onFold, onCloseFailed } = this.#options;
+  /**
+   * Starts a run in the background.
+   * @param admission that it was let in; given back when the run has ended
+   * @param live whether somebody will attach to its log and take the live frames
+   */
+  start(request: RunRequest, admission: Admission, { live = false } = {}): RunLog {
+    const { nodeId, committer, model, commands, images, billing, clock, limits, events } = this.#options;
     const { tenantId, runId, agentId, conversationId } = request;
     const start = { tenantId, runId, agentId, conversationId, owner: nodeId, startedAt: epochSeconds(clock) };
-    const log = new RunLog(request, (request.recorded ?? conversationId > 0) ? undefined : start, committer, sink);
+    const log = new RunLog(request, (request.recorded ?? conversationId > 0) ? undefined : start, committer, live);
     const controller = new AbortController();
     const { signal } = controller;
     const abort = (reason: RunFailure): void => controller.abort(reason);
     const services = { model, commands, images, billing, clock, limits, log, signal, abort };
-    const run = new Run(request, { ...services, onFold: (fold) => onFold?.(request, fold) });
+    const run = new Run(request, { ...services, onFold: (fold) => events.emit('historyFolded', { request, fold }) });
     log.settled.catch((error: unknown) => {
       controller.abort(new RunFailure('internal', 'the run could not be logged', { cause: error }));
     });
     // A request that was let in just before the end.
     if (this.#closed) controller.abort(this.#closed);
+    const place = admission.take();
     const ended = run
       .execute()
       .then(async (outcome) => {
@@ -84,10 +91,11 @@ export class Supervisor {
           () => undefined,
           (cause: unknown) => new RunFailure('internal', 'the run could not be logged', { cause }),
         );
-        onEnd?.(request, lost ? { ok: false, failure: lost } : outcome);
+        place[Symbol.dispose]();
+        events.emit('runEnded', { request, outcome: lost ? { ok: false, failure: lost } : outcome });
         // Its client has the answer already; the tenant's place is free.
         const problems = await run.resources.close();
-        if (problems.length > 0) onCloseFailed?.(request, problems);
+        if (problems.length > 0) events.emit('closeFailed', { request, problems });
       })
       .finally(() => this.#active.delete(runId));
     this.#active.set(runId, { request, run, controller, ended });

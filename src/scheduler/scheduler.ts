@@ -1,5 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { newId } from '../lib/ids.ts';
 import { Loop, type Rest } from '../lib/loop.ts';
+import { Problem } from '../lib/problem.ts';
+import type { Limits } from '../runtime/limits.ts';
 import type { RunClaim, TaskRuns } from '../store/task-runs.ts';
 import type { DueTask, DueTasks } from '../store/due-tasks.ts';
 import { readSchedule } from './phrases.ts';
@@ -11,11 +14,7 @@ export interface SchedulerOptions {
   due: DueTasks;
   runs: TaskRuns;
   runner: TaskRunner;
-  newRequestId(): string;
-  /** Lets a run of the tenant in. @returns undefined, or the seconds after which to ask again */
-  admit(tenantId: number): Promise<number | undefined>;
-  /** A run that was let in did not begin. */
-  leave(tenantId: number): void;
+  limits: Limits;
   /** Hears what went wrong; it is tried again. */
   onError(error: Error): void;
   /** Hears when a due time was left out, since the run before was still under way. */
@@ -141,20 +140,16 @@ export class Scheduler {
   }
 
   async #fire(due: DueTask, round: Round): Promise<void> {
-    const { time, due: tasks, runner, admit, leave, newRequestId } = this.#options;
+    const { time, due: tasks, runner, limits } = this.#options;
     if (!(await tasks.reserve(due, time.now() + RESERVED_S))) return;
     if (await this.#overlaps(due)) return;
     const { tenantId, epoch, task } = due;
     // Before the place is taken: a schedule that can't be read must not keep it.
     const claim: RunClaim['due'] = { at: task.next_fire_at, next: nextOf(due, time.now()) };
-    const wait = await admit(tenantId);
-    if (wait !== undefined) return this.#refused(due, wait, round);
-    const run = await runner.begin({ tenantId, epoch, task, requestId: newRequestId(), due: claim }).catch((error: unknown) => {
-      leave(tenantId);
-      throw error;
-    });
+    const start = { tenantId, epoch, task, requestId: newId(), due: claim };
+    const run = await limits.admit(tenantId, (admission) => runner.begin(start, admission));
+    if (run instanceof Problem) return this.#refused(due, run.retryAfterSeconds ?? SHORTEST_WAIT_S, round);
     if (run) return;
-    leave(tenantId);
     // Another run was quicker; or the task has changed, and this does nothing.
     await tasks.postpone(due, time.now() + WAIT_S);
   }

@@ -4,6 +4,7 @@ import type { Notice } from '../log/notices.ts';
 import type { AgentDefinition } from '../runtime/agent.ts';
 import type { Clock } from '../lib/clock.ts';
 import { RunFailure } from '../runtime/failure.ts';
+import type { Admission } from '../runtime/limits.ts';
 import type { RunRequest, Supervisor } from '../runtime/supervisor.ts';
 import type { Conversations } from '../store/conversations.ts';
 import type { ScheduledTask } from '../store/schedules.ts';
@@ -56,10 +57,10 @@ export class TaskRunner {
   }
 
   /**
-   * Begins a run; from then on it is the run that leaves the tenant's limits, when it ends.
+   * Begins a run that was let in.
    * @returns undefined when the task has changed meanwhile, or must wait for another run
    */
-  async begin({ tenantId, epoch, task, requestId, due }: TaskStart): Promise<ScheduledRun | undefined> {
+  async begin({ tenantId, epoch, task, requestId, due }: TaskStart, admission: Admission): Promise<ScheduledRun | undefined> {
     const { nodeId, time, clock, runs, supervisor, announce } = this.#options;
     const { agent_id: agentId, conversation_id: conversationId, message } = task;
     const plan = await this.#plan(tenantId, task);
@@ -72,7 +73,7 @@ export class TaskRunner {
       announce({ tenantId, runId: run.id, phase: 'started' });
       const request = { tenantId, epoch, runId: requestId, receivedAt, agentId, message, conversationId, recorded: true, ...plan };
       // When the log breaks off, the sweep ends it, and the record is finished then.
-      supervisor.start(request).settled.then(
+      supervisor.start(request, admission).settled.then(
         () => this.#track(this.#finish(tenantId, requestId)),
         () => {},
       );

@@ -70,7 +70,8 @@ it('gives the identical stream to a client that resumes behind any frame, and ke
       const frames: { id: string; event: string; json: string }[] = [];
       let ended = false;
       const start = { tenantId: 1, runId: 'r', agentId: 'a', conversationId: 0, owner: 'n', startedAt: 0 };
-      const log = new RunLog(start, start, committer, {
+      const log = new RunLog(start, start, committer, true);
+      log.attach({
         frame(id, event, json) {
           const durable = store.rows.at(-1)?.seq ?? 0;
           // The integer part of an id is durable when it is sent.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { meteredModel } from '../../src/models/metered.ts';
+import { Events } from '../../src/lib/events.ts';
+import { meteredModel, type ModelEvents } from '../../src/models/metered.ts';
 import { type Model, ModelError, type ModelRequest } from '../../src/runtime/model.ts';
 import { scrape, scrapeUntil } from '../support/metrics.ts';
 import { startBaton } from '../support/server.ts';
@@ -110,11 +111,10 @@ describe('a metered model', () => {
   });
   const outcomeOf = async (stream: Model['stream'], of = request()): Promise<string[]> => {
     const seen: string[] = [];
-    const meter = {
-      textDelta: () => seen.push('delta'),
-      callEnded: (...all: [string, string, number]) => seen.push(`${all[0]} ${all[1]}`),
-    };
-    await meteredModel({ contextWindow: () => 1, stream }, meter)
+    const events = new Events<ModelEvents>();
+    events.on('textDelta', () => seen.push('delta'));
+    events.on('callEnded', ({ provider, outcome }) => seen.push(`${provider} ${outcome}`));
+    await meteredModel({ contextWindow: () => 1, stream }, events)
       .stream(of, () => {})
       .catch(() => {});
     return seen;

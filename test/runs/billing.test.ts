@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createBilling } from '../../src/billing/index.ts';
+import { Events } from '../../src/lib/events.ts';
 import { openDatabase } from '../../src/store/database.ts';
 import { FakeBilling, type BillingReply } from '../support/billing.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
@@ -217,7 +218,7 @@ describeOnBoth('usage records', (dialect) => {
     billing.record = ({ n }) => (bad.includes(n as number) ? reply : { status: 204 });
     const test = await createDatabase(dialect);
     const database = await openDatabase({ url: test.url });
-    const { wake, close } = createBilling(billing.url, database, { billingChecked() {}, usageSent() {}, problem() {} });
+    const { wake, close } = createBilling(billing.url, database, new Events());
     const queue = async (numbers: number[]) => {
       await database.knex('usage_records').insert(numbers.map((n) => ({ tenant_id: 1, body: JSON.stringify({ n }) })));
       wake();

@@ -126,11 +126,14 @@ describe('a client that never reads', () => {
     late.on('response', run.resolve);
     late.end(JSON.stringify({ message }));
     const response = await run.promise;
-    const replay = await baton.api.events(String(response.headers['x-request-id']));
-    expect(replay.done.ok).toBe(true);
+    const id = String(response.headers['x-request-id']);
+    // Nothing more is done before it reads: a client that takes nothing for half a minute is given up.
+    await expect.poll(async () => (await baton.api.get<{ state: string }>(`/v1/requests/${id}`)).body.state).toBe('completed');
     const raw: EventSourceMessage[] = [];
     createParser({ onEvent: (event) => raw.push(event) }).feed((await response.toArray()).join(''));
     const frames = checkStream(raw, { mode: 'live' });
+    const replay = await baton.api.events(id);
+    expect(replay.done.ok).toBe(true);
     expect(assemble(frames)).toEqual(assemble(replay.frames));
     // It began live, and went on from the log when its buffers were full.
     expect(frames.find(({ event }) => event === 'text')!.id).toContain('.');

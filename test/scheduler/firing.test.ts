@@ -1,7 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { orThrow } from '../../src/lib/problem.ts';
+import type { TaskStart } from '../../src/scheduler/task-runner.ts';
 import { TaskRuns } from '../../src/store/task-runs.ts';
 import { describeOnBoth } from '../support/databases.ts';
-import { agentNamed, createWorld, stall } from './harness.ts';
+import { agentNamed, createWorld, noLimits, stall } from './harness.ts';
 
 /** A Saturday. */
 const START = '2026-11-21T10:00:30Z';
@@ -123,9 +125,10 @@ describeOnBoth('a task', (dialect) => {
     const node = await world.node();
     const task = await world.schedule('in 5 minutes');
     const asked = { tenantId: world.tenantId, epoch: 0, task, requestId: crypto.randomUUID(), due: undefined };
-    const run = await node.runner.begin(asked);
+    const begin = (start: TaskStart) => noLimits.admit(world.tenantId, (admission) => node.runner.begin(start, admission));
+    const run = orThrow(await begin(asked));
     expect(run).toMatchObject({ task_id: task.id, status: 'running' });
-    expect(await node.runner.begin({ ...asked, requestId: crypto.randomUUID() })).toBeUndefined();
+    expect(await begin({ ...asked, requestId: crypto.randomUUID() })).toBeUndefined();
     await world.jump(task.next_fire_at);
     expect(await world.runs()).toHaveLength(1);
     gate.resolve('asked');

@@ -1,29 +1,28 @@
-import { LocalBus, type Bus } from '../../src/log/bus.ts';
-import { GroupCommitter } from '../../src/log/committer.ts';
+import { Events } from '../../src/lib/events.ts';
+import { Problem } from '../../src/lib/problem.ts';
 import type { EventStore } from '../../src/log/events.ts';
-import { PostgresBus } from '../../src/log/postgres-bus.ts';
-import { postgresEventStore } from '../../src/log/postgres-events.ts';
-import { sqliteEventStore } from '../../src/log/sqlite-events.ts';
+import { openLog } from '../../src/log/open.ts';
 import { indexAgent, normaliseAgent, type AgentDefinition } from '../../src/runtime/agent.ts';
 import { createCommands } from '../../src/runtime/commands/index.ts';
 import { schedule } from '../../src/runtime/commands/schedule.ts';
+import { createRuntime, type RuntimeEvents } from '../../src/runtime/create.ts';
 import { Housekeeper } from '../../src/runtime/housekeeping.ts';
-import { newRunId, Supervisor } from '../../src/runtime/supervisor.ts';
+import type { Admission, Limits } from '../../src/runtime/limits.ts';
+import type { Supervisor } from '../../src/runtime/supervisor.ts';
 import { AgentSchedules } from '../../src/scheduler/agent-schedules.ts';
-import { Notifications, type Notification } from '../../src/scheduler/notifications.ts';
-import { Scheduler } from '../../src/scheduler/scheduler.ts';
-import { TaskRunner } from '../../src/scheduler/task-runner.ts';
+import { createScheduler, type SchedulerEvents } from '../../src/scheduler/create.ts';
+import type { Notification, Notifications } from '../../src/scheduler/notifications.ts';
+import type { Scheduler } from '../../src/scheduler/scheduler.ts';
+import type { TaskRunner } from '../../src/scheduler/task-runner.ts';
 import { Tasks, type TaskInput } from '../../src/scheduler/tasks.ts';
-import { Agents } from '../../src/store/agents.ts';
-import { Conversations } from '../../src/store/conversations.ts';
+import type { Agents } from '../../src/store/agents.ts';
+import type { Conversations } from '../../src/store/conversations.ts';
 import { openDatabase, type Database } from '../../src/store/database.ts';
-import { DueTasks } from '../../src/store/due-tasks.ts';
 import { MemoryIdempotency } from '../../src/store/idempotency.ts';
-import { Leases } from '../../src/store/leases.ts';
-import { Requests } from '../../src/store/requests.ts';
-import { Schedules, type ScheduledTask } from '../../src/store/schedules.ts';
-import { TaskRuns, type ScheduledRun } from '../../src/store/task-runs.ts';
-import { Tenants } from '../../src/store/tenants.ts';
+import { repositories } from '../../src/store/open.ts';
+import type { ScheduledTask, Schedules } from '../../src/store/schedules.ts';
+import type { ScheduledRun, TaskRuns } from '../../src/store/task-runs.ts';
+import type { Tenants } from '../../src/store/tenants.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
 import { ScriptedModel, type Answer } from '../support/runtime.ts';
 import { TestTime } from './test-time.ts';
@@ -65,7 +64,7 @@ export interface World extends AsyncDisposable {
   tenants: Tenants;
   store: EventStore;
   model: ScriptedModel;
-  /** Starts another node. @param admit asked before each run, as `SchedulerOptions.admit` */
+  /** Starts another node. @param admit asked before each run: the seconds after which to ask again, or nothing */
   node(admit?: (tenantId: number) => number | undefined): Promise<Node>;
   schedule(phrase: string, input?: Partial<TaskInput>): Promise<ScheduledTask>;
   /** Adds as many tasks like this one, of the same tenant unless another is named. */
@@ -90,12 +89,8 @@ export async function createWorld(
   const time = new TestTime(options.start);
   const { now } = time;
   const clock = { now: () => now() * 1000, monotonic: () => 0 };
-  const tenants = new Tenants(database, now);
+  const { tenants, schedules, agents, conversations, taskRuns: reader } = repositories(database, { nodeId: 'reader', clock, time });
   const { tenant } = await tenants.create('test', 'test');
-  const schedules = new Schedules(database, now);
-  const agents = new Agents(database, now);
-  const conversations = new Conversations(database, now);
-  const reader = new TaskRuns(database, 'reader');
   const nodes: (Node & { close(): Promise<void> })[] = [];
   const dead = new Set<string>();
   const tasks = new Tasks(schedules, time, () => nodes[0]?.scheduler.wake());
@@ -112,60 +107,34 @@ export async function createWorld(
     const id = `node-${nodes.length + 1}`;
     const errors: Error[] = [];
     const onError = (error: Error): void => void errors.push(error);
-    const store = dialect === 'sqlite' ? sqliteEventStore(database.sqlite!) : postgresEventStore(database.knex, id);
-    sharedStore ??= store;
-    const bus: Bus = dialect === 'sqlite' ? (nodes.length > 0 ? shared() : new LocalBus()) : await listening(files.url, id, onError);
-    const committer = new GroupCommitter(store, { committed: (ids) => bus.publish(ids), failed: onError });
-    const places = new Places();
-    const limits = { maxTurns: 8, fileMaxBytes: 1000, textMax: 1_000_000 };
-    const images = { load: async () => ({ problem: 'no images here' }) };
-    const supervisor = new Supervisor({
-      nodeId: id,
-      committer,
-      model,
-      commands,
-      images,
-      clock,
-      limits,
-      onEnd: ({ runId }) => places.ended(runId),
-    });
-    const taskRuns = new TaskRuns(database, id);
-    const notifications = new Notifications(bus, taskRuns, onError);
+    if (dialect === 'sqlite' && nodes.length > 0) throw new Error('several nodes need PostgreSQL');
+    const events = new Events<RuntimeEvents & SchedulerEvents>();
+    for (const name of ['schedulerFailed', 'commitFailed', 'housekeepingFailed'] as const) events.on(name, ({ err }) => onError(err));
+    const own = { nodeId: id, clock, time };
+    const storage = { database, idempotency: new MemoryIdempotency(), ...repositories(database, own) };
+    const log = await openLog(database, { url: files.url, nodeId: id, onLost: onError });
+    sharedStore ??= log.store;
+    const settings = {
+      runLimits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1_000_000 },
+      tenantLimits: { maxConcurrent: 0, ratePerMinute: 0 },
+      retentionDays: 0,
+    };
+    const tools = { commands, images: { load: async () => ({ problem: 'no images here' }) } };
+    const runtime = createRuntime({ ...own, ...settings, storage, log, models: { model }, tools, events });
+    const { supervisor } = runtime;
+    const limits = new CountedLimits(admit);
     const roster = async (tenantId: number, own: AgentDefinition | undefined) => {
       const stored = await agents.list(tenantId);
-      return new Map([indexAgent('test/index'), ...stored, ...(own ? [own] : [])].map((one) => [one.id, one]));
+      return new Map([indexAgent('test/index'), ...stored, ...(own ? [own] : [])].map((agent) => [agent.id, agent]));
     };
-    const announce = bus.announce.bind(bus);
-    const runner = new TaskRunner({ nodeId: id, time, clock, runs: taskRuns, conversations, supervisor, store, roster, announce, onError });
-    const scheduler = new Scheduler({
-      time,
-      due: new DueTasks(database),
-      runs: taskRuns,
-      runner,
-      newRequestId: () => places.begun(newRunId()),
-      admit: async (tenantId) => places.admitted(admit(tenantId)),
-      leave: () => places.left(),
-      onError,
-      onSkip: () => {},
-    });
-    const leases = new Leases(database);
+    const part = createScheduler({ ...own, storage, log, runtime: { supervisor, limits }, roster, events });
+    const { scheduler, taskRunner: runner, notifications } = part;
+    events.on('runsSwept', () => part.recover());
+    const { leases } = storage;
     await leases.renew(id, Number.MAX_SAFE_INTEGER);
     const sweep = async (): Promise<void> => {
-      const housekeeper = new Housekeeper({
-        nodeId: id,
-        clock,
-        leases,
-        requests: new Requests(database),
-        tenants,
-        store,
-        bus,
-        supervisor,
-        revocable: [notifications],
-        idempotency: new MemoryIdempotency(),
-        retentionDays: 0,
-        onError,
-        onSwept: () => scheduler.recover(),
-      });
+      const housekeeper = new Housekeeper({ ...own, storage, log, supervisor, retentionDays: 0, events });
+      housekeeper.alsoRevokes(notifications);
       await housekeeper.start();
       await housekeeper.stop();
       await leases.renew(id, Number.MAX_SAFE_INTEGER);
@@ -178,7 +147,6 @@ export async function createWorld(
       supervisor,
       notifications,
       errors,
-      bus,
       sweep,
       async die() {
         await scheduler.stop();
@@ -189,19 +157,14 @@ export async function createWorld(
         await scheduler.stop();
         await supervisor.drain(0);
         await runner.settled();
-        await bus.close();
-        if (places.taken !== 0) errors.push(new Error(`the runs that have ended still take ${places.taken} places`));
+        await log.bus.close();
+        if (limits.inside !== 0) errors.push(new Error(`${limits.inside} of the runs that have ended have not left`));
       },
     };
     nodes.push(node);
     scheduler.wake();
     await scheduler.idle();
     return node;
-  }
-
-  /** On SQLite there is one process: its nodes would be one. */
-  function shared(): Bus {
-    throw new Error('several nodes need PostgreSQL');
   }
 
   const idle = async (): Promise<void> => {
@@ -270,30 +233,37 @@ export async function createWorld(
   };
 }
 
-/** The places that runs take in the limits: each that was let in gives its own back, once. */
-class Places {
-  taken = 0;
-  /** The runs that the scheduler began; others were let in by somebody else. */
-  readonly #runs = new Set<string>();
+/** Lets runs in as the test says, and counts those that have not left: each leaves once. */
+class CountedLimits implements Limits {
+  inside = 0;
+  readonly #wait: (tenantId: number) => number | undefined;
 
-  admitted(wait: number | undefined): number | undefined {
-    if (wait === undefined) this.taken += 1;
-    return wait;
+  constructor(wait: (tenantId: number) => number | undefined) {
+    this.#wait = wait;
   }
 
-  begun(runId: string): string {
-    this.#runs.add(runId);
-    return runId;
-  }
-
-  ended(runId: string): void {
-    if (this.#runs.delete(runId)) this.left();
-  }
-
-  left(): void {
-    this.taken -= 1;
+  async admit<T>(tenantId: number, begin: (admission: Admission) => Promise<T>): Promise<T | Problem> {
+    const retryAfterSeconds = this.#wait(tenantId);
+    if (retryAfterSeconds !== undefined) return new Problem('too_many_runs', 'not now', { retryAfterSeconds });
+    this.inside += 1;
+    let taken = false;
+    const leave = () => {
+      this.inside -= 1;
+    };
+    const take = () => {
+      taken = true;
+      return { [Symbol.dispose]: leave };
+    };
+    try {
+      return await begin({ take });
+    } finally {
+      if (!taken) leave();
+    }
   }
 }
+
+/** Lets every run in. */
+export const noLimits: Limits = { admit: (_, begin) => begin({ take: () => ({ [Symbol.dispose]() {} }) }) };
 
 /** An answer that never comes. */
 export function stall(signal: AbortSignal): Promise<never> {
@@ -303,10 +273,4 @@ export function stall(signal: AbortSignal): Promise<never> {
 /** A stored agent. */
 export function agentNamed(id: string): AgentDefinition {
   return normaliseAgent({ name: id, role: 'r', model: 'test/model', goal: 'g' }, id);
-}
-
-async function listening(url: string, nodeId: string, onError: (error: Error) => void): Promise<Bus> {
-  const bus = new PostgresBus(url, nodeId, onError);
-  await bus.start();
-  return bus;
 }

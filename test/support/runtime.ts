@@ -1,3 +1,4 @@
+import { Events } from '../../src/lib/events.ts';
 import { LocalBus } from '../../src/log/bus.ts';
 import { GroupCommitter } from '../../src/log/committer.ts';
 import type { CommitGroup, EventStore, RunEvent, StoredEvent } from '../../src/log/events.ts';
@@ -112,11 +113,13 @@ export async function runOnce(
     images: options.images ?? { load: async () => ({ problem: 'no images here' }) },
     clock: { now: () => 1_000_000, monotonic: () => 0 },
     limits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1_000_000, ...options.limits },
+    events: new Events(),
   });
   const roster = new Map([indexAgent('test/index'), ...(options.agents ?? [])].map((agent) => [agent.id, agent]));
   const request = { tenantId: 1, epoch: 0, runId: 'run', agentId: options.agentId ?? 'index', roster, receivedAt: 0 };
   const before = { history: options.history ?? [], conversationId: options.conversationId ?? 0 };
-  const log = supervisor.start({ ...request, ...before, message: options.message ?? 'hello' });
+  const admission = { take: () => ({ [Symbol.dispose]() {} }) };
+  const log = supervisor.start({ ...request, ...before, message: options.message ?? 'hello' }, admission);
   options.during?.(supervisor);
   await log.settled;
   return { events: store.events(), store, settled: supervisor.drain(60) };

@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { OperationId } from './generated/operations.ts';
-import type { StreamKind } from './http/feeds.ts';
-import type { ModelMeter } from './models/metered.ts';
-import type { RunOutcome } from './runtime/run.ts';
+import type { Events } from '../lib/events.ts';
+import type { StreamKind } from '../http/feeds.ts';
+import type { RunOutcome } from '../runtime/run.ts';
+import type { ServerEvents } from './events.ts';
 
 /*
  * What `/metrics` shows (docs/operations.md has the table). No label is unbounded: tenants, agents, models and runs
@@ -12,10 +12,9 @@ import type { RunOutcome } from './runtime/run.ts';
 
 /** What is read at the time of a scrape. */
 export interface MetricSources {
-  activeRuns(): number;
-  queuedEntries(): number;
-  /** By provider. */
-  breakers: ReadonlyMap<string, { state: 'closed' | 'open' | 'half_open' }>;
+  runtime: { supervisor: { size: number }; committer: { queued: number } };
+  /** The breakers by provider. */
+  models: { breakers: ReadonlyMap<string, { state: 'closed' | 'open' | 'half_open' }> };
 }
 
 const BREAKER_STATES = ['closed', 'half_open', 'open'] as const;
@@ -24,7 +23,7 @@ const COMMIT_SECONDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.0
 const GROUP_ENTRIES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 4096];
 
 /** The metrics of one server. */
-export class Metrics implements ModelMeter {
+export class Metrics {
   /** As Prometheus wants it announced. */
   readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE;
   readonly #registry = new Registry();
@@ -40,9 +39,9 @@ export class Metrics implements ModelMeter {
   readonly #requests: Counter<'operation' | 'status'>;
   readonly #requestSeconds: Histogram<'operation'>;
   #textDeltas = 0;
-  #sources: MetricSources = { activeRuns: () => 0, queuedEntries: () => 0, breakers: new Map() };
+  #sources: MetricSources = { runtime: { supervisor: { size: 0 }, committer: { queued: 0 } }, models: { breakers: new Map() } };
 
-  constructor() {
+  constructor(events: Events<ServerEvents>) {
     // It counts from when it begins to look.
     processRegistry();
     const registers = [this.#registry];
@@ -52,7 +51,7 @@ export class Metrics implements ModelMeter {
       labelNames: ['state', 'error_code'],
       registers,
     });
-    this.#sampled('baton_runs_active', 'Runs under way on this node.', () => this.#sources.activeRuns());
+    this.#sampled('baton_runs_active', 'Runs under way on this node.', () => this.#sources.runtime.supervisor.size);
     this.#streams = new Gauge({
       name: 'baton_event_streams_open',
       help: 'Event streams that clients have open: the answers of live runs, replays and tails from the log, and notifications.',
@@ -91,7 +90,7 @@ export class Metrics implements ModelMeter {
       registers,
     });
     for (const outcome of ['retried', 'given_up']) this.#commitFailures.inc({ outcome }, 0);
-    this.#sampled('baton_commit_queue_entries', 'Entries that wait for the next commit.', () => this.#sources.queuedEntries());
+    this.#sampled('baton_commit_queue_entries', 'Entries that wait for the next commit.', () => this.#sources.runtime.committer.queued);
     this.#calls = new Counter({
       name: 'baton_provider_calls_total',
       help: 'Model calls that ended, by provider and outcome: ok, aborted by this server, or the error code.',
@@ -105,7 +104,7 @@ export class Metrics implements ModelMeter {
       buckets: [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300],
       registers,
     });
-    const breakers = () => this.#sources.breakers;
+    const breakers = () => this.#sources.models.breakers;
     this.#registry.registerMetric(
       new Gauge({
         name: 'baton_provider_breaker_state',
@@ -144,6 +143,7 @@ export class Metrics implements ModelMeter {
       buckets: SECONDS,
       registers,
     });
+    this.#listen(events);
   }
 
   /** Tells where the gauges are read. */
@@ -151,54 +151,29 @@ export class Metrics implements ModelMeter {
     this.#sources = sources;
   }
 
-  runEnded(outcome: RunOutcome): void {
-    if (outcome.ok) return this.#runs.inc({ state: 'completed', error_code: '' });
-    const { code } = outcome.failure;
-    this.#runs.inc({ state: code === 'canceled' ? 'canceled' : 'failed', error_code: code });
-  }
-
-  /** Runs that a node has left behind were ended. */
-  runsSwept(count: number): void {
-    this.#runs.inc({ state: 'failed', error_code: 'interrupted' }, count);
-  }
-
-  committed(entries: number, milliseconds: number): void {
-    this.#groupEntries.observe(entries);
-    this.#commitSeconds.observe(milliseconds / 1000);
-  }
-
-  commitFailed(givenUp: boolean): void {
-    this.#commitFailures.inc({ outcome: givenUp ? 'given_up' : 'retried' });
-  }
-
-  textDelta(): void {
-    this.#textDeltas += 1;
-  }
-
-  callEnded(provider: string, outcome: string, milliseconds: number): void {
-    this.#calls.inc({ provider, outcome });
-    this.#callSeconds.observe({ provider }, milliseconds / 1000);
-  }
-
-  billingChecked(outcome: 'allowed' | 'denied' | 'failed_open'): void {
-    this.#billingChecks.inc({ outcome });
-  }
-
-  usageSent(outcome: 'delivered' | 'refused' | 'unavailable'): void {
-    this.#usageRecords.inc({ outcome });
-  }
-
-  streamOpened(kind: StreamKind): void {
-    this.#streams.inc({ kind });
-  }
-
-  streamClosed(kind: StreamKind): void {
-    this.#streams.dec({ kind });
-  }
-
-  requestEnded(operation: OperationId | 'none', status: number, milliseconds: number): void {
-    this.#requests.inc({ operation, status: `${Math.trunc(status / 100)}xx` });
-    this.#requestSeconds.observe({ operation }, milliseconds / 1000);
+  #listen(events: Events<ServerEvents>): void {
+    events.on('runEnded', ({ outcome }) => this.#runs.inc(stateOf(outcome)));
+    events.on('runsSwept', ({ runIds }) => this.#runs.inc({ state: 'failed', error_code: 'interrupted' }, runIds.length));
+    events.on('committed', ({ entries, milliseconds }) => {
+      this.#groupEntries.observe(entries);
+      this.#commitSeconds.observe(milliseconds / 1000);
+    });
+    events.on('commitFailed', ({ givenUp }) => this.#commitFailures.inc({ outcome: givenUp ? 'given_up' : 'retried' }));
+    events.on('textDelta', () => {
+      this.#textDeltas += 1;
+    });
+    events.on('callEnded', ({ provider, outcome, milliseconds }) => {
+      this.#calls.inc({ provider, outcome });
+      this.#callSeconds.observe({ provider }, milliseconds / 1000);
+    });
+    events.on('billingChecked', (outcome) => this.#billingChecks.inc({ outcome }));
+    events.on('usageSent', (outcome) => this.#usageRecords.inc({ outcome }));
+    events.on('streamOpened', (kind) => this.#streams.inc({ kind }));
+    events.on('streamClosed', (kind) => this.#streams.dec({ kind }));
+    events.on('requestEnded', ({ operation, status, milliseconds }) => {
+      this.#requests.inc({ operation, status: `${Math.trunc(status / 100)}xx` });
+      this.#requestSeconds.observe({ operation }, milliseconds / 1000);
+    });
   }
 
   /** All metrics in the text format of Prometheus, those of the process behind those of this server. */
@@ -217,6 +192,12 @@ export class Metrics implements ModelMeter {
     });
     this.#registry.registerMetric(gauge);
   }
+}
+
+function stateOf(outcome: RunOutcome): { state: string; error_code: string } {
+  if (outcome.ok) return { state: 'completed', error_code: '' };
+  const { code } = outcome.failure;
+  return { state: code === 'canceled' ? 'canceled' : 'failed', error_code: code };
 }
 
 let shared: Registry | undefined;

@@ -1,0 +1,91 @@
+import type { Clock } from '../lib/clock.ts';
+import type { Emitter } from '../lib/events.ts';
+import { GroupCommitter } from '../log/committer.ts';
+import type { Log } from '../log/open.ts';
+import type { Billing } from './billing.ts';
+import type { CommandSet } from './commands/index.ts';
+import { Housekeeper, type HousekeeperOptions, type HousekeepingEvents } from './housekeeping.ts';
+import type { ImageLoader } from './images.ts';
+import { TenantLimits, type Limits, type TenantLimitOptions } from './limits.ts';
+import type { Model } from './model.ts';
+import type { RunLimits } from './run.ts';
+import { Supervisor, type RunEvents } from './supervisor.ts';
+
+/** What is told of the runs of this node and of their log. */
+export interface RuntimeEvents extends RunEvents, HousekeepingEvents {
+  /** A commit was durable: how many entries it wrote, and the time since its first attempt. */
+  committed: { entries: number; milliseconds: number };
+  /** A commit failed; it is tried again, or given up with the runs in it. */
+  commitFailed: { err: Error; attempt: number; givenUp: boolean; runIds: string[] };
+}
+
+/** Bounds, as they are configured. */
+export interface RuntimeSettings {
+  runLimits: RunLimits;
+  tenantLimits: TenantLimitOptions;
+  /** Days after which a finished run's events are deleted; 0 keeps them. */
+  retentionDays: number;
+}
+
+export interface RuntimeOptions extends RuntimeSettings {
+  nodeId: string;
+  clock: Clock;
+  storage: HousekeeperOptions['storage'];
+  log: Log;
+  models: { model: Model };
+  tools: { commands: CommandSet; images: ImageLoader };
+  billing?: { client: Billing } | undefined;
+  events: Emitter<RuntimeEvents>;
+}
+
+/** What runs agents on this node. */
+export interface Runtime {
+  supervisor: Supervisor;
+  limits: Limits;
+  committer: GroupCommitter;
+  housekeeper: Housekeeper;
+  /** Cancels a run that is under way, on whichever node. @returns false when it has its end already */
+  cancel(runId: string): boolean;
+  /** Waits up to `seconds` for the runs to finish, ends the rest, and commits everything. */
+  drain(seconds: number): Promise<void>;
+}
+
+/** Puts together what runs agents: whoever may start runs asks `limits`, and `supervisor` starts them. */
+export function createRuntime(options: RuntimeOptions): Runtime {
+  const { nodeId, clock, storage, log, models, tools, billing, runLimits, tenantLimits, retentionDays, events } = options;
+  const { store, bus } = log;
+  const committer = new GroupCommitter(store, {
+    committed(runIds, entries, milliseconds) {
+      bus.publish(runIds);
+      events.emit('committed', { entries, milliseconds });
+    },
+    failed: (err, attempt, givenUp, runIds) => events.emit('commitFailed', { err, attempt, givenUp, runIds }),
+  });
+  const supervisor = new Supervisor({
+    nodeId,
+    clock,
+    committer,
+    model: models.model,
+    commands: tools.commands,
+    images: tools.images,
+    billing: billing?.client,
+    limits: runLimits,
+    events,
+  });
+  bus.onCancel((runId) => supervisor.cancel(runId));
+  return {
+    supervisor,
+    limits: new TenantLimits(tenantLimits),
+    committer,
+    housekeeper: new Housekeeper({ nodeId, clock, storage, log, supervisor, retentionDays, events }),
+    cancel(runId) {
+      if (supervisor.has(runId)) return supervisor.cancel(runId);
+      bus.cancel(runId);
+      return true;
+    },
+    async drain(seconds) {
+      await supervisor.drain(seconds);
+      await committer.flush();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { requestContract } from '../generated/request-contract.ts';
+import { createHandlers } from '../handlers/index.ts';
+import type { Services } from '../handlers/services.ts';
+import type { HttpEvents } from '../http/access.ts';
+import { createApp } from '../http/app.ts';
+import type { Authenticator } from '../http/auth.ts';
+import { bind } from '../http/binding.ts';
+import { answerMalformed, refuseExpectation } from '../http/malformed.ts';
+import type { Emitter } from '../lib/events.ts';
+
+/** How long finished answers may take to reach their clients at the end. */
+const GOODBYE_MS = 2000;
+
+export interface HttpOptions {
+  config: Config;
+  logger: Logger;
+  authenticator: Authenticator;
+  /** What the handlers work with. */
+  services: Services;
+  events: Emitter<HttpEvents>;
+}
+
+/** The server's HTTP side, which does not listen yet. */
+export interface Http {
+  /** @returns the address at which it listens */
+  listen(): Promise<string>;
+  /** Takes no more connections, and closes those that there are as soon as their answers are out. */
+  close(): Promise<void>;
+}
+
+/** Binds the handlers to the contract, and serves them. */
+export async function createHttp({ config, logger, authenticator, services, events }: HttpOptions): Promise<Http> {
+  const { dispatch, warmUp } = await bind(requestContract, createHandlers(services));
+  const app = createApp({
+    dispatch,
+    authenticator,
+    bodyMaxBytes: config.BODY_MAX_BYTES,
+    heartbeatMs: config.HEARTBEAT_MS,
+    corsOrigins: config.CORS_ORIGINS === '*' ? '*' : config.CORS_ORIGINS.split(',').map((origin) => origin.trim()),
+    logger,
+    events,
+  });
+  // Node would refuse a request without Host by itself, and not in JSON: the app does it.
+  const server = createServer({ requireHostHeader: false }, app.callback());
+  server.on('clientError', answerMalformed);
+  server.on('checkExpectation', refuseExpectation);
+  return {
+    async listen() {
+      await listening(server, config);
+      warmUp();
+      const { address, port } = server.address() as AddressInfo;
+      return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
+    },
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      await Promise.race([closed, delay(GOODBYE_MS, undefined, { ref: false })]);
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function listening(server: Server, { HOST, PORT }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(PORT, HOST, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,43 @@
+import type { Logger } from 'pino';
+import type { Events } from '../lib/events.ts';
+import type { RunOutcome } from '../runtime/run.ts';
+import type { RunRequest } from '../runtime/supervisor.ts';
+import type { ServerEvents } from './events.ts';
+
+/** Writes what an operator should know of into the log. */
+export function logEvents(events: Events<ServerEvents>, logger: Logger): void {
+  events.on('runEnded', ({ request, outcome }) => logEnd(logger, request, outcome));
+  events.on('historyFolded', ({ request, fold }) =>
+    logger.info({ ...namesOf(request), ...fold }, 'history folded: it neared the window of the model'),
+  );
+  events.on('closeFailed', ({ request, problems }) =>
+    logger.warn({ ...namesOf(request), problems }, 'something of the run could not be closed'),
+  );
+  events.on('commitFailed', (failure) => logger.error(failure, 'events could not be committed'));
+  events.on('busLost', ({ err }) => logger.warn({ err }, 'the bus lost its connection'));
+  events.on('runsSwept', ({ runIds }) => logger.warn({ runIds }, 'ended runs that were interrupted'));
+  events.on('housekeepingFailed', ({ err }) => logger.error({ err }, 'housekeeping failed'));
+  events.on('schedulerFailed', ({ err, what }) => logger.error({ err }, what));
+  events.on('taskSkipped', ({ task: { tenantId, task } }) =>
+    logger.debug({ tenantId, taskId: task.id }, 'left out a due time: the run before is still under way'),
+  );
+  events.on('breakerChanged', (change) => logger.warn(change, 'circuit breaker changed'));
+  events.on('billingFailed', ({ err, what }) => logger.warn({ err }, what));
+  events.on('toolFailed', ({ err, what }) => logger.warn({ err }, `${what}: something went wrong`));
+  events.on('mcpSaid', ({ server, line }) => logger.debug({ server }, line));
+}
+
+/** What every log line about a run carries. Its id is that of the request that started it. */
+function namesOf({ runId, tenantId, agentId }: RunRequest) {
+  return { requestId: runId, runId, tenantId, agentId };
+}
+
+function logEnd(logger: Logger, request: RunRequest, outcome: RunOutcome): void {
+  const run = namesOf(request);
+  if (outcome.ok) return logger.info(run, 'run completed');
+  const { code, message, cause } = outcome.failure;
+  // A fault of ours is worth its stack; what a provider said may hold the tenant's words, and only helps to debug.
+  if (code === 'internal') return logger.error({ ...run, code, err: cause }, message);
+  logger.info({ ...run, code }, `run failed: ${message}`);
+  if (cause) logger.debug({ ...run, code, err: cause }, 'why the run failed');
+}

@@ -1,0 +1,61 @@
+import type { Config } from '../config.ts';
+import type { Services } from '../handlers/services.ts';
+import type { Authenticator } from '../http/auth.ts';
+import { epochSeconds, type Clock } from '../lib/clock.ts';
+import { within } from '../lib/deadline.ts';
+import type { Log } from '../log/open.ts';
+import type { Runtime } from '../runtime/create.ts';
+import type { SchedulerPart } from '../scheduler/create.ts';
+import type { Tasks } from '../scheduler/tasks.ts';
+import type { Storage } from '../store/open.ts';
+import type { Metrics } from './metrics.ts';
+import type { Models } from './models.ts';
+
+/** How long the database may take to answer whether it is there. */
+const PING_MS = 3000;
+
+export interface ServicesOptions {
+  config: Config;
+  nodeId: string;
+  clock: Clock;
+  storage: Storage;
+  log: Log;
+  models: Models;
+  runtime: Runtime;
+  scheduler: SchedulerPart;
+  tasks: Tasks;
+  authenticator: Authenticator;
+  metrics: Metrics;
+}
+
+/** What the handlers work with; `drain` has them refuse new runs. */
+export function createServices(options: ServicesOptions): Services & { drain(): void } {
+  const { config, nodeId, clock, storage, log, models, runtime, scheduler, tasks, authenticator, metrics } = options;
+  let draining = false;
+  return {
+    ...storage,
+    ...log,
+    supervisor: runtime.supervisor,
+    limits: runtime.limits,
+    taskRunner: scheduler.taskRunner,
+    notifications: scheduler.notifications,
+    nodeId,
+    authenticator,
+    tasks,
+    metrics,
+    models: models.list,
+    indexModel: models.index.model,
+    publicUrl: config.PUBLIC_URL?.replace(/\/+$/, ''),
+    now: () => epochSeconds(clock),
+    cancel: (runId) => runtime.cancel(runId),
+    revoke: (tenantId) => runtime.housekeeper.revoke(tenantId),
+    draining: () => (draining ? Math.max(1, config.DRAIN_SECONDS) : undefined),
+    drain() {
+      draining = true;
+    },
+    async ping() {
+      await within(PING_MS, new AbortController().signal, () => storage.database.ping());
+      if (!runtime.housekeeper.alive) throw new Error('the lease of this node could not be renewed');
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Config } from '../config.ts';
+import type { Emitter } from '../lib/events.ts';
+import { INDEX } from '../runtime/agent.ts';
+import { advise } from '../runtime/commands/advise.ts';
+import { createCommands, type CommandSet } from '../runtime/commands/index.ts';
+import { mem } from '../runtime/commands/mem.ts';
+import { schedule } from '../runtime/commands/schedule.ts';
+import type { ImageLoader } from '../runtime/images.ts';
+import { AgentSchedules } from '../scheduler/agent-schedules.ts';
+import type { Tasks } from '../scheduler/tasks.ts';
+import type { Time } from '../scheduler/time.ts';
+import type { Storage } from '../store/open.ts';
+import { openTools } from '../tools/open.ts';
+import type { Resolve } from '../tools/web/guard.ts';
+
+/** What is told of the tools. */
+export interface ToolEvents {
+  /** Something outside that a tool needs does not work. */
+  toolFailed: { err: unknown; what: string };
+  /** What an MCP server says to its operator. */
+  mcpSaid: { server: string; line: string };
+}
+
+export interface AgentToolsOptions {
+  config: Config;
+  nodeId: string;
+  time: Time;
+  storage: Storage;
+  tasks: Tasks;
+  resolve?: Resolve | undefined;
+  events: Emitter<ToolEvents>;
+}
+
+/** What agents of this server work with. */
+export interface AgentTools {
+  commands: CommandSet;
+  images: ImageLoader;
+  /** Removes, in the background, what dead nodes have left behind. @param live the nodes that live */
+  sweep(live: ReadonlySet<string>): void;
+  close(): Promise<void>;
+}
+
+/** Opens the tools as they are configured, and makes commands of them and of what the database keeps for agents. */
+export async function openAgentTools(options: AgentToolsOptions): Promise<AgentTools> {
+  const { config, nodeId, time, storage, tasks, resolve, events } = options;
+  const { instance, agents, artifacts, memory, scratchpads, schedules } = storage;
+  const failed = (err: unknown, what: string): void => events.emit('toolFailed', { err, what });
+  const tools = await openTools({
+    config,
+    nodeId,
+    instance,
+    artifacts,
+    linkedFrom: (...ids) => memory.links(...ids),
+    resolve,
+    onProblem: failed,
+    onDebug: (server, line) => events.emit('mcpSaid', { server, line }),
+  });
+  const isStored = async (tenantId: number, id: string) => id === INDEX || (await agents.get(tenantId, id)) !== undefined;
+  const agentSchedules = new AgentSchedules(schedules, tasks, time, isStored);
+  return {
+    commands: createCommands([...tools.commands, advise, mem(scratchpads, memory), schedule(agentSchedules)]),
+    images: tools.images,
+    sweep: (live) => void tools.sandbox?.sweep(live).catch((error: unknown) => failed(error, 'sandbox')),
+    close: () => tools.close(),
+  };
+}

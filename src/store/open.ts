@@ -1,0 +1,57 @@
+import { epochSeconds, type Clock } from '../lib/clock.ts';
+import { A2aTasks } from './a2a-tasks.ts';
+import { Agents } from './agents.ts';
+import { Artifacts } from './artifacts.ts';
+import { AuditLog } from './audit.ts';
+import { Conversations } from './conversations.ts';
+import { openDatabase, type Database, type DatabaseOptions } from './database.ts';
+import { DatabaseIdempotency, MemoryIdempotency, type IdempotencyStore } from './idempotency.ts';
+import { instanceId } from './instance.ts';
+import { Leases } from './leases.ts';
+import { Memory } from './memory.ts';
+import { Requests } from './requests.ts';
+import { Schedules } from './schedules.ts';
+import { Scratchpads } from './scratchpads.ts';
+import { TaskRuns } from './task-runs.ts';
+import { Tenants } from './tenants.ts';
+
+export interface StorageSettings extends DatabaseOptions {
+  /** Where the keys of requests are kept: on this node, or in the database for all nodes. */
+  idempotency: 'memory' | 'database';
+}
+
+export interface RepositoryOptions {
+  nodeId: string;
+  clock: Clock;
+  /** The time by which tasks fire, in epoch seconds. */
+  time: { now(): number };
+}
+
+/** The database with a repository for each kind of thing in it. */
+export type Storage = Awaited<ReturnType<typeof openStorage>>;
+
+/** Connects to the database, brings its schema up to date, and opens its repositories. */
+export async function openStorage(options: StorageSettings & RepositoryOptions) {
+  const database = await openDatabase(options);
+  const idempotency: IdempotencyStore = options.idempotency === 'database' ? new DatabaseIdempotency(database) : new MemoryIdempotency();
+  return { database, instance: await instanceId(database), idempotency, ...repositories(database, options) };
+}
+
+/** The repositories of a database that is open already. */
+export function repositories(database: Database, { nodeId, clock, time }: RepositoryOptions) {
+  const now = () => epochSeconds(clock);
+  return {
+    tenants: new Tenants(database, now),
+    agents: new Agents(database, now),
+    requests: new Requests(database),
+    conversations: new Conversations(database, now),
+    artifacts: new Artifacts(database, now),
+    memory: new Memory(database, now),
+    scratchpads: new Scratchpads(database, now),
+    schedules: new Schedules(database, () => time.now()),
+    taskRuns: new TaskRuns(database, nodeId),
+    a2aTasks: new A2aTasks(database),
+    audit: new AuditLog(database),
+    leases: new Leases(database),
+  };
+}
