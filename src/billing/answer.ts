@@ -21,7 +21,7 @@ const MESSAGE_LENGTH = 500;
 export class BillingUnusable extends Error {}
 
 /**
- * Reads the answer to a quota check (CONTRACT §9): `allow` decides, and any 4xx denies.
+ * Reads the answer to a quota check (docs/runs.md#billing): `allow` decides, and any 4xx denies.
  * @returns the denial, or undefined when the run may begin
  * @throws {BillingUnusable} for everything else
  */
@@ -34,7 +34,7 @@ export function readDecision({ status, body }: BillingAnswer): RunFailure | unde
 }
 
 function denial(word: unknown, fields: Record<string, unknown>): RunFailure {
-  const reason: ErrorReason = REASONS.find((one) => one === word) ?? 'tenant_suspended';
+  const reason: ErrorReason = REASONS.find((known) => known === word) ?? 'tenant_suspended';
   return new RunFailure(reason, messageOf(fields['message']), { budget: budgetOf(fields) });
 }
 

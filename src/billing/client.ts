@@ -11,7 +11,7 @@ const CONNECTIONS = 16;
 /** Of a delivery, which nobody calls off. */
 const NEVER = new AbortController().signal;
 
-/** The billing service over HTTP. */
+/** The billing service over HTTP (docs/runs.md#billing). */
 export class BillingClient implements Billing {
   readonly #base: string;
   readonly #onFailOpen: (error: Error) => void;

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { defaultIndexModel } from '../models/default-model.ts';
 import { isCallable, providersFromEnv } from '../models/settings.ts';
-import { resolveModel } from '../models/table.ts';
+import { resolveModel } from '../models/routing.ts';
 import { databaseCheck } from './database.ts';
 import type { Check } from './finding.ts';
 import { handChecks } from './tools.ts';

@@ -19,8 +19,8 @@ export function nameList(names: readonly string[]): string {
 
 /** The system's word for what went wrong, if it has one: `ECONNREFUSED`. */
 export function systemWord(error: unknown): string | undefined {
-  for (let one = error; one instanceof Error; one = one.cause) {
-    const { code } = one as NodeJS.ErrnoException;
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as NodeJS.ErrnoException;
     if (typeof code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(code)) return code;
   }
   return undefined;

@@ -1,6 +1,6 @@
 import { PREFERRED, providerOf, PROVIDERS } from './providers/index.ts';
 import { isConfigured, type ModelSettings } from './settings.ts';
-import { resolveModel } from './table.ts';
+import { resolveModel } from './routing.ts';
 
 /** Tokens of a model that nobody knows. */
 const UNKNOWN_WINDOW = 128_000;

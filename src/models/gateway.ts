@@ -5,7 +5,7 @@ import { contextWindowOf } from './catalog.ts';
 import { PROVIDERS } from './providers/index.ts';
 import { type RetryTools, systemTools, withRetries } from './retry.ts';
 import { baseURLOf, configurableBy, isCallable, type ModelSettings } from './settings.ts';
-import { resolveModel } from './table.ts';
+import { resolveModel } from './routing.ts';
 import { createTransport } from './transport.ts';
 import { WIRES } from './wires/index.ts';
 

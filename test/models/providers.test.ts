@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { PROVIDERS } from '../../src/models/providers/index.ts';
 import { providerVariables } from '../../src/models/providers/variables.ts';
-import { resolveModel } from '../../src/models/table.ts';
+import { resolveModel } from '../../src/models/routing.ts';
 
 const folder = new URL('../../src/models/providers/', import.meta.url);
 /** What is in the folder besides the providers. */

@@ -3,7 +3,7 @@ import { modelList } from '../../src/models/catalog.ts';
 import { defaultIndexModel } from '../../src/models/default-model.ts';
 import { createModels } from '../../src/models/gateway.ts';
 import { isConfigured, providersFromEnv } from '../../src/models/settings.ts';
-import { resolveModel } from '../../src/models/table.ts';
+import { resolveModel } from '../../src/models/routing.ts';
 import { failure, request, run } from './harness.ts';
 
 test.each([

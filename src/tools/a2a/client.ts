@@ -41,7 +41,7 @@ class Session implements A2aSession {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#ended = true;
-    await Promise.all(Array.from(this.#agents.values(), (one) => one[Symbol.asyncDispose]()));
+    await Promise.all(Array.from(this.#agents.values(), (agent) => agent[Symbol.asyncDispose]()));
   }
 
   async #ask<T>(name: string, signal: AbortSignal, work: (remote: RemoteAgent, signal: AbortSignal) => Promise<T>): Promise<T> {

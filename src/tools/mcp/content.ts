@@ -18,7 +18,7 @@ export function toResult({ content, structuredContent, isError }: CallToolResult
     else if (images.length < MAX_IMAGES) images.push(shown);
     else texts.push(`[an image more than ${MAX_IMAGES} was left out]`);
   }
-  const text = texts.filter((one) => one !== '').join('\n');
+  const text = texts.filter((shown) => shown !== '').join('\n');
   const structured = text === '' && images.length === 0 && structuredContent ? JSON.stringify(structuredContent) : '';
   return { isError: isError === true, text: redact(text || structured), images };
 }

@@ -43,8 +43,8 @@ class Session implements McpSession {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#ended = true;
-    const settled = await Promise.allSettled(Array.from(this.#all, (one) => one.close('was closed: the run has ended')));
-    const problems = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    const settled = await Promise.allSettled(Array.from(this.#all, (connection) => connection.close('was closed: the run has ended')));
+    const problems = settled.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     if (problems.length > 0) throw new AggregateError(problems, "MCP servers that can't be ended");
   }
 

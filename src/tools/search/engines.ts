@@ -21,7 +21,7 @@ type Fields = Record<string, unknown>;
 const at = (base: string, path: string, query: Record<string, string> = {}): URL =>
   new URL(`${base.replace(/\/+$/, '')}${path}?${new URLSearchParams(query).toString()}`.replace(/\?$/, ''));
 const list = (value: unknown): Fields[] | undefined =>
-  Array.isArray(value) ? value.filter((one): one is Fields => typeof one === 'object' && one !== null) : undefined;
+  Array.isArray(value) ? value.filter((item): item is Fields => typeof item === 'object' && item !== null) : undefined;
 
 /** https://api-dashboard.search.brave.com/app/documentation/web-search/get-started */
 const brave: Engine = {
