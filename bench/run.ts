@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- <figure> …]`: measures the figures of STANDARDS §3 and prints one table. See README.md.
+ * `npm run bench [-- <figure> …]`: measures the figures of README.md and prints one table.
  *
  * `--server=<file>` measures another Baton than the built one: `src/cli.ts`, or another checkout's.
  * `--profile=<folder>` puts Baton's CPU profiles there, one for each start of the server; the figures are then

@@ -14,3 +14,11 @@ export function parseNotice(payload: string): { nodeId: string; notice: Notice }
   const [nodeId = '', tenantId, runId, phase] = payload.split(':');
   return { nodeId, notice: { tenantId: Number(tenantId), runId: Number(runId), phase: phase as Notice['phase'] } };
 }
+
+/** A subscriber: where the notifications of its tenant go. */
+export interface Subscriber {
+  /** @param id the run's id and its phase */
+  notify(id: string, json: string): void;
+  /** Nothing follows. */
+  end(): void;
+}

@@ -3,7 +3,7 @@ export const ENTRY_TYPES = ['user', 'feedback', 'project', 'reference', 'learnin
 
 export type EntryType = (typeof ENTRY_TYPES)[number];
 
-/** Words of a question and the types of entries that answer such questions (RUNTIME §6). */
+/** Words of a question and the types of entries that answer such questions. */
 const CUES: readonly [RegExp, readonly EntryType[]][] = [
   [/\b(?:prefer(?:s|red|ence|ences)?|favou?rites?|likes?|dislikes?|loves?|hates?|wants?|wishes)\b/i, ['user', 'feedback']],
   [/\b(?:what|where|who) (?:is|are|was|were)\b|\b(?:what|where|who)['’]s\b|\bhow many\b|\burls?\b|\baddress(?:es)?\b/i, ['reference']],

@@ -35,7 +35,7 @@ export interface SearchRequest {
 }
 
 /**
- * Searches a tenant's entries (RUNTIME §6):
+ * Searches a tenant's entries (docs/runs.md#the-search):
  *
  *   words ─▶ plan ─▶ candidates by BM25 (database) ─▶ × type × tag × phrase ─▶ one ranking ─▶ fused with the others
  *

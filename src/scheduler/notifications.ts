@@ -1,18 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { components } from '../generated/api.ts';
 import type { Bus } from '../log/bus.ts';
-import type { Notice } from '../log/notices.ts';
+import type { Notice, Subscriber } from '../log/notices.ts';
 import type { ScheduledRun, TaskRuns } from '../store/task-runs.ts';
 
 export type Notification = components['schemas']['NotificationEvent'];
-
-/** A subscriber: where the notifications of its tenant go. */
-export interface Subscriber {
-  /** @param id the run's id and its phase */
-  notify(id: string, json: string): void;
-  /** Nothing follows. */
-  end(): void;
-}
 
 /** The subscribers of one tenant. */
 interface Audience {
@@ -107,7 +99,7 @@ export class Notifications {
   }
 }
 
-/** What is told of a run at a phase, which it may have left by now (INTERFACE §6.3). */
+/** What is told of a run at a phase, which it may have left by now. */
 export function notificationOf(run: ScheduledRun, phase: Notice['phase']): Notification {
   const { id: run_id, task_id, agent_id, started_at, completed_at, result_summary, error_message } = run;
   const ids = { type: 'notification' as const, task_id, run_id, agent_id };

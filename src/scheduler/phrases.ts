@@ -1,7 +1,7 @@
 import { cronPattern, dayAfter, localDate, localMoment, type LocalDate, type TimeOfDay } from './wall-clock.ts';
 
 /**
- * When a task fires: a cron pattern, or one of the phrases of CONTRACT §7.
+ * When a task fires: a cron pattern, or one of the phrases that `createSchedule` of the spec lists.
  *
  * Without a time of day it is midnight in the task's zone; a week begins on Monday. Durations (`in 2 days`, `every 90
  * minutes`) are counted in elapsed time from the anchor, which is when the schedule was given; everything else

@@ -1,7 +1,7 @@
 /** What a record of a run holds of the answer. */
 const SUMMARY_BYTES = 4096;
 
-/** The beginning of a text, at most 4 KiB of UTF-8, cut behind a whole character (CONTRACT §7). */
+/** The beginning of a text, at most 4 KiB of UTF-8, cut behind a whole character. */
 export function summarize(text: string): string {
   // A unit takes a byte at least. PostgreSQL has no text with a NUL in it.
   const start = text

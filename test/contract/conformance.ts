@@ -25,21 +25,28 @@ export function citations(): Map<string, string[]> {
 /** The table as it should be. */
 export function render(): string {
   const cited = citations();
-  const rows = Object.entries(requirements).map(([id, [section, demand]]) => {
+  const rows = Object.entries(requirements).map(([id, [reference, demand]]) => {
     const files = (cited.get(id) ?? []).map((file) => `[${file.replace('test/', '')}](../${file})`);
-    return `| ${id} | ${section} | ${demand} | ${files.join(', ')} |`;
+    return `| ${id} | ${linked(reference)} | ${demand} | ${files.join(', ')} |`;
   });
   return [
     '# Conformance',
     '',
-    'What the interface and the contract demand, and the tests that prove it. Rendered from `test/requirements.ts` by',
+    'What is demanded of Baton, where that stands, and the tests that prove it. Rendered from `test/requirements.ts` by',
     '`npm run conformance`; do not edit.',
     '',
-    '| id | section | demand | proved by |',
+    '| id | stands in | demand | proved by |',
     '|---|---|---|---|',
     ...rows,
     '',
   ].join('\n');
+}
+
+/** A reference as a link from `docs/`. What is named in a YAML file has no anchor in it. */
+function linked(reference: string): string {
+  const [file] = reference.split('#') as [string];
+  const target = file.endsWith('.md') ? reference : file;
+  return `[${reference.replace(/^(?:docs|spec\/openapi)\//, '')}](${target.startsWith('docs/') ? target.slice('docs/'.length) : `../${target}`})`;
 }
 
 function testFiles(): string[] {

@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '../../src/store/database.ts';
 import { Tenants } from '../../src/store/tenants.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
 
-/** The rules of CONTRACT §8 in small, so that a tenant's room is soon full. */
+/** The quotas in small, so that a tenant's room is soon full. */
 const limits = { file: 100, conversation: 500, tenant: 1000 };
 
 describeOnBoth('the quotas of artifacts', (dialect) => {

@@ -10,7 +10,7 @@ export interface BillingCall {
 /** How it answers a call: a status with a JSON body, raw text, silence, or a broken connection. */
 export type BillingReply = { status?: number; body?: unknown; raw?: string } | 'silence' | 'drop';
 
-/** A fake of the billing service of CONTRACT §9. */
+/** A fake of the billing service (docs/runs.md#billing). */
 export class FakeBilling implements AsyncDisposable {
   readonly checks: BillingCall['body'][] = [];
   /** Every record that was sent, repeats included. */

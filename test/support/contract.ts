@@ -29,7 +29,7 @@ export function checkResponse(method: string, target: string, response: RawRespo
   for (const { id } of seen) record('response', id, response.status);
 }
 
-/** What holds for every answer (CONTRACT §1). */
+/** What holds for every answer (docs/http.md). */
 function common(method: string, { status, headers, body }: RawResponse): string[] {
   const problems: string[] = [];
   const promise = (holds: boolean, problem: string): void => {

@@ -28,7 +28,7 @@ export type StreamEnd = 'complete' | 'broken' | 'dropped';
 
 /**
  * A run's event stream, live or from the log. Every frame is checked as it comes against the payload schemas and
- * the invariants of CONTRACT §5; what is wrong rejects {@link over}.
+ * what always holds (docs/streams.md#which-event-follows-which); what is wrong rejects {@link over}.
  */
 export class EventStream {
   readonly headers: Record<string, string>;
