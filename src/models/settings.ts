@@ -1,7 +1,7 @@
 import { providerOf, PROVIDERS, type ProviderId, type ProviderVariable } from './providers/index.ts';
 
 /** How to reach one provider. */
-export interface ProviderSettings {
+interface ProviderSettings {
   apiKey?: string;
   /** As the provider's variable takes it: for Ollama the host, without `/v1`. */
   baseURL?: string;

@@ -34,7 +34,7 @@ export interface Provider {
   probe: Probe | undefined;
 }
 
-export interface BaseURLVariable {
+interface BaseURLVariable {
   name: string;
   /** Its line in docs/configuration.md. */
   doc: string;

@@ -8,7 +8,7 @@ export interface Adapter {
 }
 
 /** What a wire is to speak to. */
-export interface Endpoint {
+interface Endpoint {
   /** The provider's id, for error messages. */
   provider: string;
   apiKey: string | undefined;
@@ -17,7 +17,7 @@ export interface Endpoint {
 }
 
 /** Bounds of one call, in milliseconds: until the first byte, and between two chunks. */
-export interface CallLimits {
+interface CallLimits {
   firstByteMs: number;
   idleMs: number;
 }

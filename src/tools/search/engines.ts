@@ -8,7 +8,7 @@ export interface RawHit {
 }
 
 /** How one search engine is asked, and what its answer means. */
-export interface Engine {
+interface Engine {
   /** Where it is when `SEARCH_URL` says nothing. */
   base: string | undefined;
   request(base: string, key: string, query: string, top: number): SearchRequest;

@@ -19,7 +19,7 @@ export interface WebAnswer {
 }
 
 /** Bounds of one fetch. */
-export interface FetchBounds {
+interface FetchBounds {
   /** Bytes of the body, decompressed, by its Content-Type. */
   maxBytes: (contentType: string) => number;
   accept: string;
