@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { stringify } from 'yaml';
+import { renderCommands } from './commands.ts';
 import { renderConfiguration } from './configuration.ts';
 import { renderApiErrors } from './api-errors.ts';
 import { PYTHON_FOLDER, renderPythonClient } from './clients/python.ts';
@@ -10,11 +11,13 @@ import { readContract } from './contract.ts';
 import { renderDocs } from './docs/page.ts';
 import { renderEvents } from './events.ts';
 import { renderOperations } from './operations.ts';
-import { requestContract } from './request-contract.ts';
-import { renderEventValidators } from './validators.ts';
+import { renderEventValidators } from './event-validators.ts';
+import { renderRequestValidators } from './request-validators.ts';
+import { withDefaultsSent } from './requests.ts';
 
 /*
- * spec/ → src/generated and the clients, and src/config.ts → docs/configuration.md. With --check nothing is written: files that would change are named, and the exit code is 1.
+ * spec/ → src/generated and the clients, and src/config.ts → docs/configuration.md, and the commands →
+ * the table in docs/tools.md. With --check nothing is written: files that would change are named, and the exit code is 1.
  */
 
 const FOLDER = 'src/generated';
@@ -33,39 +36,36 @@ else write(files);
 async function render(): Promise<Map<string, string>> {
   const { openapi, openapi31, openapi30, asyncapi } = await readContract();
   // Of the document that has a schema for an event. It must not be changed by what reads it.
-  const types = astToString(await openapiTS(structuredClone(openapi31) as never));
+  const types = astToString(await openapiTS(withDefaultsSent(openapi31) as never));
   // What has a default need not be sent; the server's handlers, which see requests with their defaults, always find it.
   const clientTypes = astToString(await openapiTS(structuredClone(openapi31) as never, { defaultNonNullable: false, silent: true }));
-  const validators = renderEventValidators(asyncapi);
+  const eventValidators = renderEventValidators(asyncapi);
+  const requestValidators = renderRequestValidators(openapi);
   const typescript = (text: string) => `// ${NOTICE}\n${text}`;
   const generated: [name: string, content: string][] = [
     ['openapi.yaml', `# ${NOTICE}\n${stringify(openapi, YAML)}`],
     ['openapi-3.1.yaml', `# ${NOTICE}\n${stringify(openapi31, YAML)}`],
     ['openapi-3.0.yaml', `# ${NOTICE}\n${stringify(openapi30, YAML)}`],
     ['asyncapi.yaml', `# ${NOTICE}\n${stringify(asyncapi, YAML)}`],
-    ['openapi.ts', typescript(jsonModule('document', 'The OpenAPI document in one piece, parsed.', openapi))],
     [
-      'request-contract.ts',
-      typescript(jsonModule('requestContract', 'What the server validates requests with.', requestContract(openapi))),
+      'openapi.ts',
+      typescript(`/** The OpenAPI document in one piece. */\nexport const document: object = ${JSON.stringify(openapi, null, 2)};\n`),
     ],
     ['api.ts', typescript(types)],
     ['events.ts', typescript(renderEvents(asyncapi))],
     ['api-errors.ts', typescript(renderApiErrors(openapi))],
     ['operations.ts', typescript(renderOperations(openapi))],
     ['docs.html', renderDocs(NOTICE, openapi, asyncapi)],
-    ['event-validators.js', typescript(`${validators.code}\n`)],
-    ['event-validators.d.ts', typescript(validators.types)],
+    ['event-validators.js', typescript(`${eventValidators.code}\n`)],
+    ['event-validators.d.ts', typescript(eventValidators.types)],
+    ['request-validators.js', typescript(requestValidators.code)],
+    ['request-validators.d.ts', typescript(requestValidators.types)],
   ];
   const files = new Map(generated.map(([name, content]) => [join(FOLDER, name), content]));
   for (const [name, content] of renderPythonClient(openapi31)) files.set(join(PYTHON_FOLDER, name), `# ${NOTICE}\n${content}`);
   for (const [name, content] of typescriptClient(openapi31, asyncapi, clientTypes))
     files.set(join(TYPESCRIPT_CLIENT, name), typescript(content));
-  return files.set('docs/configuration.md', renderConfiguration());
-}
-
-/** As JSON in a string: the engine parses that faster than a literal. */
-function jsonModule(name: string, description: string, value: unknown): string {
-  return `/** ${description} */\nexport const ${name}: object = JSON.parse(${JSON.stringify(JSON.stringify(value))});\n`;
+  return files.set('docs/configuration.md', renderConfiguration()).set(...renderCommands());
 }
 
 function write(wanted: Map<string, string>): void {

@@ -1,10 +1,9 @@
-import { METHODS, type BundledDocument } from './bundle.ts';
+import { lastSegment, METHODS, type BundledDocument } from './bundle.ts';
+import { requestsOf, type RequestParts } from './requests.ts';
 
 interface Operation {
-  operationId: string;
   tags: string[];
   security?: Record<string, unknown>[];
-  requestBody?: unknown;
   responses: Record<string, { $ref?: string; content?: Record<string, unknown> }>;
   'x-json-rpc'?: boolean;
   'x-unwrap'?: string;
@@ -19,13 +18,7 @@ interface OpenApi {
 /** Renders the operation table: what the router, the app and the tests need to know of each operation. */
 export function renderOperations(document: BundledDocument): string {
   const api = document as unknown as OpenApi;
-  const rows: string[] = [];
-  for (const [path, item] of Object.entries(api.paths)) {
-    for (const method of METHODS) {
-      const operation = item[method];
-      if (operation) rows.push(`  ${operation.operationId}: ${JSON.stringify(describe(api, path, method, operation))},`);
-    }
-  }
+  const rows = requestsOf(document).map((request) => `  ${request.operationId}: ${JSON.stringify(describe(api, request))},`);
   return `/** One operation of the contract. */
 export interface OperationInfo {
   method: ${METHODS.map((method) => `'${method}'`).join(' | ')};
@@ -38,6 +31,8 @@ export interface OperationInfo {
   auth: 'tenant' | 'admin' | 'none';
   /** Whether it answers with an event stream. */
   streaming: boolean;
+  /** The types of its parameters, by where they stand and by name; the names of headers are in lower case. */
+  parameters: Record<'path' | 'query' | 'header', Record<string, string>>;
   hasBody: boolean;
   /** Whether a body that isn't what it should be is answered by the handler, in the manner of JSON-RPC. */
   jsonRpc: boolean;
@@ -54,10 +49,13 @@ export type OperationId = keyof typeof operations;
 `;
 }
 
-function describe(api: OpenApi, path: string, method: string, operation: Operation) {
+function describe(api: OpenApi, { path, method, parameters, body }: RequestParts) {
+  const operation = api.paths[path]![method]!;
   const schemes = Object.keys((operation.security ?? api.security ?? [])[0] ?? {});
   const ok = operation.responses['200'];
-  const response = ok?.$ref ? api.components.responses[ok.$ref.split('/').at(-1)!] : ok;
+  const response = ok?.$ref ? api.components.responses[lastSegment(ok.$ref)] : ok;
+  const types = (where: string) =>
+    Object.fromEntries(parameters.filter((one) => one.in === where).map(({ name, schema }) => [name, schema['type']]));
   return {
     method,
     path,
@@ -65,7 +63,8 @@ function describe(api: OpenApi, path: string, method: string, operation: Operati
     tag: operation.tags[0],
     auth: schemes[0] === 'tenantToken' ? 'tenant' : schemes[0] === 'adminToken' ? 'admin' : 'none',
     streaming: 'text/event-stream' in (response?.content ?? {}),
-    hasBody: operation.requestBody !== undefined,
+    parameters: { path: types('path'), query: types('query'), header: types('header') },
+    hasBody: body !== undefined,
     jsonRpc: operation['x-json-rpc'] === true,
     unwrap: operation['x-unwrap'] ?? '',
   };

@@ -25,7 +25,7 @@ export function withExamples(document: BundledDocument): BundledDocument {
 }
 
 /** A value of a schema: its first example, else one that is put together from those of its parts. */
-export function exampleOf(components: Components, schema: Node): unknown {
+function exampleOf(components: Components, schema: Node): unknown {
   const {
     $ref,
     examples,

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import * as z from 'zod';
+import { parseAllow } from './lib/allow-list.ts';
 import { httpUrl, integer, text } from './lib/variable-types.ts';
 import { providerVariables } from './models/providers/variables.ts';
-import { parseAllow } from './tools/web/allow.ts';
 
 /**
  * Every setting is an environment variable. This table is the one place where they are parsed, bounded and

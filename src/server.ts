@@ -73,7 +73,7 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
 
   const authenticator = new Authenticator(storage.tenants, adminToken);
   const services = createServices({ config, ...node, storage, log, models, runtime, scheduler, tasks, authenticator, metrics });
-  const http = await createHttp({ config, logger, authenticator, services, events });
+  const http = createHttp({ config, logger, authenticator, services, events });
 
   const live = await runtime.housekeeper.start();
   warnOfNeighbours(live, storage.database, config, logger);

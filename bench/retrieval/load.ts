@@ -1,5 +1,6 @@
 import { ENTRY_TYPES } from '../../src/memory/intent.ts';
-import { isMissing, type NewMemoryEntry } from '../../src/store/memory-row.ts';
+import { orThrow } from '../../src/lib/problem.ts';
+import type { NewMemoryEntry } from '../../src/store/memory-row.ts';
 import type { Memory } from '../../src/store/memory.ts';
 import { Speaker } from './language.ts';
 
@@ -10,8 +11,7 @@ export async function fill(memory: Memory, tenantId: number, count: number): Pro
   const speaker = new Speaker(tenantId);
   for (let left = count; left > 0; left -= AT_ONCE) {
     const entries = Array.from({ length: Math.min(left, AT_ONCE) }, () => entryOf(speaker));
-    const made = await memory.writer.createAll(tenantId, entries);
-    if (isMissing(made)) throw new Error('an entry could not be made');
+    orThrow(await memory.writer.createAll(tenantId, entries));
   }
 }
 

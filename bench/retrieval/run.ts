@@ -6,8 +6,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openDatabase, type Database } from '../../src/store/database.ts';
-import { isMissing } from '../../src/store/memory-row.ts';
+import { openDatabase } from '../../src/store/connect.ts';
+import type { Database } from '../../src/store/database.ts';
+import { orThrow } from '../../src/lib/problem.ts';
 import { Memory, type MemorySearch } from '../../src/store/memory.ts';
 import { startPostgres } from '../../test/support/postgres.ts';
 import { quantile } from '../stats.ts';
@@ -38,8 +39,7 @@ async function companyTenant(
   const tenantId = await newTenant(database, tagged ? 'tagged' : 'plain');
   const corpus = companyMemory();
   const entries = corpus.map(({ key, entry }) => (tagged ? { ...entry, tags: [...(entry.tags ?? []), ...tagsFor(key)] } : entry));
-  const ids = await memory.writer.createAll(tenantId, entries);
-  if (isMissing(ids)) throw new Error('an entry could not be made');
+  const ids = orThrow(await memory.writer.createAll(tenantId, entries));
   return { tenantId, keys: new Map(ids.map((id, i) => [id, corpus[i]!.key])) };
 }
 

@@ -15,7 +15,7 @@ export function typeOf(schema: Schema | undefined): string {
 const isNamed = (schema: Schema): boolean => schema.$ref !== undefined;
 
 /** What a value must be besides its type. */
-export function constraintsOf(schema: Schema): string {
+function constraintsOf(schema: Schema): string {
   const { enum: values, minimum, maximum, minLength, maxLength, minItems, maxItems, pattern, format } = schema;
   const parts = [
     values ? `one of ${values.map(literal).join(', ')}` : '',
@@ -45,7 +45,7 @@ function literal(value: unknown): string {
 }
 
 /** The members of an object, those that it takes over included. */
-export function membersOf(document: OpenApi | AsyncApi, schema: Schema): { name: string; schema: Schema; required: boolean }[] {
+function membersOf(document: OpenApi | AsyncApi, schema: Schema): { name: string; schema: Schema; required: boolean }[] {
   const { properties = {}, required = [], allOf = [] } = resolve(document, schema);
   const members = new Map(allOf.flatMap((part) => membersOf(document, part)).map((member) => [member.name, member]));
   for (const [name, member] of Object.entries(properties)) members.set(name, { name, schema: member, required: false });

@@ -1,5 +1,4 @@
-import { RunFailure, type ErrorReason } from '../runtime/failure.ts';
-import type { BudgetFields } from '../runtime/billing.ts';
+import { RunFailure, type BudgetFields, type ErrorReason } from '../runtime/failure.ts';
 import { cutCharacters } from '../lib/text.ts';
 
 /** What the service answered: its status, and its body when that is JSON. */

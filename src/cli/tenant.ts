@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import type { Config } from '../config.ts';
-import { openDatabase } from '../store/database.ts';
+import { orThrow } from '../lib/problem.ts';
+import { openDatabase } from '../store/connect.ts';
 import { Tenants } from '../store/tenants.ts';
 
 /** Who the audit log names for changes on the command line. */
@@ -39,16 +40,14 @@ export const enable = (config: Config, id: string): Promise<void> => setDisabled
 /** `baton tenant rotate <id>` */
 export async function rotate(config: Config, id: string): Promise<void> {
   await withTenants(config, async (tenants) => {
-    const rotated = await tenants.rotate(tenantId(id), actor());
-    if (!rotated) throw new Error(`no tenant ${id}`);
+    const rotated = orThrow(await tenants.rotate(tenantId(id), actor()));
     console.log(`the new token of tenant ${id} is shown this once:\n\n${rotated.token}`);
   });
 }
 
 async function setDisabled(config: Config, id: string, disabled: boolean): Promise<void> {
   await withTenants(config, async (tenants) => {
-    const tenant = await tenants.update(tenantId(id), { disabled }, actor());
-    if (!tenant) throw new Error(`no tenant ${id}`);
+    const tenant = orThrow(await tenants.update(tenantId(id), { disabled }, actor()));
     console.log(`tenant ${id} "${tenant.name}" is ${disabled ? 'disabled' : 'enabled'}`);
   });
 }

@@ -4,14 +4,14 @@ import { isCallable, providersFromEnv } from '../models/settings.ts';
 import { resolveModel } from '../models/routing.ts';
 import { databaseCheck } from './database.ts';
 import type { Check } from './finding.ts';
-import { handChecks } from './tools.ts';
+import { commandChecks } from './tools.ts';
 import { providerChecks } from './providers.ts';
 
 /** Everything that `baton doctor` looks at. */
 export function checksOf(config: Config): Check[] {
   const settings = { providers: providersFromEnv(config) };
   const models = [indexModel(config, settings), ...providerChecks(settings)];
-  return [databaseCheck(config.DATABASE_URL), ...models, ...handChecks(config), billing(config)];
+  return [databaseCheck(config.DATABASE_URL), ...models, ...commandChecks(config), billing(config)];
 }
 
 function indexModel(config: Config, settings: Parameters<typeof defaultIndexModel>[0]): Check {

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { connectDatabase } from '../store/database.ts';
+import { connectDatabase } from '../store/connect.ts';
 import type { Check, Finding } from './finding.ts';
 
 /** Whether the database can be reached; nothing is created or migrated. */

@@ -3439,9 +3439,9 @@ export interface operations {
     };
     listRequests: {
         parameters: {
-            query?: {
+            query: {
                 /** @description How many items the page may hold. */
-                limit?: components["parameters"]["Limit"];
+                limit: components["parameters"]["Limit"];
                 /** @description Only runs that were started before the one with this id. */
                 before?: string;
                 /** @description Only runs in this state. */
@@ -3900,9 +3900,9 @@ export interface operations {
     };
     listSchedules: {
         parameters: {
-            query?: {
+            query: {
                 /** @description How many items the page may hold. */
-                limit?: components["parameters"]["Limit"];
+                limit: components["parameters"]["Limit"];
                 /** @description Only items older than the one with this id. */
                 before?: components["parameters"]["Before"];
             };
@@ -4066,9 +4066,9 @@ export interface operations {
     };
     listScheduleRuns: {
         parameters: {
-            query?: {
+            query: {
                 /** @description How many items the page may hold. */
-                limit?: components["parameters"]["Limit"];
+                limit: components["parameters"]["Limit"];
                 /** @description Only items older than the one with this id. */
                 before?: components["parameters"]["Before"];
             };
@@ -4135,9 +4135,9 @@ export interface operations {
     };
     listScheduledRuns: {
         parameters: {
-            query?: {
+            query: {
                 /** @description How many items the page may hold. */
-                limit?: components["parameters"]["Limit"];
+                limit: components["parameters"]["Limit"];
                 /** @description Only items older than the one with this id. */
                 before?: components["parameters"]["Before"];
                 /** @description Only runs that began at this time or later. */
@@ -4249,13 +4249,13 @@ export interface operations {
     };
     listConversations: {
         parameters: {
-            query?: {
+            query: {
                 /** @description How many items the page may hold. */
-                limit?: components["parameters"]["Limit"];
+                limit: components["parameters"]["Limit"];
                 /** @description Only items older than the one with this id. */
                 before?: components["parameters"]["Before"];
                 /** @description Whether to list the archived conversations instead of the others. */
-                archived?: boolean;
+                archived: boolean;
             };
             header?: never;
             path?: never;
@@ -4417,11 +4417,11 @@ export interface operations {
     };
     listMessages: {
         parameters: {
-            query?: {
+            query: {
                 /** @description Only messages behind the one with this id. */
                 after_id?: number;
                 /** @description How many messages the page may hold. */
-                limit?: number;
+                limit: number;
             };
             header?: never;
             path: {
@@ -4497,9 +4497,9 @@ export interface operations {
     };
     listConversationArtifacts: {
         parameters: {
-            query?: {
+            query: {
                 /** @description How many items the page may hold. */
-                limit?: components["parameters"]["Limit"];
+                limit: components["parameters"]["Limit"];
                 /** @description Only items older than the one with this id. */
                 before?: components["parameters"]["Before"];
             };
@@ -4580,9 +4580,9 @@ export interface operations {
     };
     listArtifacts: {
         parameters: {
-            query?: {
+            query: {
                 /** @description How many items the page may hold. */
-                limit?: components["parameters"]["Limit"];
+                limit: components["parameters"]["Limit"];
                 /** @description Only items older than the one with this id. */
                 before?: components["parameters"]["Before"];
             };
@@ -4722,9 +4722,9 @@ export interface operations {
     };
     listMemoryEntries: {
         parameters: {
-            query?: {
+            query: {
                 /** @description How many items the page may hold. */
-                limit?: components["parameters"]["Limit"];
+                limit: components["parameters"]["Limit"];
                 /** @description Only entries older than the one with this id. The ranking of a search isn't paged: there it narrows what is searched. */
                 before?: components["schemas"]["Id"];
                 /** @description What to search for. */
@@ -4740,7 +4740,7 @@ export interface operations {
                 /** @description Only entries that were created at this time or later. */
                 since?: components["schemas"]["Time"];
                 /** @description With `off`, the wording of `q` prefers no types. */
-                intent?: "auto" | "off";
+                intent: "auto" | "off";
             };
             header?: never;
             path?: never;
@@ -4932,9 +4932,9 @@ export interface operations {
     };
     listMemoryRelations: {
         parameters: {
-            query?: {
+            query: {
                 /** @description How many items the page may hold. */
-                limit?: components["parameters"]["Limit"];
+                limit: components["parameters"]["Limit"];
                 /** @description Only items older than the one with this id. */
                 before?: components["parameters"]["Before"];
                 /** @description Only relations from or to this entry. */
@@ -5043,11 +5043,11 @@ export interface operations {
     };
     getMemoryGraph: {
         parameters: {
-            query?: {
+            query: {
                 /** @description The entry to begin with. */
                 root?: components["schemas"]["Id"];
                 /** @description How many relations away an entry may be. */
-                depth?: number;
+                depth: number;
             };
             header?: never;
             path?: never;
@@ -5076,9 +5076,9 @@ export interface operations {
     };
     listScratchpads: {
         parameters: {
-            query?: {
+            query: {
                 /** @description How many items the page may hold. */
-                limit?: components["parameters"]["Limit"];
+                limit: components["parameters"]["Limit"];
             };
             header?: never;
             path?: never;
@@ -5139,9 +5139,9 @@ export interface operations {
     };
     listTenants: {
         parameters: {
-            query?: {
+            query: {
                 /** @description How many items the page may hold. */
-                limit?: components["parameters"]["Limit"];
+                limit: components["parameters"]["Limit"];
                 /** @description Only items older than the one with this id. */
                 before?: components["parameters"]["Before"];
             };
@@ -5285,9 +5285,9 @@ export interface operations {
     };
     listAuditEntries: {
         parameters: {
-            query?: {
+            query: {
                 /** @description How many items the page may hold. */
-                limit?: components["parameters"]["Limit"];
+                limit: components["parameters"]["Limit"];
                 /** @description Only items older than the one with this id. */
                 before?: components["parameters"]["Before"];
             };

@@ -1,3 +1,10244 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
-/** The OpenAPI document in one piece, parsed. */
-export const document: object = JSON.parse("{\"openapi\":\"3.2.0\",\"info\":{\"title\":\"Baton\",\"version\":\"0.2.0\",\"summary\":\"Runs LLM-backed agents for many tenants and streams everything they do.\",\"description\":\"Baton runs agents on behalf of tenants. A prompt goes in with one request; the whole agentic loop runs inside\\nit — turns of a master agent, delegated and parallel sub-agents, commands, generated files — and comes back as\\nServer-Sent Events that end with `done`.\\n\\n**A run is a log.** Every event is durable, in order, before its id reaches a client. A client that loses its\\nconnection sends the last id it saw to `GET /v1/requests/{id}/events` in the standard `Last-Event-ID` header and\\nassembles exactly the original stream: nothing lost, nothing twice, while the run is under way and after its\\nend. The events themselves are described in [the AsyncAPI document](/asyncapi.yaml).\\n\\n**Authentication.** Every operation under `/v1` takes `Authorization: Bearer <token>`: a tenant's token, or the\\nadministrator's for `/v1/admin`. Everything is scoped to the tenant; what belongs to another one is not found.\\n\\n**Conventions.** Times are whole seconds since the epoch, durations end in `_ms` or `_seconds`, sizes in\\n`_bytes`. Every answer carries `X-Request-Id`, and every error is an `ApiError`, whose `error_code` programs can\\nbranch on. Members and query parameters that are not described here are ignored.\\n\\n**What may come.** Later releases may add operations, members of answers, events, and values of enumerations, without\\na new version of the path. Clients ignore what they don't know: it is no error.\\n\\n**SDKs.** Generate them from `/openapi-3.1.yaml`, or `/openapi-3.0.yaml` for a generator that reads no other: there a\\nstream has the schema of one event, `RunEvent`, told apart by its `type`. This document describes the frames too.\\n\",\"license\":{\"name\":\"Apache-2.0\",\"identifier\":\"Apache-2.0\"},\"contact\":{\"name\":\"The Baton maintainers\",\"url\":\"https://baton.invalid/\"}},\"servers\":[{\"url\":\"http://127.0.0.1:8080\",\"description\":\"A local server, as `npm start` leaves it.\",\"x-internal\":false}],\"tags\":[{\"name\":\"Runs\",\"description\":\"Run an agent and watch it work.\"},{\"name\":\"Requests\",\"description\":\"Runs that were started earlier, their state and their events.\"},{\"name\":\"Schedules\",\"description\":\"Tasks that run an agent at their times, and the record of those runs.\"},{\"name\":\"Notifications\",\"description\":\"What becomes of scheduled runs, as it happens.\"},{\"name\":\"Conversations\",\"description\":\"Runs that remember what was said before.\"},{\"name\":\"Artifacts\",\"description\":\"Files that are kept, of agents and for them.\"},{\"name\":\"Models\",\"description\":\"What agents can run on.\"},{\"name\":\"Agents\",\"description\":\"The tenant's stored agents, and the built-in `index`.\"},{\"name\":\"Memory\",\"description\":\"What agents know beyond one run, and the search that finds it again.\"},{\"name\":\"A2A\",\"description\":\"The tenant's agents for clients of the Agent2Agent protocol.\"},{\"name\":\"Admin\",\"description\":\"Tenants, their tokens, and the audit log. For the operator.\"},{\"name\":\"Operations\",\"description\":\"Health, and the documents that describe the service.\"}],\"security\":[{\"tenantToken\":[]}],\"paths\":{\"/v1/orchestrate\":{\"post\":{\"x-status\":\"stable\",\"operationId\":\"orchestrate\",\"tags\":[\"Runs\"],\"x-fern-streaming\":{\"format\":\"sse\"},\"summary\":\"Run an agent\",\"description\":\"Sends a prompt to an agent and streams everything that happens until it is done.\\n\\n**Which agent.** `agent_def` brings a definition for this one request; its `id`, or `agent`, names it. Without\\na definition `agent` names a stored agent, and without that the built-in `index` answers. Where both are\\ngiven they must agree, and `index` can't be overridden. An agent that does not exist is reported in the\\nstream, with `error_code` `agent_not_found`.\\n\\n**The stream** begins with `request_received` and ends with exactly one `done`, whose `ok` is the canonical\\nsign of success. Failures before the stream opens are ordinary errors; later ones come as `error` and `done`\\nwith status 200. `X-Request-Id` is the run's id and is sent before the first frame.\\n\\n**Dropped connections.** The run belongs to the server: it goes on without the client and can be followed\\nwith `GET /v1/requests/{id}/events`. Send the last `id:` that was seen as `Last-Event-ID`. A client that repeats\\nthis request instead, as many SSE clients do by themselves, needs an `Idempotency-Key`: with it the repeat goes on\\nbehind `Last-Event-ID`; without it, it would start a second run, and is refused.\\n\",\"parameters\":[{\"$ref\":\"#/components/parameters/IdempotencyKey\"},{\"$ref\":\"#/components/parameters/RepeatFrom\"}],\"requestBody\":{\"required\":true,\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/OrchestrateRequest\"},\"examples\":{\"prompt\":{\"summary\":\"A prompt for the built-in agent\",\"value\":{\"message\":\"Compare the two proposals and write a summary to summary.md.\"}},\"inline\":{\"summary\":\"An agent of this one request\",\"value\":{\"message\":\"What is the capital of France?\",\"agent_def\":{\"id\":\"geographer\",\"name\":\"Geographer\",\"role\":\"Answers questions about places\",\"model\":\"demo/echo\",\"goal\":\"Answer in one sentence.\"}}}}}}},\"responses\":{\"200\":{\"$ref\":\"#/components/responses/StartedRun\"},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"413\":{\"$ref\":\"#/components/responses/PayloadTooLarge\"},\"415\":{\"$ref\":\"#/components/responses/UnsupportedMediaType\"},\"429\":{\"$ref\":\"#/components/responses/TooManyRequests\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/requests\":{\"get\":{\"x-status\":\"preview\",\"operationId\":\"listRequests\",\"tags\":[\"Requests\"],\"summary\":\"List the requests\",\"description\":\"The tenant's runs, newest first.\",\"parameters\":[{\"$ref\":\"#/components/parameters/Limit\"},{\"name\":\"before\",\"in\":\"query\",\"description\":\"Only runs that were started before the one with this id.\",\"schema\":{\"type\":\"string\",\"minLength\":1}},{\"name\":\"state\",\"in\":\"query\",\"description\":\"Only runs in this state.\",\"schema\":{\"$ref\":\"#/components/schemas/RequestState\"}},{\"name\":\"agent\",\"in\":\"query\",\"description\":\"Only runs that addressed this agent.\",\"schema\":{\"type\":\"string\",\"minLength\":1}}],\"responses\":{\"200\":{\"description\":\"A page of runs.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/RequestList\"},\"examples\":{\"example\":{\"value\":{\"count\":1,\"requests\":[{\"request_id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"agent_id\":\"index\",\"conversation_id\":0,\"state\":\"completed\",\"started_at\":1795230000,\"completed_at\":1795230002,\"error_message\":\"\",\"error_code\":\"\",\"last_seq\":6,\"input_tokens\":361,\"output_tokens\":5}]}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/requests/{id}\":{\"parameters\":[{\"$ref\":\"#/components/parameters/RequestId\"}],\"get\":{\"x-status\":\"preview\",\"operationId\":\"getRequest\",\"tags\":[\"Requests\"],\"summary\":\"Get a request's state\",\"description\":\"The state of a run. It is `running` until its `done` is durable, and never changes after that. While it\\nruns, `last_seq` and the tokens are what its log holds so far.\\n\",\"responses\":{\"200\":{\"description\":\"The state of the run.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/RequestStatus\"},\"examples\":{\"example\":{\"value\":{\"request_id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"agent_id\":\"index\",\"conversation_id\":0,\"state\":\"completed\",\"started_at\":1795230000,\"completed_at\":1795230002,\"error_message\":\"\",\"error_code\":\"\",\"last_seq\":6,\"input_tokens\":361,\"output_tokens\":5}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/requests/{id}/events\":{\"parameters\":[{\"$ref\":\"#/components/parameters/RequestId\"}],\"get\":{\"x-status\":\"stable\",\"operationId\":\"streamRequestEvents\",\"tags\":[\"Requests\"],\"x-fern-streaming\":{\"format\":\"sse\",\"resumable\":true},\"summary\":\"Replay and follow a run\",\"description\":\"Streams the events of a run from behind a cursor: first what its log holds, then, if it is still under way,\\nwhat is added, up to `done`.\\n\\nFrames carry the persisted `seq` as their `id`. Consecutive `text` events of one stream come joined, about\\n2 KiB each; the assembled text is that of the live stream.\\n\\n**Where to begin.** `Last-Event-ID` is any id of this run that the client has seen, live ones included;\\n`since_seq` is a seq. A `since_seq` above 0 wins, and the header is then not looked at. With neither, everything\\nis replayed. Beyond the end there is nothing to replay: a run that is under way is followed from there, and of one\\nthat has ended, the `Last-Event-ID` of its last event is answered 204, which tells an `EventSource` to stop.\\n\\n**Reconnecting.** A connection that ends without `done` was lost, also when it seems to end in order: ask again,\\nwith the id of the last event that was handled. A client that knows how to do that needs nothing else.\\n\\nA `: heartbeat` comment is sent every 30 seconds.\\n\",\"parameters\":[{\"name\":\"since_seq\",\"in\":\"query\",\"description\":\"Only events with a greater `seq` are sent. 0, or none, sends all, or goes on behind `Last-Event-ID`.\",\"schema\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":0,\"maximum\":9007199254740991}},{\"$ref\":\"#/components/parameters/LastEventId\"}],\"responses\":{\"200\":{\"$ref\":\"#/components/responses/RunStream\"},\"204\":{\"description\":\"The run has ended, and `Last-Event-ID` is the id of its last event. There is nothing to come back for.\",\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/requests/{id}/cancel\":{\"parameters\":[{\"$ref\":\"#/components/parameters/RequestId\"}],\"post\":{\"x-status\":\"preview\",\"operationId\":\"cancelRequest\",\"tags\":[\"Requests\"],\"summary\":\"Cancel a run\",\"description\":\"Ends a run that is under way, its delegates included. The calls to model providers are closed at once; the\\nstream ends with `error` and `done`, and the state becomes `canceled`. A run that is finished, unknown or\\nanother tenant's gets one and the same answer.\\n\",\"responses\":{\"200\":{\"description\":\"The run is being canceled.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/CancelAccepted\"},\"examples\":{\"example\":{\"value\":{\"request_id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"cancelled\":true}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"description\":\"There is no such run under way.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ApiError\"},\"examples\":{\"example\":{\"value\":{\"request_id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"error_code\":\"not_in_flight\",\"cancelled\":false,\"reason\":\"no in-flight request with that id\",\"error\":\"no in-flight request with that id\"}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/agents\":{\"get\":{\"x-status\":\"preview\",\"operationId\":\"listAgents\",\"tags\":[\"Agents\"],\"summary\":\"List the agents\",\"description\":\"All agents of the tenant: `index` first, then the stored ones, the most recently updated first.\",\"parameters\":[{\"$ref\":\"#/components/parameters/AtMost\"}],\"responses\":{\"200\":{\"description\":\"The agents.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/AgentList\"},\"examples\":{\"example\":{\"value\":{\"count\":1,\"agents\":[{\"id\":\"researcher\",\"name\":\"Researcher\",\"role\":\"Finds and checks facts\",\"model\":\"demo/echo\",\"goal\":\"Answer with sources.\",\"brevity\":\"full\",\"max_tokens\":1024,\"temperature\":0.3,\"rules\":[],\"capabilities\":[\"/agent\",\"research\"],\"created_at\":1795230000,\"updated_at\":1795230000}]}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}},\"post\":{\"x-status\":\"stable\",\"operationId\":\"createAgent\",\"tags\":[\"Agents\"],\"x-unwrap\":\"agent_def\",\"summary\":\"Create an agent\",\"description\":\"Stores an agent for the tenant. The id is the caller's choice, unique per tenant. The body is the definition;\\nan object that holds it as `agent_def` is taken too. The record shows what was stored, with defaults filled in\\nand a legacy `advisor_model` or an `advisor` string in their structured form.\\n\",\"requestBody\":{\"required\":true,\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/AgentDefinition\"},\"examples\":{\"example\":{\"value\":{\"id\":\"researcher\",\"name\":\"Researcher\",\"role\":\"Finds and checks facts\",\"model\":\"demo/echo\",\"goal\":\"Answer with sources.\",\"capabilities\":[\"/agent\",\"research\"]}}}}}},\"responses\":{\"201\":{\"description\":\"The agent was stored.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/AgentRecord\"},\"examples\":{\"example\":{\"value\":{\"id\":\"researcher\",\"name\":\"Researcher\",\"role\":\"Finds and checks facts\",\"model\":\"demo/echo\",\"goal\":\"Answer with sources.\",\"brevity\":\"full\",\"max_tokens\":1024,\"temperature\":0.3,\"rules\":[],\"capabilities\":[\"/agent\",\"research\"],\"created_at\":1795230000,\"updated_at\":1795230000}}}}},\"links\":{\"getAgent\":{\"operationId\":\"getAgent\",\"parameters\":{\"id\":\"$response.body#/id\"}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"409\":{\"description\":\"The tenant has an agent with this id; it is in `existing`.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ApiError\"},\"examples\":{\"taken\":{\"value\":{\"error\":\"agent 'researcher' already exists for this tenant\",\"error_code\":\"agent_exists\",\"existing\":{\"id\":\"researcher\",\"name\":\"Researcher\",\"role\":\"Finds and checks facts\",\"model\":\"demo/echo\",\"goal\":\"Answer with sources.\",\"brevity\":\"full\",\"max_tokens\":1024,\"temperature\":0.3,\"rules\":[],\"capabilities\":[\"/agent\",\"research\"],\"created_at\":1795230000,\"updated_at\":1795230000}}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"413\":{\"$ref\":\"#/components/responses/PayloadTooLarge\"},\"415\":{\"$ref\":\"#/components/responses/UnsupportedMediaType\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/agents/{id}\":{\"parameters\":[{\"$ref\":\"#/components/parameters/AgentIdParam\"}],\"get\":{\"x-status\":\"preview\",\"operationId\":\"getAgent\",\"tags\":[\"Agents\"],\"summary\":\"Get an agent\",\"description\":\"A stored agent, or the built-in `index`, which has no timestamps.\",\"responses\":{\"200\":{\"description\":\"The agent.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/AgentRecord\"},\"examples\":{\"example\":{\"value\":{\"id\":\"researcher\",\"name\":\"Researcher\",\"role\":\"Finds and checks facts\",\"model\":\"demo/echo\",\"goal\":\"Answer with sources.\",\"brevity\":\"full\",\"max_tokens\":1024,\"temperature\":0.3,\"rules\":[],\"capabilities\":[\"/agent\",\"research\"],\"created_at\":1795230000,\"updated_at\":1795230000}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}},\"patch\":{\"x-status\":\"preview\",\"operationId\":\"updateAgent\",\"tags\":[\"Agents\"],\"x-unwrap\":\"agent_def\",\"summary\":\"Replace an agent\",\"description\":\"Replaces the whole definition; nothing is merged. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the\\npath's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with.\\n\",\"requestBody\":{\"required\":true,\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/InlineAgentDefinition\"},\"examples\":{\"example\":{\"value\":{\"name\":\"Researcher\",\"role\":\"Finds and checks facts\",\"model\":\"demo/echo\",\"goal\":\"Answer with sources.\"}}}}}},\"responses\":{\"200\":{\"description\":\"The agent as it is now.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/AgentRecord\"},\"examples\":{\"example\":{\"value\":{\"id\":\"researcher\",\"name\":\"Researcher\",\"role\":\"Finds and checks facts\",\"model\":\"demo/echo\",\"goal\":\"Answer with sources.\",\"brevity\":\"full\",\"max_tokens\":1024,\"temperature\":0.3,\"rules\":[],\"capabilities\":[\"/agent\",\"research\"],\"created_at\":1795230000,\"updated_at\":1795230000}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"413\":{\"$ref\":\"#/components/responses/PayloadTooLarge\"},\"415\":{\"$ref\":\"#/components/responses/UnsupportedMediaType\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}},\"delete\":{\"x-status\":\"preview\",\"operationId\":\"deleteAgent\",\"tags\":[\"Agents\"],\"summary\":\"Delete an agent\",\"description\":\"Deletes a stored agent. Conversations that were begun with it go on with the definition they began with.\",\"responses\":{\"200\":{\"description\":\"The agent is deleted.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/Deleted\"},\"examples\":{\"example\":{\"value\":{\"deleted\":true}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/agents/{id}/chat\":{\"parameters\":[{\"$ref\":\"#/components/parameters/AgentIdParam\"}],\"post\":{\"x-status\":\"stable\",\"operationId\":\"chat\",\"tags\":[\"Runs\"],\"x-fern-streaming\":{\"format\":\"sse\"},\"summary\":\"Run the agent of the path\",\"description\":\"The same as orchestrate, with the agent in the path: the same stream, the same rules. An inline `agent_def` is\\ntaken first, then the tenant's stored agent, then the built-in one; its `id`, if present, must equal the\\npath's. A body's `agent` is ignored. A client that reconnects by repeating the request needs an `Idempotency-Key`.\\n\",\"parameters\":[{\"$ref\":\"#/components/parameters/IdempotencyKey\"},{\"$ref\":\"#/components/parameters/RepeatFrom\"}],\"requestBody\":{\"required\":true,\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ChatRequest\"},\"examples\":{\"example\":{\"value\":{\"message\":\"What is the capital of France?\"}}}}}},\"responses\":{\"200\":{\"$ref\":\"#/components/responses/StartedRun\"},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"413\":{\"$ref\":\"#/components/responses/PayloadTooLarge\"},\"415\":{\"$ref\":\"#/components/responses/UnsupportedMediaType\"},\"429\":{\"$ref\":\"#/components/responses/TooManyRequests\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/a2a/agents/{id}\":{\"parameters\":[{\"$ref\":\"#/components/parameters/AgentIdParam\"}],\"post\":{\"x-status\":\"preview\",\"operationId\":\"callA2aAgent\",\"tags\":[\"A2A\"],\"x-json-rpc\":true,\"summary\":\"Call an agent over A2A\",\"description\":\"One JSON-RPC 2.0 request of the Agent2Agent protocol (A2A). Official clients find this\\naddress in the agent's card.\\n\\n**Versions.** `A2A-Version: 1.0` speaks A2A 1.0. Without the header, or with `0.3`, A2A 0.3 is spoken. Any\\nother version is error -32009.\\n\\n| 1.0 | 0.3 | does |\\n|---|---|---|\\n| `SendMessage` | `message/send` | starts a run and waits for its end; `returnImmediately: true` (0.3: `blocking: false`) doesn't wait |\\n| `SendStreamingMessage` | `message/stream` | starts a run and streams it |\\n| `GetTask` | `tasks/get` | a run as a task, with what it has produced so far |\\n| `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000 |\\n| `CancelTask` | `tasks/cancel` | cancels a run, as `POST /v1/requests/{id}/cancel` does |\\n| `SubscribeToTask` | `tasks/resubscribe` | a snapshot of a run that is under way, then what follows |\\n\\n**A task is a run.** Its id is the request id: the same log, limits and cancel, and every run that addresses\\nthis agent is a task, also one that was not started over A2A. States: `submitted` and `working` while it is\\nunder way, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is\\ngone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is\\nthat of `done`. A task takes no further messages.\\n\\n**Messages.** Text is the prompt; `data` becomes JSON text; files must be images, inline or by URL. The task\\nkeeps the message as its history, without the bytes that came inline.\\n\\n**Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.\\nEvery file is an artifact of its own; beyond 1 MiB it comes in pieces too.\\n\\n**Contexts.** A `contextId` groups tasks, and nothing more: an agent remembers nothing of earlier tasks of the\\ncontext. A task that was sent without one has its own id as its context.\\n\\n**Streams** are `text/event-stream`, frames of `data:` alone, and hold JSON-RPC responses: the task first, then its updates, the final status last. A client that\\nlost its connection subscribes again: the snapshot has everything that it missed. Of a task that has ended,\\n0.3 sends the snapshot and the final status, 1.0 refuses with -32004, and `GetTask` has it all.\\n\\n**Errors.** What the protocol has a code for comes with status 200: -32700 to -32600 of JSON-RPC, -32001 and\\nbelow of A2A. Authentication, limits and shutdown are ordinary errors, and so is sending to an agent that does\\nnot exist. Push notifications are refused with -32003; batches are not part of A2A.\\n\",\"parameters\":[{\"name\":\"A2A-Version\",\"in\":\"header\",\"description\":\"The version of the protocol that the client speaks.\",\"schema\":{\"type\":\"string\",\"default\":\"0.3\"},\"examples\":{\"modern\":{\"value\":\"1.0\"},\"legacy\":{\"value\":\"0.3\"}}}],\"requestBody\":{\"required\":true,\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/JsonRpcRequest\"},\"examples\":{\"legacySend\":{\"summary\":\"Send a message and wait (0.3)\",\"value\":{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"message/send\",\"params\":{\"message\":{\"kind\":\"message\",\"messageId\":\"m-1\",\"role\":\"user\",\"parts\":[{\"kind\":\"text\",\"text\":\"What is the capital of France?\"}]}}}},\"legacyStream\":{\"summary\":\"Send a message and stream (0.3)\",\"value\":{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"message/stream\",\"params\":{\"message\":{\"kind\":\"message\",\"messageId\":\"m-2\",\"role\":\"user\",\"contextId\":\"geography\",\"parts\":[{\"kind\":\"text\",\"text\":\"And of Spain?\"}]}}}},\"legacyGet\":{\"summary\":\"Get a task (0.3)\",\"value\":{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"tasks/get\",\"params\":{\"id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"historyLength\":1}}},\"legacyCancel\":{\"summary\":\"Cancel a task (0.3)\",\"value\":{\"jsonrpc\":\"2.0\",\"id\":4,\"method\":\"tasks/cancel\",\"params\":{\"id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\"}}},\"legacyResubscribe\":{\"summary\":\"Follow a task again (0.3)\",\"value\":{\"jsonrpc\":\"2.0\",\"id\":5,\"method\":\"tasks/resubscribe\",\"params\":{\"id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\"}}},\"send\":{\"summary\":\"Send a message and wait (1.0)\",\"value\":{\"jsonrpc\":\"2.0\",\"id\":\"a\",\"method\":\"SendMessage\",\"params\":{\"message\":{\"messageId\":\"m-3\",\"role\":\"ROLE_USER\",\"parts\":[{\"text\":\"What is in this picture?\"},{\"url\":\"https://example.org/picture.png\",\"mediaType\":\"image/png\"}]}}}},\"stream\":{\"summary\":\"Send a message and stream (1.0)\",\"value\":{\"jsonrpc\":\"2.0\",\"id\":\"b\",\"method\":\"SendStreamingMessage\",\"params\":{\"message\":{\"messageId\":\"m-4\",\"role\":\"ROLE_USER\",\"contextId\":\"geography\",\"parts\":[{\"text\":\"And of Italy?\"}]}}}},\"get\":{\"summary\":\"Get a task (1.0)\",\"value\":{\"jsonrpc\":\"2.0\",\"id\":\"c\",\"method\":\"GetTask\",\"params\":{\"id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"historyLength\":0}}},\"list\":{\"summary\":\"List the tasks of a context (1.0)\",\"value\":{\"jsonrpc\":\"2.0\",\"id\":\"d\",\"method\":\"ListTasks\",\"params\":{\"contextId\":\"geography\",\"pageSize\":10}}},\"cancel\":{\"summary\":\"Cancel a task (1.0)\",\"value\":{\"jsonrpc\":\"2.0\",\"id\":\"e\",\"method\":\"CancelTask\",\"params\":{\"id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\"}}},\"subscribe\":{\"summary\":\"Follow a task again (1.0)\",\"value\":{\"jsonrpc\":\"2.0\",\"id\":\"f\",\"method\":\"SubscribeToTask\",\"params\":{\"id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\"}}}}}}},\"responses\":{\"200\":{\"description\":\"The response of the method, or the stream of its responses. A frame of the stream has neither `id:` nor\\n`event:`. When a message starts a run, `X-Request-Id` is its id, and that of the task.\\n\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/JsonRpcResponse\"},\"examples\":{\"legacyTask\":{\"summary\":\"A task (0.3)\",\"value\":{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"kind\":\"task\",\"id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"contextId\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"status\":{\"state\":\"completed\",\"timestamp\":\"2026-11-21T06:00:02.000Z\"},\"artifacts\":[{\"artifactId\":\"answer\",\"name\":\"answer\",\"parts\":[{\"kind\":\"text\",\"text\":\"Paris.\"}]}]}}},\"task\":{\"summary\":\"A task (1.0)\",\"value\":{\"jsonrpc\":\"2.0\",\"id\":\"a\",\"result\":{\"task\":{\"id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"contextId\":\"geography\",\"status\":{\"state\":\"TASK_STATE_COMPLETED\",\"timestamp\":\"2026-11-21T06:00:02.000Z\"},\"artifacts\":[{\"artifactId\":\"answer\",\"name\":\"answer\",\"parts\":[{\"text\":\"Paris.\",\"mediaType\":\"text/plain\"}]}]}}}},\"notFound\":{\"summary\":\"No such task\",\"value\":{\"jsonrpc\":\"2.0\",\"id\":3,\"error\":{\"code\":-32001,\"message\":\"there is no task 01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\"}}},\"malformed\":{\"summary\":\"Not well-formed JSON\",\"value\":{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32700,\"message\":\"the request body is not well-formed JSON\"}}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"413\":{\"$ref\":\"#/components/responses/PayloadTooLarge\"},\"415\":{\"$ref\":\"#/components/responses/UnsupportedMediaType\"},\"429\":{\"$ref\":\"#/components/responses/TooManyRequests\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/a2a/agents/{id}/agent-card.json\":{\"parameters\":[{\"$ref\":\"#/components/parameters/AgentIdParam\"}],\"get\":{\"x-status\":\"preview\",\"operationId\":\"getA2aAgentCard\",\"tags\":[\"A2A\"],\"summary\":\"Get the card of an agent\",\"description\":\"What A2A clients need to know of an agent: one card that clients of A2A 1.0 and of 0.3 can read. Its skills are\\nthe routing hints among the agent's `capabilities`.\\n\\nThe URL in it is where the agent is called: below the server's `PUBLIC_URL`, or, when the operator has not set\\nthat, below the host that this request was sent to.\\n\",\"responses\":{\"200\":{\"description\":\"The card.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/AgentCard\"},\"examples\":{\"example\":{\"value\":{\"name\":\"Researcher\",\"description\":\"Finds and checks facts. Answer with sources.\",\"version\":\"1795230000\",\"supportedInterfaces\":[{\"url\":\"http://127.0.0.1:8080/v1/a2a/agents/researcher\",\"protocolBinding\":\"JSONRPC\",\"protocolVersion\":\"1.0\"},{\"url\":\"http://127.0.0.1:8080/v1/a2a/agents/researcher\",\"protocolBinding\":\"JSONRPC\",\"protocolVersion\":\"0.3\"}],\"capabilities\":{\"streaming\":true,\"pushNotifications\":false,\"extendedAgentCard\":false},\"securitySchemes\":{\"tenantToken\":{\"type\":\"http\",\"scheme\":\"Bearer\",\"description\":\"The token of a tenant.\",\"httpAuthSecurityScheme\":{\"scheme\":\"Bearer\",\"description\":\"The token of a tenant.\"}}},\"securityRequirements\":[{\"schemes\":{\"tenantToken\":{}}}],\"security\":[{\"tenantToken\":[]}],\"defaultInputModes\":[\"text/plain\",\"application/json\",\"image/png\"],\"defaultOutputModes\":[\"text/plain\",\"application/octet-stream\"],\"skills\":[{\"id\":\"research\",\"name\":\"research\",\"description\":\"Finds and checks facts: research\",\"tags\":[\"research\"]}],\"url\":\"http://127.0.0.1:8080/v1/a2a/agents/researcher\",\"preferredTransport\":\"JSONRPC\",\"protocolVersion\":\"0.3.0\",\"supportsAuthenticatedExtendedCard\":false}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/.well-known/agent-card.json\":{\"get\":{\"x-status\":\"preview\",\"operationId\":\"getPublicAgentCard\",\"tags\":[\"A2A\"],\"summary\":\"Where A2A clients begin\",\"description\":\"What anybody may know: that this server speaks A2A, and how a tenant gets the cards of its agents. It names no\\nagent, and its URL is not one of an agent.\\n\",\"security\":[],\"responses\":{\"200\":{\"description\":\"The card.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/AgentCard\"},\"examples\":{\"stub\":{\"value\":{\"name\":\"Baton\",\"description\":\"A server whose agents belong to its tenants.\",\"version\":\"1\",\"supportedInterfaces\":[{\"url\":\"http://127.0.0.1:8080/v1/a2a/agents\",\"protocolBinding\":\"JSONRPC\",\"protocolVersion\":\"1.0\"},{\"url\":\"http://127.0.0.1:8080/v1/a2a/agents\",\"protocolBinding\":\"JSONRPC\",\"protocolVersion\":\"0.3\"}],\"capabilities\":{\"streaming\":true,\"pushNotifications\":false,\"extendedAgentCard\":false},\"securitySchemes\":{\"tenantToken\":{\"type\":\"http\",\"scheme\":\"Bearer\",\"description\":\"The token of a tenant.\",\"httpAuthSecurityScheme\":{\"scheme\":\"Bearer\",\"description\":\"The token of a tenant.\"}}},\"securityRequirements\":[{\"schemes\":{\"tenantToken\":{}}}],\"security\":[{\"tenantToken\":[]}],\"defaultInputModes\":[\"text/plain\",\"application/json\",\"image/png\"],\"defaultOutputModes\":[\"text/plain\",\"application/octet-stream\"],\"skills\":[],\"url\":\"http://127.0.0.1:8080/v1/a2a/agents\",\"preferredTransport\":\"JSONRPC\",\"protocolVersion\":\"0.3.0\",\"supportsAuthenticatedExtendedCard\":false}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/schedules\":{\"get\":{\"x-status\":\"preview\",\"operationId\":\"listSchedules\",\"tags\":[\"Schedules\"],\"summary\":\"List the scheduled tasks\",\"description\":\"The tenant's scheduled tasks, newest first, those that are paused or done included.\",\"parameters\":[{\"$ref\":\"#/components/parameters/Limit\"},{\"$ref\":\"#/components/parameters/Before\"}],\"responses\":{\"200\":{\"description\":\"A page of tasks.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ScheduledTaskList\"},\"examples\":{\"example\":{\"value\":{\"count\":1,\"schedules\":[{\"id\":3,\"agent_id\":\"index\",\"message\":\"Which orders are late?\",\"schedule\":\"every day at 07:30\",\"normalized\":\"every day at 07:30\",\"kind\":\"recurring\",\"timezone\":\"Europe/Berlin\",\"next_fire_at\":1795242600,\"status\":\"active\",\"conversation_id\":0,\"created_at\":1795230000,\"updated_at\":1795230000,\"last_run_at\":0,\"last_run_id\":0,\"run_count\":0}]}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}},\"post\":{\"x-status\":\"preview\",\"operationId\":\"createSchedule\",\"tags\":[\"Schedules\"],\"summary\":\"Schedule a task\",\"description\":\"Has an agent run on a message at its times.\\n\\n**When.** `schedule` is a cron pattern of 5 or 6 fields (of 6 the first is the second), or one of:\\n\\n- `in N minutes|hours|days|weeks`\\n- `at HH:MM`: the next time that the clock shows it, today or tomorrow\\n- `tomorrow [at HH:MM]`\\n- `on YYYY-MM-DD [at HH:MM]`\\n- `hourly|daily|weekly`\\n- `every N minutes|hours`\\n- `every hour|day|week|<weekday> [on <weekday>] [at HH:MM]`\\n\\nIn any case and spacing. Without a time of day it is midnight, and a week begins on Monday. `normalized` says how\\nit was understood. The clock is that of `timezone`: when it goes forward, a time that it leaves out fires once, at\\nthe first moment behind the gap; when it goes back, a time that comes twice fires once, the first time; patterns\\nwith a wildcard or step in the time of day, and `every hour`, follow every hour that passes. `in N` and `every N`\\ncount elapsed time from the moment at which the schedule was given, a day being 24 hours.\\n\\n**Runs.** A task fires once for each due time, however many nodes there are, as a run like any other: its events\\nare at `GET /v1/requests/{id}/events` under the run's `request_id`, and it counts against the tenant's limits; while\\nthese are reached, the task waits. A run never overlaps the one before it: a due time of a recurring task that\\ncomes while that is under way is left out, and a task that fires once waits. What was due while the server was\\ndown, or the tenant disabled, fires once afterwards, not once for each time. A task that fires once is `completed`\\nor `failed` behind its run; a recurring one goes on whatever its runs come to.\\n\\n**Conversations.** With `conversation_id` the run posts into that conversation like a message of a user: it\\nsees what was said before, and message and answer are stored there. The agent is that of the conversation.\\nWhile another run of the conversation is under way, the task waits. When the conversation is deleted, the task\\ngoes on without one.\\n\",\"requestBody\":{\"required\":true,\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/CreateScheduleRequest\"},\"examples\":{\"daily\":{\"value\":{\"schedule\":\"every day at 07:30\",\"message\":\"Which orders are late?\",\"timezone\":\"Europe/Berlin\"}},\"cron\":{\"summary\":\"A cron pattern\",\"value\":{\"schedule\":\"*/10 8-18 * * MON-FRI\",\"message\":\"Is the shop up?\"}},\"once\":{\"summary\":\"Once\",\"value\":{\"schedule\":\"in 2 hours\",\"message\":\"Remind me of the meeting.\"}}}}}},\"responses\":{\"201\":{\"description\":\"The task.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ScheduledTask\"},\"examples\":{\"example\":{\"value\":{\"id\":3,\"agent_id\":\"index\",\"message\":\"Which orders are late?\",\"schedule\":\"every day at 07:30\",\"normalized\":\"every day at 07:30\",\"kind\":\"recurring\",\"timezone\":\"Europe/Berlin\",\"next_fire_at\":1795242600,\"status\":\"active\",\"conversation_id\":0,\"created_at\":1795230000,\"updated_at\":1795230000,\"last_run_at\":0,\"last_run_id\":0,\"run_count\":0}}}}},\"links\":{\"getSchedule\":{\"operationId\":\"getSchedule\",\"parameters\":{\"id\":\"$response.body#/id\"}},\"updateSchedule\":{\"operationId\":\"updateSchedule\",\"parameters\":{\"id\":\"$response.body#/id\"}},\"runSchedule\":{\"operationId\":\"runSchedule\",\"parameters\":{\"id\":\"$response.body#/id\"}},\"listScheduleRuns\":{\"operationId\":\"listScheduleRuns\",\"parameters\":{\"id\":\"$response.body#/id\"}},\"deleteSchedule\":{\"operationId\":\"deleteSchedule\",\"parameters\":{\"id\":\"$response.body#/id\"}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/UnusableSchedule\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NoSuchSchedule\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"413\":{\"$ref\":\"#/components/responses/PayloadTooLarge\"},\"415\":{\"$ref\":\"#/components/responses/UnsupportedMediaType\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/schedules/{id}\":{\"parameters\":[{\"$ref\":\"#/components/parameters/ScheduleId\"}],\"get\":{\"x-status\":\"preview\",\"operationId\":\"getSchedule\",\"tags\":[\"Schedules\"],\"summary\":\"Get a scheduled task\",\"description\":\"One task, as it is now.\",\"responses\":{\"200\":{\"description\":\"The task.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ScheduledTask\"},\"examples\":{\"example\":{\"value\":{\"id\":3,\"agent_id\":\"index\",\"message\":\"Which orders are late?\",\"schedule\":\"every day at 07:30\",\"normalized\":\"every day at 07:30\",\"kind\":\"recurring\",\"timezone\":\"Europe/Berlin\",\"next_fire_at\":1795242600,\"status\":\"active\",\"conversation_id\":0,\"created_at\":1795230000,\"updated_at\":1795230000,\"last_run_at\":0,\"last_run_id\":0,\"run_count\":0}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NoSuchSchedule\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}},\"patch\":{\"x-status\":\"preview\",\"operationId\":\"updateSchedule\",\"tags\":[\"Schedules\"],\"summary\":\"Pause, resume or change a scheduled task\",\"description\":\"Changes what is given. A paused task does not fire, and what would have been due meanwhile is left out. A new\\n`schedule` counts from now, in the task's zone, and makes a task active again that was `completed` or `failed`;\\nwithout one, such a task can't be paused or resumed: a 409, as for one that fires once and whose run is under way.\\nA run that is under way is not touched.\\n\",\"requestBody\":{\"required\":true,\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/UpdateScheduleRequest\"},\"examples\":{\"pause\":{\"value\":{\"status\":\"paused\"}},\"reschedule\":{\"summary\":\"At another time\",\"value\":{\"schedule\":\"every monday at 09:00\"}}}}}},\"responses\":{\"200\":{\"description\":\"The task as it is now.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ScheduledTask\"},\"examples\":{\"example\":{\"value\":{\"id\":3,\"agent_id\":\"index\",\"message\":\"Which orders are late?\",\"schedule\":\"every day at 07:30\",\"normalized\":\"every day at 07:30\",\"kind\":\"recurring\",\"timezone\":\"Europe/Berlin\",\"next_fire_at\":1795242600,\"status\":\"active\",\"conversation_id\":0,\"created_at\":1795230000,\"updated_at\":1795230000,\"last_run_at\":0,\"last_run_id\":0,\"run_count\":0}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/UnusableSchedule\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NoSuchSchedule\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"409\":{\"$ref\":\"#/components/responses/ScheduleConflictResponse\"},\"413\":{\"$ref\":\"#/components/responses/PayloadTooLarge\"},\"415\":{\"$ref\":\"#/components/responses/UnsupportedMediaType\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}},\"delete\":{\"x-status\":\"preview\",\"operationId\":\"deleteSchedule\",\"tags\":[\"Schedules\"],\"summary\":\"Delete a scheduled task\",\"description\":\"The task fires no more. A run that is under way goes on, and the record of its runs stays.\",\"responses\":{\"200\":{\"description\":\"The task is deleted.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/Deleted\"},\"examples\":{\"example\":{\"value\":{\"deleted\":true}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NoSuchSchedule\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/schedules/{id}/runs\":{\"parameters\":[{\"$ref\":\"#/components/parameters/ScheduleId\"}],\"get\":{\"x-status\":\"preview\",\"operationId\":\"listScheduleRuns\",\"tags\":[\"Schedules\"],\"summary\":\"List the runs of a task\",\"description\":\"The runs of one task, newest first.\",\"parameters\":[{\"$ref\":\"#/components/parameters/Limit\"},{\"$ref\":\"#/components/parameters/Before\"}],\"responses\":{\"200\":{\"description\":\"A page of runs.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ScheduledRunList\"},\"examples\":{\"example\":{\"value\":{\"count\":1,\"runs\":[{\"id\":12,\"task_id\":3,\"agent_id\":\"reporter\",\"request_id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"status\":\"running\",\"started_at\":1795230000,\"completed_at\":0,\"result_summary\":\"\",\"error_message\":\"\",\"input_tokens\":0,\"output_tokens\":0}]}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NoSuchSchedule\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/schedules/{id}/run\":{\"parameters\":[{\"$ref\":\"#/components/parameters/ScheduleId\"}],\"post\":{\"x-status\":\"preview\",\"operationId\":\"runSchedule\",\"tags\":[\"Schedules\"],\"summary\":\"Run a task now\",\"description\":\"Starts a run of the task at once, whatever its status. Its status and `next_fire_at` stay as they are. The answer\\ndoes not wait for the run: follow it by its `request_id`. While a run of the task is under way, or another one of\\nits conversation, the answer is a 409 that names it.\\n\",\"responses\":{\"202\":{\"description\":\"The run, which has begun. Its `request_id` is the X-Request-Id of this answer.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ScheduledRun\"},\"examples\":{\"example\":{\"value\":{\"id\":12,\"task_id\":3,\"agent_id\":\"reporter\",\"request_id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"status\":\"running\",\"started_at\":1795230000,\"completed_at\":0,\"result_summary\":\"\",\"error_message\":\"\",\"input_tokens\":0,\"output_tokens\":0}}}}},\"links\":{\"getScheduledRun\":{\"operationId\":\"getScheduledRun\",\"parameters\":{\"id\":\"$response.body#/id\"}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NoSuchSchedule\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"409\":{\"$ref\":\"#/components/responses/ScheduleConflictResponse\"},\"429\":{\"$ref\":\"#/components/responses/TooManyRequests\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/runs\":{\"get\":{\"x-status\":\"preview\",\"operationId\":\"listScheduledRuns\",\"tags\":[\"Schedules\"],\"summary\":\"List the scheduled runs\",\"description\":\"The runs of all scheduled tasks, newest first. `since` is how a client of the notification stream finds what it\\nhas missed.\\n\",\"parameters\":[{\"$ref\":\"#/components/parameters/Limit\"},{\"$ref\":\"#/components/parameters/Before\"},{\"name\":\"since\",\"in\":\"query\",\"description\":\"Only runs that began at this time or later.\",\"schema\":{\"$ref\":\"#/components/schemas/Time\"}},{\"name\":\"task_id\",\"in\":\"query\",\"description\":\"Only runs of this task.\",\"schema\":{\"$ref\":\"#/components/schemas/Id\"}}],\"responses\":{\"200\":{\"description\":\"A page of runs.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ScheduledRunList\"},\"examples\":{\"example\":{\"value\":{\"count\":1,\"runs\":[{\"id\":12,\"task_id\":3,\"agent_id\":\"reporter\",\"request_id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"status\":\"running\",\"started_at\":1795230000,\"completed_at\":0,\"result_summary\":\"\",\"error_message\":\"\",\"input_tokens\":0,\"output_tokens\":0}]}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/runs/{id}\":{\"parameters\":[{\"$ref\":\"#/components/parameters/ScheduledRunIdParam\"}],\"get\":{\"x-status\":\"preview\",\"operationId\":\"getScheduledRun\",\"tags\":[\"Schedules\"],\"summary\":\"Get a scheduled run\",\"description\":\"The record of one run. It is `running` until the run's `done` is durable, and does not change after that.\",\"responses\":{\"200\":{\"description\":\"The run.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ScheduledRun\"},\"examples\":{\"example\":{\"value\":{\"id\":12,\"task_id\":3,\"agent_id\":\"reporter\",\"request_id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"status\":\"running\",\"started_at\":1795230000,\"completed_at\":0,\"result_summary\":\"\",\"error_message\":\"\",\"input_tokens\":0,\"output_tokens\":0}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NoSuchSchedule\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/notifications/stream\":{\"get\":{\"x-status\":\"stable\",\"operationId\":\"streamNotifications\",\"tags\":[\"Notifications\"],\"x-fern-streaming\":{\"format\":\"sse\"},\"summary\":\"Hear of scheduled runs\",\"description\":\"Streams a notification whenever a scheduled run of the tenant begins or ends, on whichever node. The stream begins\\nwith `open` and goes on until somebody closes it: the server does when it shuts down, when the token is\\nrevoked, and when a node can't be sure to have heard of everything.\\n\\nIt is the push counterpart of `GET /v1/runs?since=`. Nothing is kept for those who are not there: after a\\ndisconnect, subscribe again and then ask for the runs since the last `started_at` that was seen. `Last-Event-ID` is\\nnot looked at. A client that reads too slowly is cut off.\\n\\nA `: heartbeat` comment is sent every 30 seconds.\\n\",\"responses\":{\"200\":{\"$ref\":\"#/components/responses/Notifications\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/models\":{\"get\":{\"x-status\":\"preview\",\"operationId\":\"listModels\",\"tags\":[\"Models\"],\"summary\":\"List models and providers\",\"description\":\"Well-known models, and the table of prefixes by which a model id is routed to its provider; the longest match\\nwins, and any id with a known prefix may be used. `available` tells whether the provider is configured.\\n\",\"parameters\":[{\"$ref\":\"#/components/parameters/AtMost\"}],\"responses\":{\"200\":{\"description\":\"The models.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ModelList\"},\"examples\":{\"example\":{\"value\":{\"count\":1,\"models\":[{\"id\":\"demo/echo\",\"provider\":\"demo\",\"context_window\":32768,\"available\":true}],\"providers\":[{\"id\":\"demo\",\"prefixes\":[\"demo/\"],\"available\":true}]}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/conversations\":{\"get\":{\"x-status\":\"preview\",\"operationId\":\"listConversations\",\"tags\":[\"Conversations\"],\"summary\":\"List the conversations\",\"description\":\"The tenant's conversations, newest first; archived ones only when asked for.\",\"parameters\":[{\"$ref\":\"#/components/parameters/Limit\"},{\"$ref\":\"#/components/parameters/Before\"},{\"name\":\"archived\",\"in\":\"query\",\"description\":\"Whether to list the archived conversations instead of the others.\",\"schema\":{\"type\":\"boolean\",\"default\":false}}],\"responses\":{\"200\":{\"description\":\"A page of conversations.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ConversationList\"},\"examples\":{\"example\":{\"value\":{\"count\":1,\"conversations\":[{\"id\":7,\"title\":\"Trip to Rome\",\"agent_id\":\"index\",\"created_at\":1795230000,\"updated_at\":1795230000,\"message_count\":0,\"archived\":false}]}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}},\"post\":{\"x-status\":\"preview\",\"operationId\":\"createConversation\",\"tags\":[\"Conversations\"],\"summary\":\"Begin a conversation\",\"description\":\"Begins a conversation with an agent, whose definition is kept with it: the inline one, or the stored one as it\\nis now. Later changes of the stored agent don't reach it.\\n\",\"requestBody\":{\"required\":true,\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/CreateConversationRequest\"},\"examples\":{\"example\":{\"value\":{\"title\":\"Trip to Rome\",\"agent_id\":\"index\"}}}}}},\"responses\":{\"201\":{\"description\":\"The conversation.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/Conversation\"},\"examples\":{\"example\":{\"value\":{\"id\":7,\"title\":\"Trip to Rome\",\"agent_id\":\"index\",\"created_at\":1795230000,\"updated_at\":1795230000,\"message_count\":0,\"archived\":false}}}}},\"links\":{\"getConversation\":{\"operationId\":\"getConversation\",\"parameters\":{\"id\":\"$response.body#/id\"}},\"updateConversation\":{\"operationId\":\"updateConversation\",\"parameters\":{\"id\":\"$response.body#/id\"}},\"listMessages\":{\"operationId\":\"listMessages\",\"parameters\":{\"id\":\"$response.body#/id\"}},\"sendMessage\":{\"operationId\":\"sendMessage\",\"parameters\":{\"id\":\"$response.body#/id\"}},\"createArtifact\":{\"operationId\":\"createArtifact\",\"parameters\":{\"id\":\"$response.body#/id\"}},\"listConversationArtifacts\":{\"operationId\":\"listConversationArtifacts\",\"parameters\":{\"id\":\"$response.body#/id\"}},\"deleteConversation\":{\"operationId\":\"deleteConversation\",\"parameters\":{\"id\":\"$response.body#/id\"}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"413\":{\"$ref\":\"#/components/responses/PayloadTooLarge\"},\"415\":{\"$ref\":\"#/components/responses/UnsupportedMediaType\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/conversations/{id}\":{\"parameters\":[{\"$ref\":\"#/components/parameters/ConversationIdParam\"}],\"get\":{\"x-status\":\"preview\",\"operationId\":\"getConversation\",\"tags\":[\"Conversations\"],\"summary\":\"Get a conversation\",\"description\":\"One conversation, with the agent that it was begun with.\",\"responses\":{\"200\":{\"description\":\"The conversation.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/Conversation\"},\"examples\":{\"example\":{\"value\":{\"id\":7,\"title\":\"Trip to Rome\",\"agent_id\":\"index\",\"created_at\":1795230000,\"updated_at\":1795230000,\"message_count\":0,\"archived\":false}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}},\"patch\":{\"x-status\":\"preview\",\"operationId\":\"updateConversation\",\"tags\":[\"Conversations\"],\"summary\":\"Rename or archive a conversation\",\"description\":\"Changes what is given.\",\"requestBody\":{\"required\":true,\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/UpdateConversationRequest\"},\"examples\":{\"example\":{\"value\":{\"archived\":true}}}}}},\"responses\":{\"200\":{\"description\":\"The conversation as it is now.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/Conversation\"},\"examples\":{\"example\":{\"value\":{\"id\":7,\"title\":\"Trip to Rome\",\"agent_id\":\"index\",\"created_at\":1795230000,\"updated_at\":1795230000,\"message_count\":0,\"archived\":false}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"413\":{\"$ref\":\"#/components/responses/PayloadTooLarge\"},\"415\":{\"$ref\":\"#/components/responses/UnsupportedMediaType\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}},\"delete\":{\"x-status\":\"preview\",\"operationId\":\"deleteConversation\",\"tags\":[\"Conversations\"],\"summary\":\"Delete a conversation\",\"description\":\"Deletes the conversation, its messages and its artifacts. Its runs stay, and can be replayed. While one of them\\nis under way the answer is a 409.\\n\",\"responses\":{\"200\":{\"description\":\"The conversation is deleted.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/Deleted\"},\"examples\":{\"example\":{\"value\":{\"deleted\":true}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"409\":{\"$ref\":\"#/components/responses/ConversationBusy\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/conversations/{id}/messages\":{\"parameters\":[{\"$ref\":\"#/components/parameters/ConversationIdParam\"}],\"get\":{\"x-status\":\"preview\",\"operationId\":\"listMessages\",\"tags\":[\"Conversations\"],\"summary\":\"List the messages\",\"description\":\"The messages of a conversation, oldest first. A page ends early when its messages have more than 32 MiB, which images\\nin them can bring about: go on behind its last one until a page is empty.\\n\",\"parameters\":[{\"name\":\"after_id\",\"in\":\"query\",\"description\":\"Only messages behind the one with this id.\",\"schema\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":0,\"maximum\":9007199254740991}},{\"name\":\"limit\",\"in\":\"query\",\"description\":\"How many messages the page may hold.\",\"schema\":{\"type\":\"integer\",\"format\":\"int32\",\"minimum\":1,\"maximum\":500,\"default\":200}}],\"responses\":{\"200\":{\"description\":\"A page of messages.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/MessageList\"},\"examples\":{\"example\":{\"value\":{\"conversation_id\":1,\"count\":1,\"messages\":[{\"id\":31,\"conversation_id\":7,\"role\":\"user\",\"content\":\"Where shall we eat?\",\"input_tokens\":0,\"output_tokens\":0,\"created_at\":1795230000,\"request_id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\"}]}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}},\"post\":{\"x-status\":\"preview\",\"operationId\":\"sendMessage\",\"tags\":[\"Conversations\"],\"x-fern-streaming\":{\"format\":\"sse\"},\"summary\":\"Send a message\",\"description\":\"Runs the conversation's agent on a message, with the newest 100 earlier messages before it (of large ones, as many\\nas 32 MiB hold). The stream is that of orchestrate. The message is stored with the run's id; the answer is stored only when `done.ok`. One run at\\na time: while one is under way, another is a 409 that names it.\\n\\nA client that reconnects by repeating the request needs an `Idempotency-Key`.\\n\\nAn `agent_def` replaces the conversation's agent for this one message; its `id`, if present, must be that of\\nthe conversation's agent.\\n\",\"parameters\":[{\"$ref\":\"#/components/parameters/IdempotencyKey\"},{\"$ref\":\"#/components/parameters/RepeatFrom\"}],\"requestBody\":{\"required\":true,\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ChatRequest\"},\"examples\":{\"message\":{\"value\":{\"message\":\"Where shall we eat?\"}}}}}},\"responses\":{\"200\":{\"$ref\":\"#/components/responses/StartedRun\"},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"409\":{\"$ref\":\"#/components/responses/ConversationBusy\"},\"413\":{\"$ref\":\"#/components/responses/PayloadTooLarge\"},\"415\":{\"$ref\":\"#/components/responses/UnsupportedMediaType\"},\"429\":{\"$ref\":\"#/components/responses/TooManyRequests\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/conversations/{id}/artifacts\":{\"parameters\":[{\"$ref\":\"#/components/parameters/ConversationIdParam\"}],\"get\":{\"x-status\":\"preview\",\"operationId\":\"listConversationArtifacts\",\"tags\":[\"Artifacts\"],\"summary\":\"List a conversation's artifacts\",\"description\":\"The files that are kept with the conversation, newest first.\",\"parameters\":[{\"$ref\":\"#/components/parameters/Limit\"},{\"$ref\":\"#/components/parameters/Before\"}],\"responses\":{\"200\":{\"description\":\"A page of artifacts.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ArtifactList\"},\"examples\":{\"example\":{\"value\":{\"count\":1,\"artifacts\":[{\"id\":12,\"conversation_id\":7,\"path\":\"report/summary.md\",\"mime_type\":\"text/markdown\",\"size_bytes\":10,\"sha256\":\"88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8\",\"created_at\":1795230000,\"updated_at\":1795233600}]}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}},\"post\":{\"x-status\":\"preview\",\"operationId\":\"createArtifact\",\"tags\":[\"Artifacts\"],\"summary\":\"Keep a file with a conversation\",\"description\":\"Keeps a file for the conversation's runs, which read it with `/read <path>`. A file of the same path is\\nreplaced and keeps its id. A file may have 1 MiB, the files of a conversation 50 MiB and those of a tenant\\n500 MiB together; beyond that the answer is a 413, and nothing changes.\\n\",\"requestBody\":{\"required\":true,\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/CreateArtifactRequest\"},\"examples\":{\"text\":{\"summary\":\"A text\",\"value\":{\"path\":\"report/summary.md\",\"content\":\"# Summary\\n\"}},\"bytes\":{\"summary\":\"Any bytes\",\"value\":{\"path\":\"pixel.gif\",\"content\":\"R0lGODlhAQABAAAAACw=\",\"encoding\":\"base64\",\"mime_type\":\"image/gif\"}}}}}},\"responses\":{\"200\":{\"description\":\"It took the place of a file of the same path.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/Artifact\"},\"examples\":{\"example\":{\"value\":{\"id\":12,\"conversation_id\":7,\"path\":\"report/summary.md\",\"mime_type\":\"text/markdown\",\"size_bytes\":10,\"sha256\":\"88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8\",\"created_at\":1795230000,\"updated_at\":1795233600}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"201\":{\"description\":\"The file is kept.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/Artifact\"},\"examples\":{\"example\":{\"value\":{\"id\":12,\"conversation_id\":7,\"path\":\"report/summary.md\",\"mime_type\":\"text/markdown\",\"size_bytes\":10,\"sha256\":\"88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8\",\"created_at\":1795230000,\"updated_at\":1795233600}}}}},\"links\":{\"getArtifact\":{\"operationId\":\"getArtifact\",\"parameters\":{\"id\":\"$response.body#/id\"}},\"downloadArtifact\":{\"operationId\":\"downloadArtifact\",\"parameters\":{\"id\":\"$response.body#/id\"}},\"deleteArtifact\":{\"operationId\":\"deleteArtifact\",\"parameters\":{\"id\":\"$response.body#/id\"}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"413\":{\"$ref\":\"#/components/responses/QuotaExceeded\"},\"415\":{\"$ref\":\"#/components/responses/UnsupportedMediaType\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/artifacts\":{\"get\":{\"x-status\":\"preview\",\"operationId\":\"listArtifacts\",\"tags\":[\"Artifacts\"],\"summary\":\"List the artifacts\",\"description\":\"The tenant's files, newest first: those of all conversations, and those that runs outside of any conversation\\nhave kept with `/write --persist`.\\n\",\"parameters\":[{\"$ref\":\"#/components/parameters/Limit\"},{\"$ref\":\"#/components/parameters/Before\"}],\"responses\":{\"200\":{\"description\":\"A page of artifacts.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ArtifactList\"},\"examples\":{\"example\":{\"value\":{\"count\":1,\"artifacts\":[{\"id\":12,\"conversation_id\":7,\"path\":\"report/summary.md\",\"mime_type\":\"text/markdown\",\"size_bytes\":10,\"sha256\":\"88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8\",\"created_at\":1795230000,\"updated_at\":1795233600}]}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/artifacts/{id}\":{\"parameters\":[{\"$ref\":\"#/components/parameters/ArtifactId\"}],\"get\":{\"x-status\":\"preview\",\"operationId\":\"getArtifact\",\"tags\":[\"Artifacts\"],\"summary\":\"Get an artifact\",\"description\":\"What is known of a file, without its content.\",\"responses\":{\"200\":{\"description\":\"The artifact.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/Artifact\"},\"examples\":{\"example\":{\"value\":{\"id\":12,\"conversation_id\":7,\"path\":\"report/summary.md\",\"mime_type\":\"text/markdown\",\"size_bytes\":10,\"sha256\":\"88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8\",\"created_at\":1795230000,\"updated_at\":1795233600}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}},\"delete\":{\"x-status\":\"preview\",\"operationId\":\"deleteArtifact\",\"tags\":[\"Artifacts\"],\"summary\":\"Delete an artifact\",\"description\":\"Deletes the file. Events of runs that wrote it still hold what was written.\",\"responses\":{\"200\":{\"description\":\"The artifact is deleted.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/Deleted\"},\"examples\":{\"example\":{\"value\":{\"deleted\":true}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/artifacts/{id}/raw\":{\"parameters\":[{\"$ref\":\"#/components/parameters/ArtifactId\"}],\"get\":{\"x-status\":\"preview\",\"operationId\":\"downloadArtifact\",\"tags\":[\"Artifacts\"],\"summary\":\"Download an artifact\",\"description\":\"The file itself, with the media type that it was kept with. What agents and tenants keep is not to be trusted:\\nbrowsers save it and neither show it nor guess its type.\\n\",\"parameters\":[{\"name\":\"If-None-Match\",\"in\":\"header\",\"description\":\"The `ETag` of a copy that the client has; if it is still the same, the answer is a 304.\",\"schema\":{\"type\":\"string\",\"pattern\":\"^[ -~]*$\"}}],\"responses\":{\"200\":{\"description\":\"The file.\",\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"},\"ETag\":{\"$ref\":\"#/components/headers/ETag\"},\"Content-Disposition\":{\"description\":\"`attachment`, with the last part of the path as the file name (RFC 6266).\",\"required\":true,\"schema\":{\"type\":\"string\",\"pattern\":\"^attachment;\"},\"examples\":{\"summary\":{\"value\":\"attachment; filename=\\\"summary.md\\\"\"}}},\"X-Content-Type-Options\":{\"description\":\"Always `nosniff`.\",\"required\":true,\"schema\":{\"type\":\"string\",\"const\":\"nosniff\"}}},\"content\":{\"*/*\":{\"schema\":{\"type\":\"string\",\"format\":\"binary\",\"description\":\"The bytes of the file.\"},\"examples\":{\"markdown\":{\"summary\":\"A text\",\"value\":\"\"}}}}},\"304\":{\"description\":\"The client's copy is still the same.\",\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"},\"ETag\":{\"$ref\":\"#/components/headers/ETag\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/memory/entries\":{\"get\":{\"x-status\":\"preview\",\"operationId\":\"listMemoryEntries\",\"tags\":[\"Memory\"],\"summary\":\"List or search the memory\",\"description\":\"Without `q`: the tenant's entries, newest first; `type`, `tag` and `conversation_id` narrow the list.\\n\\nWith `q`: the entries that hold any of its words, best first, each with its `score`. English words are found in all\\ntheir forms, and case and accents don't count. The ranking is BM25 over title, content, tags and source, which weigh\\n10, 4, 8 and 2; words that stand together as in `q`, or within 8 words of each other, count for more. `type` and\\n`tag` then leave nothing out: they multiply the score of what has them by 1.3 and 1.2. Without `type`, the wording of a\\nquestion does it (`how to …` asks for `learning`, `where is …` for `reference`), unless `intent` is `off`. With\\n`conversation_id` the entries of that conversation and those of the whole tenant are ranked apart and fused, the\\nconversation's own weighing 1.5 times as much; `score` is then that of the fusion.\\n\\nAny text may be `q`: nothing in it is an operator, its first 32 different words count, and one without words finds\\nnothing.\\n\\nEntries that were invalidated are left out. `as_of` reads what was valid then.\\n\",\"parameters\":[{\"$ref\":\"#/components/parameters/Limit\"},{\"name\":\"before\",\"in\":\"query\",\"description\":\"Only entries older than the one with this id. The ranking of a search isn't paged: there it narrows what is searched.\",\"schema\":{\"$ref\":\"#/components/schemas/Id\"}},{\"name\":\"q\",\"in\":\"query\",\"description\":\"What to search for.\",\"schema\":{\"type\":\"string\"}},{\"name\":\"type\",\"in\":\"query\",\"description\":\"Only entries of this type; with `q`, they count for more.\",\"schema\":{\"$ref\":\"#/components/schemas/MemoryType\"}},{\"name\":\"tag\",\"in\":\"query\",\"description\":\"Only entries with this tag, whatever its case; with `q`, they count for more.\",\"schema\":{\"type\":\"string\",\"minLength\":1,\"pattern\":\"^[^\\\\u0000]+$\",\"maxLength\":64}},{\"name\":\"conversation_id\",\"in\":\"query\",\"description\":\"Only entries of this conversation; with `q`, they count for more.\",\"schema\":{\"$ref\":\"#/components/schemas/Id\"}},{\"name\":\"as_of\",\"in\":\"query\",\"description\":\"Entries that were valid at this time, instead of those that are valid now.\",\"schema\":{\"$ref\":\"#/components/schemas/Time\"},\"examples\":{\"then\":{\"value\":1795230000}}},{\"name\":\"since\",\"in\":\"query\",\"description\":\"Only entries that were created at this time or later.\",\"schema\":{\"$ref\":\"#/components/schemas/Time\"}},{\"name\":\"intent\",\"in\":\"query\",\"description\":\"With `off`, the wording of `q` prefers no types.\",\"schema\":{\"type\":\"string\",\"enum\":[\"auto\",\"off\"],\"default\":\"auto\"}}],\"responses\":{\"200\":{\"description\":\"A page of entries, or what was found.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/MemoryEntryList\"},\"examples\":{\"example\":{\"value\":{\"count\":1,\"entries\":[{\"id\":12,\"type\":\"reference\",\"title\":\"Staging database\",\"content\":\"db-staging.internal:5432, read-only for everybody.\",\"source\":\"onboarding\",\"tags\":[\"database\",\"staging\"],\"valid_from\":1795230000,\"valid_to\":null,\"created_at\":1795230000,\"updated_at\":1795230000}]}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}},\"post\":{\"x-status\":\"preview\",\"operationId\":\"createMemoryEntry\",\"tags\":[\"Memory\"],\"summary\":\"Add an entry\",\"description\":\"Remembers something. It is valid from now on, or from `valid_from`, until it is invalidated. What it `supersedes` is\\ninvalidated at the same moment, and linked.\\n\",\"requestBody\":{\"required\":true,\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/CreateMemoryEntryRequest\"},\"examples\":{\"fact\":{\"summary\":\"A fact\",\"value\":{\"type\":\"reference\",\"title\":\"Staging database\",\"content\":\"db-staging.internal:5432, read-only for everybody.\",\"source\":\"onboarding\",\"tags\":[\"database\",\"staging\"]}},\"newer\":{\"summary\":\"One that takes the place of another\",\"value\":{\"type\":\"user\",\"title\":\"Language\",\"content\":\"Prefers to be answered in French.\",\"supersedes\":[9]}}}}}},\"responses\":{\"201\":{\"description\":\"The entry.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/MemoryEntry\"},\"examples\":{\"example\":{\"value\":{\"id\":12,\"type\":\"reference\",\"title\":\"Staging database\",\"content\":\"db-staging.internal:5432, read-only for everybody.\",\"source\":\"onboarding\",\"tags\":[\"database\",\"staging\"],\"valid_from\":1795230000,\"valid_to\":null,\"created_at\":1795230000,\"updated_at\":1795230000}}}}},\"links\":{\"getMemoryEntry\":{\"operationId\":\"getMemoryEntry\",\"parameters\":{\"id\":\"$response.body#/id\"}},\"updateMemoryEntry\":{\"operationId\":\"updateMemoryEntry\",\"parameters\":{\"id\":\"$response.body#/id\"}},\"invalidateMemoryEntry\":{\"operationId\":\"invalidateMemoryEntry\",\"parameters\":{\"id\":\"$response.body#/id\"}},\"getMemoryGraph\":{\"operationId\":\"getMemoryGraph\",\"parameters\":{\"root\":\"$response.body#/id\"}},\"deleteMemoryEntry\":{\"operationId\":\"deleteMemoryEntry\",\"parameters\":{\"id\":\"$response.body#/id\"}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"413\":{\"$ref\":\"#/components/responses/MemoryTooLarge\"},\"415\":{\"$ref\":\"#/components/responses/UnsupportedMediaType\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/memory/entries/{id}\":{\"parameters\":[{\"$ref\":\"#/components/parameters/MemoryEntryId\"}],\"get\":{\"x-status\":\"preview\",\"operationId\":\"getMemoryEntry\",\"tags\":[\"Memory\"],\"summary\":\"Get an entry\",\"description\":\"One entry, valid or not.\",\"responses\":{\"200\":{\"description\":\"The entry.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/MemoryEntry\"},\"examples\":{\"example\":{\"value\":{\"id\":12,\"type\":\"reference\",\"title\":\"Staging database\",\"content\":\"db-staging.internal:5432, read-only for everybody.\",\"source\":\"onboarding\",\"tags\":[\"database\",\"staging\"],\"valid_from\":1795230000,\"valid_to\":null,\"created_at\":1795230000,\"updated_at\":1795230000}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}},\"patch\":{\"x-status\":\"preview\",\"operationId\":\"updateMemoryEntry\",\"tags\":[\"Memory\"],\"summary\":\"Correct an entry\",\"description\":\"Changes what is given. To replace what is no longer true, add an entry that `supersedes` this one.\",\"requestBody\":{\"required\":true,\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/UpdateMemoryEntryRequest\"},\"examples\":{\"example\":{\"value\":{\"tags\":[\"database\",\"staging\",\"read-only\"]}}}}}},\"responses\":{\"200\":{\"description\":\"The entry as it is now.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/MemoryEntry\"},\"examples\":{\"example\":{\"value\":{\"id\":12,\"type\":\"reference\",\"title\":\"Staging database\",\"content\":\"db-staging.internal:5432, read-only for everybody.\",\"source\":\"onboarding\",\"tags\":[\"database\",\"staging\"],\"valid_from\":1795230000,\"valid_to\":null,\"created_at\":1795230000,\"updated_at\":1795230000}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"413\":{\"$ref\":\"#/components/responses/MemoryTooLarge\"},\"415\":{\"$ref\":\"#/components/responses/UnsupportedMediaType\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}},\"delete\":{\"x-status\":\"preview\",\"operationId\":\"deleteMemoryEntry\",\"tags\":[\"Memory\"],\"summary\":\"Delete an entry\",\"description\":\"Deletes the entry and its relations. Reads of the past no longer find it either.\",\"responses\":{\"200\":{\"description\":\"The entry is deleted.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/Deleted\"},\"examples\":{\"example\":{\"value\":{\"deleted\":true}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/memory/entries/{id}/invalidate\":{\"parameters\":[{\"$ref\":\"#/components/parameters/MemoryEntryId\"}],\"post\":{\"x-status\":\"preview\",\"operationId\":\"invalidateMemoryEntry\",\"tags\":[\"Memory\"],\"summary\":\"Invalidate an entry\",\"description\":\"Ends the time in which the entry is valid: searches and lists leave it out, reads of the past still find it. An entry\\nthat was invalidated before stays as it is.\\n\",\"responses\":{\"200\":{\"description\":\"The entry.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/MemoryEntry\"},\"examples\":{\"example\":{\"value\":{\"id\":12,\"type\":\"reference\",\"title\":\"Staging database\",\"content\":\"db-staging.internal:5432, read-only for everybody.\",\"source\":\"onboarding\",\"tags\":[\"database\",\"staging\"],\"valid_from\":1795230000,\"valid_to\":null,\"created_at\":1795230000,\"updated_at\":1795230000}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/memory/relations\":{\"get\":{\"x-status\":\"preview\",\"operationId\":\"listMemoryRelations\",\"tags\":[\"Memory\"],\"summary\":\"List the relations\",\"description\":\"How entries are linked, newest first.\",\"parameters\":[{\"$ref\":\"#/components/parameters/Limit\"},{\"$ref\":\"#/components/parameters/Before\"},{\"name\":\"entry_id\",\"in\":\"query\",\"description\":\"Only relations from or to this entry.\",\"schema\":{\"$ref\":\"#/components/schemas/Id\"}},{\"name\":\"relation\",\"in\":\"query\",\"description\":\"Only relations of this kind.\",\"schema\":{\"$ref\":\"#/components/schemas/MemoryRelationKind\"}}],\"responses\":{\"200\":{\"description\":\"A page of relations.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/MemoryRelationList\"},\"examples\":{\"example\":{\"value\":{\"count\":1,\"relations\":[{\"id\":5,\"source_id\":12,\"target_id\":9,\"relation\":\"supersedes\",\"created_at\":1795230000}]}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}},\"post\":{\"x-status\":\"preview\",\"operationId\":\"createMemoryRelation\",\"tags\":[\"Memory\"],\"summary\":\"Link two entries\",\"description\":\"Links an entry with another one. It changes neither: what is superseded stays valid until it is invalidated.\",\"requestBody\":{\"required\":true,\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/CreateMemoryRelationRequest\"},\"examples\":{\"example\":{\"value\":{\"source_id\":12,\"target_id\":9,\"relation\":\"supports\"}}}}}},\"responses\":{\"201\":{\"description\":\"The relation.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/MemoryRelation\"},\"examples\":{\"example\":{\"value\":{\"id\":5,\"source_id\":12,\"target_id\":9,\"relation\":\"supersedes\",\"created_at\":1795230000}}}}},\"links\":{\"deleteMemoryRelation\":{\"operationId\":\"deleteMemoryRelation\",\"parameters\":{\"id\":\"$response.body#/id\"}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"409\":{\"description\":\"The entries are linked in this way already; `existing_id` names the relation.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ApiError\"},\"examples\":{\"linked\":{\"value\":{\"error\":\"entry 12 supports entry 9 already\",\"error_code\":\"relation_exists\",\"existing_id\":5}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"413\":{\"$ref\":\"#/components/responses/PayloadTooLarge\"},\"415\":{\"$ref\":\"#/components/responses/UnsupportedMediaType\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/memory/relations/{id}\":{\"parameters\":[{\"$ref\":\"#/components/parameters/MemoryRelationId\"}],\"delete\":{\"x-status\":\"preview\",\"operationId\":\"deleteMemoryRelation\",\"tags\":[\"Memory\"],\"summary\":\"Delete a relation\",\"description\":\"Deletes the link; the entries stay.\",\"responses\":{\"200\":{\"description\":\"The relation is deleted.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/Deleted\"},\"examples\":{\"example\":{\"value\":{\"deleted\":true}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/memory/graph\":{\"get\":{\"x-status\":\"preview\",\"operationId\":\"getMemoryGraph\",\"tags\":[\"Memory\"],\"summary\":\"Get linked entries\",\"description\":\"The entries that can be reached from `root` over at most `depth` relations, in either direction, and the relations\\nbetween them; without `root`, the newest entries. Entries that were invalidated are among them. At most 200 entries\\nare given, the nearest first.\\n\",\"parameters\":[{\"name\":\"root\",\"in\":\"query\",\"description\":\"The entry to begin with.\",\"schema\":{\"$ref\":\"#/components/schemas/Id\"}},{\"name\":\"depth\",\"in\":\"query\",\"description\":\"How many relations away an entry may be.\",\"schema\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":1,\"maximum\":5,\"default\":1}}],\"responses\":{\"200\":{\"description\":\"The entries and the relations between them.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/MemoryGraph\"},\"examples\":{\"example\":{\"value\":{\"nodes\":[{\"id\":12,\"type\":\"reference\",\"title\":\"Staging database\",\"content\":\"db-staging.internal:5432, read-only for everybody.\",\"source\":\"onboarding\",\"tags\":[\"database\",\"staging\"],\"valid_from\":1795230000,\"valid_to\":null,\"created_at\":1795230000,\"updated_at\":1795230000}],\"edges\":[{\"id\":5,\"source_id\":12,\"target_id\":9,\"relation\":\"supersedes\",\"created_at\":1795230000}],\"truncated\":false}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/memory/scratchpads\":{\"get\":{\"x-status\":\"preview\",\"operationId\":\"listScratchpads\",\"tags\":[\"Memory\"],\"summary\":\"List the scratchpads\",\"description\":\"The scratchpads that something was written to, the most recently written first.\",\"parameters\":[{\"$ref\":\"#/components/parameters/Limit\"}],\"responses\":{\"200\":{\"description\":\"The scratchpads.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ScratchpadList\"},\"examples\":{\"example\":{\"value\":{\"count\":1,\"scratchpads\":[{\"agent_id\":\"researcher\",\"kind\":\"agent\",\"content\":\"Ask for sources.\\n\",\"size_bytes\":17,\"updated_at\":1795230000}]}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/memory/scratchpads/{agent_id}\":{\"parameters\":[{\"$ref\":\"#/components/parameters/ScratchpadId\"}],\"get\":{\"x-status\":\"preview\",\"operationId\":\"getScratchpad\",\"tags\":[\"Memory\"],\"summary\":\"Get a scratchpad\",\"description\":\"The notes of an agent, stored or inline, or with `shared` those that all agents of the tenant share. One that nothing was\\never written to is empty.\\n\",\"parameters\":[{\"name\":\"kind\",\"in\":\"query\",\"description\":\"With `agent`, `shared` names the scratchpad of an agent with that id, and not the shared one.\",\"schema\":{\"type\":\"string\",\"enum\":[\"agent\"]}}],\"responses\":{\"200\":{\"description\":\"The scratchpad.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/Scratchpad\"},\"examples\":{\"example\":{\"value\":{\"agent_id\":\"researcher\",\"kind\":\"agent\",\"content\":\"Ask for sources.\\n\",\"size_bytes\":17,\"updated_at\":1795230000}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/admin/tenants\":{\"get\":{\"x-status\":\"preview\",\"operationId\":\"listTenants\",\"tags\":[\"Admin\"],\"summary\":\"List the tenants\",\"description\":\"The tenants, newest first.\",\"security\":[{\"adminToken\":[]}],\"parameters\":[{\"$ref\":\"#/components/parameters/Limit\"},{\"$ref\":\"#/components/parameters/Before\"}],\"responses\":{\"200\":{\"description\":\"A page of tenants.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/TenantList\"},\"examples\":{\"example\":{\"value\":{\"count\":1,\"tenants\":[{\"id\":7,\"name\":\"Acme\",\"disabled\":false,\"created_at\":1795230000,\"last_used_at\":1795233600}]}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}},\"post\":{\"x-status\":\"preview\",\"operationId\":\"createTenant\",\"tags\":[\"Admin\"],\"summary\":\"Create a tenant\",\"description\":\"Creates a tenant. Its token is in the answer, this once; only a digest of it is stored.\",\"security\":[{\"adminToken\":[]}],\"requestBody\":{\"required\":true,\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/CreateTenantRequest\"},\"examples\":{\"example\":{\"value\":{\"name\":\"Acme\"}}}}}},\"responses\":{\"201\":{\"description\":\"The tenant and its token.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/TenantWithToken\"},\"examples\":{\"example\":{\"value\":{\"id\":7,\"name\":\"Acme\",\"disabled\":false,\"created_at\":1795230000,\"last_used_at\":0,\"token\":\"bat_0000000000000000000000000000000000000000000\"}}}}},\"links\":{\"getTenant\":{\"operationId\":\"getTenant\",\"parameters\":{\"id\":\"$response.body#/id\"}},\"updateTenant\":{\"operationId\":\"updateTenant\",\"parameters\":{\"id\":\"$response.body#/id\"}},\"rotateTenantToken\":{\"operationId\":\"rotateTenantToken\",\"parameters\":{\"id\":\"$response.body#/id\"}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"413\":{\"$ref\":\"#/components/responses/PayloadTooLarge\"},\"415\":{\"$ref\":\"#/components/responses/UnsupportedMediaType\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/admin/tenants/{id}\":{\"parameters\":[{\"$ref\":\"#/components/parameters/TenantIdParam\"}],\"get\":{\"x-status\":\"preview\",\"operationId\":\"getTenant\",\"tags\":[\"Admin\"],\"summary\":\"Get a tenant\",\"description\":\"One tenant. Its token can't be read.\",\"security\":[{\"adminToken\":[]}],\"responses\":{\"200\":{\"$ref\":\"#/components/responses/TenantResponse\"},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}},\"patch\":{\"x-status\":\"preview\",\"operationId\":\"updateTenant\",\"tags\":[\"Admin\"],\"summary\":\"Rename, disable or enable a tenant\",\"description\":\"Changes what is given. Disabling takes effect at once: the tenant's requests get a 401 and its running runs\\nend as `canceled`.\\n\",\"security\":[{\"adminToken\":[]}],\"requestBody\":{\"required\":true,\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/UpdateTenantRequest\"},\"examples\":{\"example\":{\"value\":{\"disabled\":true}}}}}},\"responses\":{\"200\":{\"$ref\":\"#/components/responses/TenantResponse\"},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"413\":{\"$ref\":\"#/components/responses/PayloadTooLarge\"},\"415\":{\"$ref\":\"#/components/responses/UnsupportedMediaType\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/admin/tenants/{id}/rotate-token\":{\"parameters\":[{\"$ref\":\"#/components/parameters/TenantIdParam\"}],\"post\":{\"x-status\":\"preview\",\"operationId\":\"rotateTenantToken\",\"tags\":[\"Admin\"],\"summary\":\"Replace a tenant's token\",\"description\":\"Gives the tenant a new token, which is in the answer this once. The old one stops working at once, and the\\nruns that it started end as `canceled`.\\n\",\"security\":[{\"adminToken\":[]}],\"responses\":{\"200\":{\"description\":\"The tenant and its new token.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/TenantWithToken\"},\"examples\":{\"example\":{\"value\":{\"id\":7,\"name\":\"Acme\",\"disabled\":false,\"created_at\":1795230000,\"last_used_at\":0,\"token\":\"bat_0000000000000000000000000000000000000000000\"}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"404\":{\"$ref\":\"#/components/responses/NotFound\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/v1/admin/audit\":{\"get\":{\"x-status\":\"preview\",\"operationId\":\"listAuditEntries\",\"tags\":[\"Admin\"],\"summary\":\"Read the audit log\",\"description\":\"Who changed what about the tenants, newest first. It never holds a token.\",\"security\":[{\"adminToken\":[]}],\"parameters\":[{\"$ref\":\"#/components/parameters/Limit\"},{\"$ref\":\"#/components/parameters/Before\"}],\"responses\":{\"200\":{\"description\":\"A page of audit entries.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/AuditList\"},\"examples\":{\"example\":{\"value\":{\"count\":1,\"entries\":[{\"id\":12,\"at\":1795233600,\"actor\":\"admin\",\"action\":\"tenant.update\",\"target\":\"tenant:7\",\"before\":{\"name\":\"Acme\",\"disabled\":false},\"after\":{\"name\":\"Acme\",\"disabled\":true}}]}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"400\":{\"$ref\":\"#/components/responses/BadRequest\"},\"401\":{\"$ref\":\"#/components/responses/Unauthorized\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/healthz\":{\"get\":{\"x-status\":\"preview\",\"operationId\":\"getHealth\",\"tags\":[\"Operations\"],\"summary\":\"Is the process alive?\",\"description\":\"Answers as long as the process does. It says nothing about the database; see `/readyz`.\",\"security\":[],\"responses\":{\"200\":{\"description\":\"The process is alive.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/Health\"},\"examples\":{\"example\":{\"value\":{\"status\":\"ok\"}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/readyz\":{\"get\":{\"x-status\":\"preview\",\"operationId\":\"getReadiness\",\"tags\":[\"Operations\"],\"summary\":\"Can it take requests?\",\"description\":\"Whether the database can be reached and the server is not shutting down.\",\"security\":[],\"responses\":{\"200\":{\"description\":\"The server takes requests.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/Readiness\"},\"examples\":{\"example\":{\"value\":{\"status\":\"ready\"}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"503\":{\"$ref\":\"#/components/responses/Unavailable\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/openapi.yaml\":{\"get\":{\"x-status\":\"preview\",\"operationId\":\"getOpenapiDocument\",\"tags\":[\"Operations\"],\"summary\":\"This document\",\"description\":\"The OpenAPI document of the running server, in one piece.\",\"security\":[],\"responses\":{\"200\":{\"$ref\":\"#/components/responses/YamlDocument\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/openapi-3.1.yaml\":{\"get\":{\"x-status\":\"preview\",\"operationId\":\"getOpenapi31Document\",\"tags\":[\"Operations\"],\"summary\":\"This document, for generators of code\",\"description\":\"The same as OpenAPI 3.1, in one piece, for tools that don't read 3.2 yet. Generate SDKs from this one.\",\"security\":[],\"responses\":{\"200\":{\"$ref\":\"#/components/responses/YamlDocument\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/openapi-3.0.yaml\":{\"get\":{\"x-status\":\"preview\",\"operationId\":\"getOpenapi30Document\",\"tags\":[\"Operations\"],\"summary\":\"This document, for older generators of code\",\"description\":\"The same as OpenAPI 3.0, in one piece, for generators that don't read 3.1.\",\"security\":[],\"responses\":{\"200\":{\"$ref\":\"#/components/responses/YamlDocument\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/asyncapi.yaml\":{\"get\":{\"x-status\":\"preview\",\"operationId\":\"getAsyncapiDocument\",\"tags\":[\"Operations\"],\"summary\":\"The document of the events\",\"description\":\"The AsyncAPI document of the running server, in one piece.\",\"security\":[],\"responses\":{\"200\":{\"$ref\":\"#/components/responses/YamlDocument\"},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/metrics\":{\"get\":{\"x-status\":\"preview\",\"operationId\":\"getMetrics\",\"tags\":[\"Operations\"],\"summary\":\"Prometheus metrics\",\"description\":\"Counters and gauges of this node, in the text format of Prometheus. They name no tenant.\",\"security\":[],\"responses\":{\"200\":{\"description\":\"The metrics.\",\"content\":{\"text/plain\":{\"schema\":{\"type\":\"string\"},\"examples\":{\"metrics\":{\"value\":\"baton_runs_active 0\"}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}},\"/docs\":{\"get\":{\"x-status\":\"preview\",\"operationId\":\"getDocs\",\"tags\":[\"Operations\"],\"summary\":\"Reference pages\",\"description\":\"Both documents as one page for people. It needs nothing from elsewhere.\",\"security\":[],\"responses\":{\"200\":{\"description\":\"The page.\",\"content\":{\"text/html\":{\"schema\":{\"type\":\"string\"},\"examples\":{\"page\":{\"summary\":\"How it begins\",\"value\":\"<!doctype html>\"}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"405\":{\"$ref\":\"#/components/responses/MethodNotAllowed\"},\"500\":{\"$ref\":\"#/components/responses/InternalError\"},\"default\":{\"$ref\":\"#/components/responses/ApiErrorResponse\"}}}}},\"components\":{\"responses\":{\"BadRequest\":{\"description\":\"The request is malformed or invalid; where a member or parameter is at fault, `details` says which.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ApiError\"},\"examples\":{\"invalid\":{\"value\":{\"error\":\"/message: is required\",\"error_code\":\"invalid_request\",\"details\":[{\"path\":\"/message\",\"message\":\"is required\"}]}},\"conflict\":{\"summary\":\"The ids of a run disagree\",\"value\":{\"error\":\"agent_def.id 'geographer' and agent 'researcher' name different agents\",\"error_code\":\"invalid_request\"}},\"index\":{\"summary\":\"The built-in agent cannot be redefined\",\"value\":{\"error\":\"the built-in agent index cannot be overridden: give agent_def another id\",\"error_code\":\"invalid_request\"}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"Unauthorized\":{\"description\":\"The bearer token is missing or not valid, or its tenant is disabled.\",\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"},\"WWW-Authenticate\":{\"description\":\"Always `Bearer`.\",\"required\":true,\"schema\":{\"type\":\"string\",\"const\":\"Bearer\"}}},\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ApiError\"},\"examples\":{\"invalid\":{\"value\":{\"error\":\"the bearer token is not valid\",\"error_code\":\"unauthorized\"}}}}}},\"MethodNotAllowed\":{\"description\":\"The path has other methods; `Allow` names them.\",\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"},\"Allow\":{\"description\":\"The methods of the path.\",\"required\":true,\"schema\":{\"type\":\"string\"},\"examples\":{\"methods\":{\"value\":\"GET, HEAD, POST\"}}}},\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ApiError\"},\"examples\":{\"method\":{\"value\":{\"error\":\"DELETE is not allowed here\",\"error_code\":\"method_not_allowed\"}}}}}},\"PayloadTooLarge\":{\"description\":\"The body is larger than the server's `BODY_MAX_BYTES`, 32 MiB by default.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ApiError\"},\"examples\":{\"large\":{\"value\":{\"error\":\"the request body is larger than 33554432 bytes\",\"error_code\":\"payload_too_large\"}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"UnsupportedMediaType\":{\"description\":\"The body is not declared as JSON.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ApiError\"},\"examples\":{\"type\":{\"value\":{\"error\":\"the request body must be JSON: send Content-Type: application/json\",\"error_code\":\"unsupported_media_type\"}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"InternalError\":{\"description\":\"A fault of the server. Its log has the details, under the request's id.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ApiError\"},\"examples\":{\"internal\":{\"value\":{\"error\":\"internal error\",\"error_code\":\"internal\"}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"Unavailable\":{\"description\":\"The server is shutting down, or its database cannot be reached.\",\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"},\"Retry-After\":{\"$ref\":\"#/components/headers/RetryAfter\"}},\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ApiError\"},\"examples\":{\"draining\":{\"value\":{\"error\":\"the server is shutting down\",\"error_code\":\"shutting_down\"}}}}}},\"ApiErrorResponse\":{\"description\":\"The request was refused, or failed; `error_code` says why.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ApiError\"},\"examples\":{\"other\":{\"value\":{\"error\":\"request not found\",\"error_code\":\"request_not_found\"}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"StartedRun\":{\"description\":\"The run has started; its events follow as they happen, up to `done`. Each frame has an `id:` (a cursor for\\n`Last-Event-ID`), an `event:` and one line of JSON as its `data:`. The stream is never compressed and has its\\nconnection to itself (`Connection: close`). The headers hold the run's id as `X-Request-Id`, `Cache-Control: no-store`,\\nand `Idempotency-Replayed: true` when the stream is that of an earlier request with the same key.\\n\",\"content\":{\"text/event-stream\":{\"itemSchema\":{\"$ref\":\"#/components/schemas/RunFrame\"},\"examples\":{\"run\":{\"$ref\":\"#/components/examples/RunFrames\"}}}},\"links\":{\"getRequest\":{\"operationId\":\"getRequest\",\"parameters\":{\"id\":\"$response.header.X-Request-Id\"}},\"streamRequestEvents\":{\"operationId\":\"streamRequestEvents\",\"parameters\":{\"id\":\"$response.header.X-Request-Id\"}}}},\"NotFound\":{\"description\":\"There is no such thing, or it is another tenant's: which of the two can't be told. The text is\\n`request not found`, `no agent '<id>' for this tenant`, `no conversation <id>`,\\n`no memory entry <id>`, `no memory relation <id>`, `no artifact <id>`, or `no tenant <id>`.\\n\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ApiError\"},\"examples\":{\"request\":{\"summary\":\"A run\",\"value\":{\"error\":\"request not found\",\"error_code\":\"request_not_found\"}},\"agent\":{\"summary\":\"An agent\",\"value\":{\"error\":\"no agent 'ghost' for this tenant\",\"error_code\":\"agent_not_found\"}},\"tenant\":{\"summary\":\"A tenant\",\"value\":{\"error\":\"no tenant 4711\",\"error_code\":\"tenant_not_found\"}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"TooManyRequests\":{\"description\":\"The tenant has as many runs under way, or started as many in the last minute, as it may.\",\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"},\"Retry-After\":{\"$ref\":\"#/components/headers/RetryAfter\"}},\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ApiError\"},\"examples\":{\"concurrent\":{\"value\":{\"error\":\"the tenant has 4 runs under way, as many as it may\",\"error_code\":\"too_many_runs\"}}}}}},\"RunStream\":{\"description\":\"The events of the run. Each frame has an `id:` (a cursor for `Last-Event-ID`), an `event:` and one line of\\nJSON as its `data:`. The stream is never compressed and has its connection to itself (`Connection: close`). The\\nheaders hold `X-Request-Id` and `Cache-Control: no-store`.\\n\",\"content\":{\"text/event-stream\":{\"itemSchema\":{\"$ref\":\"#/components/schemas/RunFrame\"},\"examples\":{\"run\":{\"$ref\":\"#/components/examples/RunFrames\"}}}}},\"UnusableSchedule\":{\"description\":\"The request is malformed or invalid, and `details` says where; or the schedule can't be read or never fires, and\\n`accepted` lists the forms that are understood.\\n\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ApiError\"},\"examples\":{\"past\":{\"summary\":\"A moment that has passed\",\"value\":{\"error\":\"on 2020-01-01 at 00:00: that moment has passed, or there is no such day\",\"error_code\":\"invalid_schedule\",\"accepted\":[\"in N minutes|hours|days|weeks\",\"at HH:MM\",\"tomorrow [at HH:MM]\",\"on YYYY-MM-DD [at HH:MM]\",\"hourly|daily|weekly\",\"every N minutes|hours\",\"every hour|day|week|<weekday> [on <weekday>] [at HH:MM]\",\"a cron pattern of 5 or 6 fields, for example: 30 9 * * MON-FRI\"]}},\"invalid\":{\"summary\":\"A member that is missing\",\"value\":{\"error\":\"/message: is required\",\"error_code\":\"invalid_request\",\"details\":[{\"path\":\"/message\",\"message\":\"is required\"}]}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"NoSuchSchedule\":{\"description\":\"There is no such thing, or it is another tenant's: which of the two can't be told. The text is `no schedule <id>`,\\n`no run <id>`, `no agent '<id>' for this tenant` or `no conversation <id>`.\\n\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ApiError\"},\"examples\":{\"schedule\":{\"value\":{\"error\":\"no schedule 4711\",\"error_code\":\"schedule_not_found\"}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"ScheduleConflictResponse\":{\"description\":\"A run is under way that this one must not overlap, and `request_id` names it; or the task is done.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ApiError\"},\"examples\":{\"running\":{\"summary\":\"A run is under way\",\"value\":{\"error\":\"a run of this schedule is under way\",\"error_code\":\"schedule_busy\",\"request_id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\"}},\"done\":{\"summary\":\"The task is done\",\"value\":{\"error\":\"the schedule is completed: give it a new schedule\",\"error_code\":\"schedule_ended\"}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"Notifications\":{\"description\":\"`open`, then the notifications as they come. Each frame has an `event:` and one line of JSON as its `data:`, a\\nnotification also an `id:`, the run's id and its phase. The stream is never compressed and has its connection to\\nitself.\\n\",\"content\":{\"text/event-stream\":{\"itemSchema\":{\"$ref\":\"#/components/schemas/NotificationFrame\"},\"examples\":{\"run\":{\"$ref\":\"#/components/examples/NotificationFrames\"}}}}},\"ConversationBusy\":{\"description\":\"A run of the conversation is under way; `request_id` names it.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ApiError\"},\"examples\":{\"busy\":{\"value\":{\"error\":\"the conversation has a run under way\",\"error_code\":\"conversation_busy\",\"request_id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\"}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"QuotaExceeded\":{\"description\":\"The file, or the files of the conversation or the tenant together, or the body, would be too large.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ApiError\"},\"examples\":{\"file\":{\"summary\":\"The file\",\"value\":{\"error\":\"report.pdf has 1048577 bytes; a file may have 1048576\",\"error_code\":\"quota_exceeded\"}},\"conversation\":{\"summary\":\"The files of the conversation\",\"value\":{\"error\":\"report.pdf (4096 bytes) would exceed the 52428800 bytes that the files of a conversation may have together\",\"error_code\":\"quota_exceeded\"}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"MemoryTooLarge\":{\"description\":\"The content of the entry has more than 64 KiB, or the body more than the server takes.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/ApiError\"},\"examples\":{\"content\":{\"value\":{\"error\":\"the content has 65537 bytes; an entry may have 65536\",\"error_code\":\"payload_too_large\"}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"TenantResponse\":{\"description\":\"The tenant.\",\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/Tenant\"},\"examples\":{\"example\":{\"value\":{\"id\":7,\"name\":\"Acme\",\"disabled\":false,\"created_at\":1795230000,\"last_used_at\":1795233600}}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}},\"YamlDocument\":{\"description\":\"The document.\",\"content\":{\"application/yaml\":{\"schema\":{\"type\":\"string\",\"description\":\"The document, as YAML.\"},\"examples\":{\"document\":{\"summary\":\"How it begins\",\"value\":\"openapi: 3.1.1\\ninfo:\\n  title: Baton\\n\"}}}},\"headers\":{\"X-Request-Id\":{\"$ref\":\"#/components/headers/RequestId\"}}}},\"headers\":{\"RequestId\":{\"description\":\"Id of the request; on runs, the run's id.\",\"required\":true,\"schema\":{\"type\":\"string\"},\"examples\":{\"id\":{\"value\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\"}}},\"RetryAfter\":{\"description\":\"Seconds after which the request may be sent again.\",\"required\":true,\"schema\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":0},\"examples\":{\"seconds\":{\"value\":30}}},\"ETag\":{\"description\":\"The SHA-256 of the content, in quotes.\",\"required\":true,\"schema\":{\"type\":\"string\",\"pattern\":\"^\\\"[0-9a-f]{64}\\\"$\"},\"examples\":{\"sha256\":{\"value\":\"\\\"88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8\\\"\"}}}},\"securitySchemes\":{\"tenantToken\":{\"type\":\"http\",\"scheme\":\"bearer\",\"description\":\"A tenant's token, `bat_…`. It is shown once, when the tenant is created or its token rotated.\"},\"adminToken\":{\"type\":\"http\",\"scheme\":\"bearer\",\"description\":\"The administrator's token, `bad_…`, from `ADMIN_TOKEN` or the file `admin-token` in the data folder.\"}},\"parameters\":{\"IdempotencyKey\":{\"name\":\"Idempotency-Key\",\"in\":\"header\",\"description\":\"Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24\\nhours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or\\nbehind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.\\nWhen that run is no longer known, the answer is a 404 with `request not found`.\\n\",\"schema\":{\"type\":\"string\",\"minLength\":1,\"maxLength\":256}},\"RepeatFrom\":{\"name\":\"Last-Event-ID\",\"in\":\"header\",\"description\":\"For a repeat with `Idempotency-Key`: the last `id:` that the client has seen of the first request's stream, which\\ngoes on behind it. Empty counts as absent. Without `Idempotency-Key` it is a 400: the repeat would start a second\\nrun.\\n\",\"schema\":{\"type\":\"string\",\"pattern\":\"^(?:\\\\d{1,15}(?:\\\\.\\\\d{1,15})?)?$\"},\"examples\":{\"live\":{\"summary\":\"From a live text frame\",\"value\":\"7.123\"}}},\"Limit\":{\"name\":\"limit\",\"in\":\"query\",\"description\":\"How many items the page may hold.\",\"schema\":{\"type\":\"integer\",\"format\":\"int32\",\"minimum\":1,\"maximum\":200,\"default\":100}},\"RequestId\":{\"name\":\"id\",\"in\":\"path\",\"required\":true,\"description\":\"Id of the run, as `X-Request-Id` and `request_received` gave it.\",\"schema\":{\"type\":\"string\",\"minLength\":1}},\"LastEventId\":{\"name\":\"Last-Event-ID\",\"in\":\"header\",\"description\":\"The last `id:` that the client has seen, as the SSE standard has it: the stream goes on behind it. Empty counts\\nas absent; one that is no id of this stream is a 400.\\n\",\"schema\":{\"type\":\"string\"},\"examples\":{\"live\":{\"summary\":\"From a live text frame\",\"value\":\"7.123\"}}},\"AtMost\":{\"name\":\"limit\",\"in\":\"query\",\"description\":\"How many items the answer may hold, the first ones of the list. Without it, all of them.\",\"schema\":{\"type\":\"integer\",\"format\":\"int32\",\"minimum\":1,\"maximum\":200}},\"AgentIdParam\":{\"name\":\"id\",\"in\":\"path\",\"required\":true,\"description\":\"Id of the agent.\",\"schema\":{\"type\":\"string\",\"minLength\":1}},\"Before\":{\"name\":\"before\",\"in\":\"query\",\"description\":\"Only items older than the one with this id.\",\"schema\":{\"$ref\":\"#/components/schemas/Id\"}},\"ScheduleId\":{\"name\":\"id\",\"in\":\"path\",\"required\":true,\"description\":\"Id of the scheduled task.\",\"schema\":{\"$ref\":\"#/components/schemas/Id\"}},\"ScheduledRunIdParam\":{\"name\":\"id\",\"in\":\"path\",\"required\":true,\"description\":\"Id of the scheduled run.\",\"schema\":{\"$ref\":\"#/components/schemas/Id\"}},\"ConversationIdParam\":{\"name\":\"id\",\"in\":\"path\",\"required\":true,\"description\":\"Id of the conversation.\",\"schema\":{\"$ref\":\"#/components/schemas/Id\"}},\"ArtifactId\":{\"name\":\"id\",\"in\":\"path\",\"required\":true,\"description\":\"Id of the artifact.\",\"schema\":{\"$ref\":\"#/components/schemas/Id\"}},\"MemoryEntryId\":{\"name\":\"id\",\"in\":\"path\",\"required\":true,\"description\":\"Id of the entry.\",\"schema\":{\"$ref\":\"#/components/schemas/Id\"}},\"MemoryRelationId\":{\"name\":\"id\",\"in\":\"path\",\"required\":true,\"description\":\"Id of the relation.\",\"schema\":{\"$ref\":\"#/components/schemas/Id\"}},\"ScratchpadId\":{\"name\":\"agent_id\",\"in\":\"path\",\"required\":true,\"description\":\"Id of the agent, or `shared`.\",\"schema\":{\"type\":\"string\",\"pattern\":\"^[A-Za-z0-9_-]{1,64}$\"}},\"TenantIdParam\":{\"name\":\"id\",\"in\":\"path\",\"required\":true,\"description\":\"Id of the tenant.\",\"schema\":{\"$ref\":\"#/components/schemas/Id\"}}},\"schemas\":{\"TenantId\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":1,\"maximum\":9007199254740991,\"description\":\"The id of a tenant.\",\"examples\":[1]},\"ConversationId\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":1,\"maximum\":9007199254740991,\"description\":\"The conversation that the run belongs to. Absent outside of one.\",\"examples\":[42]},\"RequestReceivedEvent\":{\"title\":\"RequestReceivedEvent\",\"description\":\"The run was accepted. Always the first event of a run, exactly once.\\n\",\"type\":\"object\",\"required\":[\"type\",\"request_id\",\"agent\",\"tenant_id\",\"message\"],\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"request_received\",\"description\":\"The name of the event, the same as in the frame's `event:`.\"},\"request_id\":{\"type\":\"string\",\"minLength\":1,\"description\":\"The id of the run, the same as in the response header `X-Request-Id`. It addresses `GET /v1/requests/{id}`.\"},\"agent\":{\"type\":\"string\",\"minLength\":1,\"description\":\"The id of the agent that the run addresses. It may turn out not to exist (`agent_not_found`).\"},\"tenant_id\":{\"$ref\":\"#/components/schemas/TenantId\"},\"message\":{\"type\":\"string\",\"maxLength\":201,\"description\":\"The text of the prompt; its first 200 characters and `…` when it is longer. Image parts are left out.\"},\"conversation_id\":{\"$ref\":\"#/components/schemas/ConversationId\"}},\"examples\":[{\"type\":\"request_received\",\"request_id\":\"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10\",\"agent\":\"index\",\"tenant_id\":1,\"message\":\"Compare the two proposals and write a summary.\"}]},\"StreamAgent\":{\"type\":\"string\",\"minLength\":1,\"description\":\"The id of the agent whose stream this is.\",\"examples\":[\"index\"]},\"StreamId\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":0,\"maximum\":2147483647,\"description\":\"The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start.\",\"examples\":[0]},\"StreamDepth\":{\"type\":\"integer\",\"format\":\"int32\",\"minimum\":0,\"maximum\":2,\"description\":\"0 for the agent that was addressed, 1 for its delegates, 2 for the delegates of those. There is no 3.\",\"examples\":[0]},\"StreamStartEvent\":{\"title\":\"StreamStartEvent\",\"description\":\"An agent's stream opens. Everything that this agent does in the run carries the same `stream_id`, and each\\n`stream_start` has its `stream_end`, on failure and cancellation too.\\n\",\"type\":\"object\",\"required\":[\"type\",\"agent\",\"stream_id\",\"depth\",\"model\"],\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"stream_start\",\"description\":\"The name of the event, the same as in the frame's `event:`.\"},\"agent\":{\"$ref\":\"#/components/schemas/StreamAgent\"},\"stream_id\":{\"$ref\":\"#/components/schemas/StreamId\"},\"depth\":{\"$ref\":\"#/components/schemas/StreamDepth\"},\"model\":{\"type\":\"string\",\"minLength\":1,\"description\":\"The model as the agent's definition names it.\"}},\"examples\":[{\"type\":\"stream_start\",\"agent\":\"researcher\",\"stream_id\":1,\"depth\":1,\"model\":\"claude-sonnet-4-5\"}]},\"TextEvent\":{\"title\":\"TextEvent\",\"description\":\"Text from the model, as it arrives. Command lines and the bodies of block commands are not part of it. The deltas\\nof one `stream_id`, concatenated, are that stream's answer; in a replay the same text comes in fewer, larger pieces.\\n\",\"type\":\"object\",\"required\":[\"type\",\"agent\",\"stream_id\",\"delta\"],\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"text\",\"description\":\"The name of the event, the same as in the frame's `event:`.\"},\"agent\":{\"$ref\":\"#/components/schemas/StreamAgent\"},\"stream_id\":{\"$ref\":\"#/components/schemas/StreamId\"},\"delta\":{\"type\":\"string\",\"minLength\":1,\"description\":\"The next piece of text. It never ends in the middle of a character.\"}},\"examples\":[{\"type\":\"text\",\"agent\":\"index\",\"stream_id\":0,\"delta\":\"Both proposals \"}]},\"ToolKind\":{\"type\":\"string\",\"enum\":[\"fetch\",\"search\",\"browse\",\"mcp\",\"a2a\",\"write\",\"mem\",\"agent\",\"parallel\",\"advise\",\"read\",\"list\",\"exec\",\"pane\",\"schedule\"],\"description\":\"The command that was issued, named by the word behind its slash.\",\"examples\":[\"write\"]},\"ToolCallEvent\":{\"title\":\"ToolCallEvent\",\"description\":\"A command that the agent issued has finished.\",\"type\":\"object\",\"required\":[\"type\",\"agent\",\"stream_id\",\"depth\",\"kind\",\"ok\",\"duration_ms\"],\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"tool_call\",\"description\":\"The name of the event, the same as in the frame's `event:`.\"},\"agent\":{\"$ref\":\"#/components/schemas/StreamAgent\"},\"stream_id\":{\"$ref\":\"#/components/schemas/StreamId\"},\"depth\":{\"$ref\":\"#/components/schemas/StreamDepth\"},\"kind\":{\"$ref\":\"#/components/schemas/ToolKind\"},\"ok\":{\"type\":\"boolean\",\"description\":\"Whether the command did what it was asked to. A failed command does not fail the run.\"},\"args\":{\"type\":\"string\",\"maxLength\":201,\"description\":\"What followed the verb; its first 200 characters and `…` when there is more. Absent without arguments.\"},\"duration_ms\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":0,\"maximum\":9007199254740991,\"description\":\"How long the command took.\"},\"error\":{\"type\":\"string\",\"minLength\":1,\"description\":\"What went wrong. Present exactly when `ok` is false.\"}},\"examples\":[{\"type\":\"tool_call\",\"agent\":\"index\",\"stream_id\":0,\"depth\":0,\"kind\":\"write\",\"ok\":true,\"args\":\"report/summary.md\",\"duration_ms\":2},{\"type\":\"tool_call\",\"agent\":\"index\",\"stream_id\":0,\"depth\":0,\"kind\":\"pane\",\"ok\":false,\"duration_ms\":0,\"error\":\"ERR: /pane is not available over the API; use /agent or /parallel\"}]},\"FileEvent\":{\"title\":\"FileEvent\",\"description\":\"The agent completed a file with `/write`. The server keeps nothing on its own disk: the file is this event.\\nAll files of one response together are limited (10 MiB unless the operator says otherwise).\\n\",\"type\":\"object\",\"required\":[\"type\",\"agent\",\"stream_id\",\"path\",\"content\",\"mime_type\",\"size_bytes\"],\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"file\",\"description\":\"The name of the event, the same as in the frame's `event:`.\"},\"agent\":{\"$ref\":\"#/components/schemas/StreamAgent\"},\"stream_id\":{\"$ref\":\"#/components/schemas/StreamId\"},\"path\":{\"type\":\"string\",\"minLength\":1,\"maxLength\":256,\"description\":\"A clean relative path; never absolute, never with `..` in it. Still, treat it as untrusted input.\"},\"content\":{\"type\":\"string\",\"description\":\"The content of the file as text.\"},\"mime_type\":{\"type\":\"string\",\"minLength\":1,\"description\":\"The media type, guessed from the path's extension.\"},\"size_bytes\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":0,\"maximum\":9007199254740991,\"description\":\"The length of `content` in UTF-8.\"},\"artifact_id\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":1,\"maximum\":9007199254740991,\"description\":\"The artifact under which the file is kept. Only when it was persisted.\"}},\"examples\":[{\"type\":\"file\",\"agent\":\"index\",\"stream_id\":0,\"path\":\"report/summary.md\",\"content\":\"# Summary\\n\",\"mime_type\":\"text/markdown\",\"size_bytes\":10}]},\"TokenCount\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":0,\"maximum\":9007199254740991,\"description\":\"A number of tokens.\",\"examples\":[812]},\"TokenUsageEvent\":{\"title\":\"TokenUsageEvent\",\"description\":\"The tokens of one model call, as the provider counted them. One event per call, those of delegates and advisors\\nincluded; the totals in `done` are the sums over these events.\\n\",\"type\":\"object\",\"required\":[\"type\",\"agent\",\"stream_id\",\"depth\",\"model\",\"input_tokens\",\"output_tokens\"],\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"token_usage\",\"description\":\"The name of the event, the same as in the frame's `event:`.\"},\"agent\":{\"$ref\":\"#/components/schemas/StreamAgent\"},\"stream_id\":{\"$ref\":\"#/components/schemas/StreamId\"},\"depth\":{\"$ref\":\"#/components/schemas/StreamDepth\"},\"model\":{\"type\":\"string\",\"minLength\":1,\"description\":\"The model that was called.\"},\"input_tokens\":{\"$ref\":\"#/components/schemas/TokenCount\"},\"output_tokens\":{\"$ref\":\"#/components/schemas/TokenCount\"},\"cache_read_tokens\":{\"$ref\":\"#/components/schemas/TokenCount\"},\"cache_write_tokens\":{\"$ref\":\"#/components/schemas/TokenCount\"},\"purpose\":{\"type\":\"string\",\"minLength\":1,\"description\":\"What the call was for when it was not the agent's own turn, `advisor` for example.\"}},\"examples\":[{\"type\":\"token_usage\",\"agent\":\"index\",\"stream_id\":0,\"depth\":0,\"model\":\"claude-sonnet-4-5\",\"input_tokens\":812,\"output_tokens\":164,\"cache_read_tokens\":640}]},\"SubAgentResponseEvent\":{\"title\":\"SubAgentResponseEvent\",\"description\":\"A delegated stream has its answer. It carries the delegate's `stream_id` and comes before that stream's\\n`stream_end`.\\n\",\"type\":\"object\",\"required\":[\"type\",\"agent\",\"stream_id\",\"depth\",\"ok\",\"content\"],\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"sub_agent_response\",\"description\":\"The name of the event, the same as in the frame's `event:`.\"},\"agent\":{\"$ref\":\"#/components/schemas/StreamAgent\"},\"stream_id\":{\"$ref\":\"#/components/schemas/StreamId\"},\"depth\":{\"$ref\":\"#/components/schemas/StreamDepth\"},\"ok\":{\"type\":\"boolean\",\"description\":\"Whether the delegate succeeded. A failed delegate does not fail the run.\"},\"content\":{\"type\":\"string\",\"description\":\"The delegate's answer, which equals the concatenated `text` deltas of its stream.\"}},\"examples\":[{\"type\":\"sub_agent_response\",\"agent\":\"researcher\",\"stream_id\":1,\"depth\":1,\"ok\":true,\"content\":\"The first proposal is cheaper, the second is quicker to build.\"}]},\"AdvisorKind\":{\"type\":\"string\",\"enum\":[\"consult\",\"gate_continue\",\"gate_redirect\",\"gate_halt\",\"gate_budget\"],\"description\":\"- `consult`: the agent asked its advisor a question.\\n- `gate_continue`: the gate let the answer pass.\\n- `gate_redirect`: the gate sent the agent back to work.\\n- `gate_halt`: the gate stopped the run.\\n- `gate_budget`: the gate wanted another redirect, but `max_redirects` was used up.\\n\",\"examples\":[\"gate_continue\"]},\"AdvisorEvent\":{\"title\":\"AdvisorEvent\",\"description\":\"The agent's advisor, a more capable model, was consulted or has judged the agent's answer.\",\"type\":\"object\",\"required\":[\"type\",\"agent\",\"stream_id\",\"kind\"],\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"advisor\",\"description\":\"The name of the event, the same as in the frame's `event:`.\"},\"agent\":{\"$ref\":\"#/components/schemas/StreamAgent\"},\"stream_id\":{\"$ref\":\"#/components/schemas/StreamId\"},\"kind\":{\"$ref\":\"#/components/schemas/AdvisorKind\"},\"detail\":{\"type\":\"string\",\"description\":\"The question, or the advisor's reason.\"},\"malformed\":{\"type\":\"boolean\",\"description\":\"True when the advisor's reply could not be read and the definition's `malformed_halts` decided.\"}},\"examples\":[{\"type\":\"advisor\",\"agent\":\"index\",\"stream_id\":0,\"kind\":\"gate_redirect\",\"detail\":\"The costs of the second proposal are missing.\"}]},\"StreamEndEvent\":{\"title\":\"StreamEndEvent\",\"description\":\"An agent's stream closes. Nothing with this `stream_id` follows.\",\"type\":\"object\",\"required\":[\"type\",\"agent\",\"stream_id\",\"ok\"],\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"stream_end\",\"description\":\"The name of the event, the same as in the frame's `event:`.\"},\"agent\":{\"$ref\":\"#/components/schemas/StreamAgent\"},\"stream_id\":{\"$ref\":\"#/components/schemas/StreamId\"},\"ok\":{\"type\":\"boolean\",\"description\":\"Whether the agent came to a regular end.\"}},\"examples\":[{\"type\":\"stream_end\",\"agent\":\"index\",\"stream_id\":0,\"ok\":true}]},\"ErrorReason\":{\"type\":\"string\",\"minLength\":1,\"x-extensible-enum\":[\"provider_unavailable\",\"upstream_error\",\"agent_not_found\",\"advisor_halt\",\"turn_limit\",\"image_unavailable\",\"canceled\",\"interrupted\",\"shutdown\",\"internal\",\"tenant_suspended\",\"tenant_disabled\",\"insufficient_budget\",\"cap_exceeded\"],\"description\":\"Why the run failed, in the broad. It is the same word as the `error_code`, with two exceptions:\\n`provider_unavailable` goes with `circuit_open`, and `upstream_error` also with `unknown_model`.\\n\",\"examples\":[\"upstream_error\"]},\"ErrorCode\":{\"type\":\"string\",\"minLength\":1,\"x-extensible-enum\":[\"circuit_open\",\"upstream_error\",\"unknown_model\",\"agent_not_found\",\"advisor_halt\",\"turn_limit\",\"image_unavailable\",\"canceled\",\"interrupted\",\"shutdown\",\"internal\",\"tenant_suspended\",\"tenant_disabled\",\"insufficient_budget\",\"cap_exceeded\"],\"description\":\"Why the run failed, to branch on.\\n\\n| code | what happened | again? |\\n|---|---|---|\\n| `circuit_open` | The model's provider kept failing and is given a rest; no call was made. | after a pause |\\n| `upstream_error` | The provider refused the call or broke off, retries included. | perhaps |\\n| `unknown_model` | No provider of this server serves the model. | no |\\n| `agent_not_found` | The agent that was addressed does not exist. | no |\\n| `advisor_halt` | The advisor stopped the run. | no |\\n| `turn_limit` | An agent still issued commands in its last turn. | perhaps |\\n| `image_unavailable` | An image address was refused, or led to no usable image. | no |\\n| `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |\\n| `interrupted` | The server went down during the run. | yes |\\n| `shutdown` | The server was stopped and the run did not finish in time. | yes |\\n| `internal` | A fault of the server. | perhaps |\\n| `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |\\n| `cap_exceeded` | The run produced more than it may. | no |\\n\",\"examples\":[\"agent_not_found\"]},\"MicroCents\":{\"oneOf\":[{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":-9007199254740991,\"maximum\":9007199254740991},{\"type\":\"null\"}],\"description\":\"An amount in millionths of a cent, as the billing service gave it; null means unlimited.\",\"examples\":[125000000]},\"ErrorEvent\":{\"title\":\"ErrorEvent\",\"description\":\"A failure that ends the run. `done` follows with `ok` false and the same `error_code`.\\n\",\"type\":\"object\",\"required\":[\"type\",\"message\",\"reason\",\"error_code\"],\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"error\",\"description\":\"The name of the event, the same as in the frame's `event:`.\"},\"message\":{\"type\":\"string\",\"minLength\":1,\"description\":\"What happened, written for people. Don't match on it.\"},\"reason\":{\"$ref\":\"#/components/schemas/ErrorReason\"},\"error_code\":{\"$ref\":\"#/components/schemas/ErrorCode\"},\"estimated_cost_micro_cents\":{\"$ref\":\"#/components/schemas/MicroCents\"},\"plan_remaining_micro_cents\":{\"$ref\":\"#/components/schemas/MicroCents\"},\"credit_balance_micro_cents\":{\"$ref\":\"#/components/schemas/MicroCents\"},\"total_budget_micro_cents\":{\"$ref\":\"#/components/schemas/MicroCents\"}},\"examples\":[{\"type\":\"error\",\"message\":\"no agent 'ghost' for this tenant\",\"reason\":\"agent_not_found\",\"error_code\":\"agent_not_found\"}]},\"FilesBytes\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":0,\"maximum\":9007199254740991,\"description\":\"The size of all files of the run together. Absent when there were none.\",\"examples\":[10]},\"DoneEvent\":{\"title\":\"DoneEvent\",\"description\":\"The end of the run: always the last event, exactly once. `ok` is the one signal of success; the HTTP status is 200\\neither way. With `ok` true there is a `content`, else an `error` and its `error_code`.\\n\",\"type\":\"object\",\"required\":[\"type\",\"ok\",\"request_id\",\"duration_ms\",\"input_tokens\",\"output_tokens\"],\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"done\",\"description\":\"The name of the event, the same as in the frame's `event:`.\"},\"ok\":{\"type\":\"boolean\",\"description\":\"Whether the run succeeded. A run that was canceled did not.\"},\"request_id\":{\"type\":\"string\",\"minLength\":1,\"description\":\"The id of the run.\"},\"duration_ms\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":0,\"maximum\":9007199254740991,\"description\":\"Wall-clock time from the receipt of the request to the end of the run.\"},\"input_tokens\":{\"$ref\":\"#/components/schemas/TokenCount\"},\"output_tokens\":{\"$ref\":\"#/components/schemas/TokenCount\"},\"content\":{\"type\":\"string\",\"description\":\"The answer, which equals the concatenated `text` deltas of stream 0. Present exactly when `ok` is true.\"},\"error\":{\"type\":\"string\",\"minLength\":1,\"description\":\"What happened, written for people. Present exactly when `ok` is false.\"},\"error_code\":{\"$ref\":\"#/components/schemas/ErrorCode\"},\"conversation_id\":{\"$ref\":\"#/components/schemas/ConversationId\"},\"files_bytes\":{\"$ref\":\"#/components/schemas/FilesBytes\"}},\"examples\":[{\"type\":\"done\",\"ok\":true,\"request_id\":\"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10\",\"duration_ms\":2140,\"input_tokens\":812,\"output_tokens\":164,\"content\":\"Both proposals would work; the first is cheaper.\"},{\"type\":\"done\",\"ok\":false,\"request_id\":\"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10\",\"duration_ms\":12,\"input_tokens\":0,\"output_tokens\":0,\"error\":\"no agent 'ghost' for this tenant\",\"error_code\":\"agent_not_found\"}]},\"OpenEvent\":{\"title\":\"OpenEvent\",\"description\":\"The subscription has begun. What happens from now on will be told, what happened before will not.\",\"type\":\"object\",\"required\":[\"type\",\"ok\"],\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"open\",\"description\":\"The name of the event, the same as in the frame's `event:`.\"},\"ok\":{\"type\":\"boolean\",\"description\":\"Always true.\"}},\"examples\":[{\"type\":\"open\",\"ok\":true}]},\"NotificationKind\":{\"type\":\"string\",\"enum\":[\"run.started\",\"run.completed\",\"run.failed\"],\"description\":\"`run.started`: the run has its record, and its agent is about to be invoked. `run.completed`: the agent returned.\\n`run.failed`: the agent failed or is missing, or the run was canceled or interrupted.\\n\",\"examples\":[\"run.completed\"]},\"ScheduledTaskId\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":1,\"maximum\":9007199254740991,\"description\":\"The id of a scheduled task, for `GET /v1/schedules/{id}`.\",\"examples\":[3]},\"ScheduledRunId\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":1,\"maximum\":9007199254740991,\"description\":\"The id of a scheduled run, for `GET /v1/runs/{id}`.\",\"examples\":[12]},\"ScheduledRunStatus\":{\"type\":\"string\",\"enum\":[\"running\",\"succeeded\",\"failed\"],\"description\":\"The status of a scheduled run. The last two are terminal; a canceled run has failed.\",\"examples\":[\"succeeded\"]},\"NotificationTime\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":1,\"description\":\"Whole seconds since the epoch.\",\"examples\":[1795230000]},\"NotificationEvent\":{\"title\":\"NotificationEvent\",\"description\":\"A scheduled run has begun or ended. `kind` tells which; `started_at` is where `GET /v1/runs?since=` goes on after a\\ndisconnect.\\n\",\"type\":\"object\",\"required\":[\"type\",\"kind\",\"task_id\",\"run_id\",\"agent_id\",\"status\",\"started_at\",\"completed_at\"],\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"notification\",\"description\":\"The name of the event, the same as in the frame's `event:`.\"},\"kind\":{\"$ref\":\"#/components/schemas/NotificationKind\"},\"task_id\":{\"$ref\":\"#/components/schemas/ScheduledTaskId\"},\"run_id\":{\"$ref\":\"#/components/schemas/ScheduledRunId\"},\"agent_id\":{\"type\":\"string\",\"minLength\":1,\"description\":\"The agent that the run is of.\",\"examples\":[\"reporter\"]},\"status\":{\"$ref\":\"#/components/schemas/ScheduledRunStatus\"},\"started_at\":{\"$ref\":\"#/components/schemas/NotificationTime\"},\"completed_at\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":0,\"description\":\"Whole seconds since the epoch; 0 while the run is under way.\",\"examples\":[0]},\"result_summary\":{\"type\":\"string\",\"maxLength\":4096,\"description\":\"The beginning of the agent's answer, at most 4 KiB of UTF-8, never cut inside a character. Present exactly when the\\n`kind` is `run.completed`.\\n\",\"examples\":[\"Two orders are late: 4711 and 4712.\"]},\"error_message\":{\"type\":\"string\",\"minLength\":1,\"description\":\"Why the run failed, written for people. Present exactly when the `kind` is `run.failed`.\",\"examples\":[\"no agent 'reporter' for this tenant\"]}},\"examples\":[{\"type\":\"notification\",\"kind\":\"run.started\",\"task_id\":3,\"run_id\":12,\"agent_id\":\"reporter\",\"status\":\"running\",\"started_at\":1795230000,\"completed_at\":0},{\"type\":\"notification\",\"kind\":\"run.completed\",\"task_id\":3,\"run_id\":12,\"agent_id\":\"reporter\",\"status\":\"succeeded\",\"started_at\":1795230000,\"completed_at\":1795230004,\"result_summary\":\"Two orders are late: 4711 and 4712.\"},{\"type\":\"notification\",\"kind\":\"run.failed\",\"task_id\":3,\"run_id\":13,\"agent_id\":\"reporter\",\"status\":\"failed\",\"started_at\":1795233600,\"completed_at\":1795233600,\"error_message\":\"no agent 'reporter' for this tenant\"}]},\"AgentId\":{\"type\":\"string\",\"pattern\":\"^[A-Za-z0-9_-]{1,64}$\",\"not\":{\"const\":\"index\"},\"description\":\"The caller's name for the agent, unique per tenant. `index` is taken.\",\"examples\":[\"researcher\"]},\"MessageText\":{\"type\":\"string\",\"minLength\":1,\"description\":\"The prompt as text.\",\"examples\":[\"Hello, Baton!\"]},\"TextPart\":{\"type\":\"object\",\"required\":[\"type\",\"text\"],\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"text\"},\"text\":{\"type\":\"string\",\"description\":\"The text.\"}},\"description\":\"A piece of text.\"},\"Base64ImageSource\":{\"type\":\"object\",\"required\":[\"type\",\"media_type\",\"data\"],\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"base64\"},\"media_type\":{\"type\":\"string\",\"pattern\":\"^image/.+\",\"description\":\"The media type.\"},\"data\":{\"type\":\"string\",\"minLength\":1,\"pattern\":\"^[A-Za-z0-9+/]+={0,2}$\",\"description\":\"The bytes in base64, without a `data:` prefix.\"}}},\"UrlImageSource\":{\"type\":\"object\",\"required\":[\"type\",\"url\"],\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"url\"},\"url\":{\"type\":\"string\",\"pattern\":\"^https?://.+\",\"description\":\"Where the image can be fetched by anybody.\"}}},\"ImageSource\":{\"description\":\"Where the bytes of the image are.\",\"oneOf\":[{\"$ref\":\"#/components/schemas/Base64ImageSource\"},{\"$ref\":\"#/components/schemas/UrlImageSource\"}],\"discriminator\":{\"propertyName\":\"type\",\"mapping\":{\"base64\":\"#/components/schemas/Base64ImageSource\",\"url\":\"#/components/schemas/UrlImageSource\"}}},\"ImagePart\":{\"type\":\"object\",\"description\":\"An image, inline or by URL. The server fetches URLs itself, and hands the image to the model in its provider's shape.\",\"required\":[\"type\",\"source\"],\"properties\":{\"type\":{\"type\":\"string\",\"const\":\"image\"},\"source\":{\"$ref\":\"#/components/schemas/ImageSource\"}}},\"MessagePart\":{\"description\":\"One part of a prompt.\",\"oneOf\":[{\"$ref\":\"#/components/schemas/TextPart\"},{\"$ref\":\"#/components/schemas/ImagePart\"}],\"discriminator\":{\"propertyName\":\"type\",\"mapping\":{\"text\":\"#/components/schemas/TextPart\",\"image\":\"#/components/schemas/ImagePart\"}}},\"MessageParts\":{\"type\":\"array\",\"minItems\":1,\"description\":\"The prompt as parts.\",\"items\":{\"$ref\":\"#/components/schemas/MessagePart\"},\"examples\":[[{\"type\":\"text\",\"text\":\"What is in this picture?\"}]]},\"Message\":{\"description\":\"The prompt, as text or as parts.\",\"oneOf\":[{\"$ref\":\"#/components/schemas/MessageText\"},{\"$ref\":\"#/components/schemas/MessageParts\"}],\"examples\":[\"Hello, Baton!\"]},\"Brevity\":{\"type\":\"string\",\"enum\":[\"lite\",\"full\",\"ultra\",\"bullets\"],\"description\":\"How terse the agent is to be. Without it, `full`.\",\"examples\":[\"full\"]},\"AgentMode\":{\"type\":\"string\",\"enum\":[\"\",\"standard\",\"writer\"],\"description\":\"`writer` asks for full prose and files instead of compressed notes.\",\"examples\":[\"standard\"]},\"AgentMemory\":{\"type\":\"object\",\"description\":\"How the agent's memory is enriched. The first three need an advisor, and do nothing without one.\",\"properties\":{\"search_expand\":{\"type\":\"boolean\",\"description\":\"Search also for two paraphrases of the query. Default false.\"},\"auto_tag\":{\"type\":\"boolean\",\"description\":\"Have new entries tagged. Default false.\"},\"auto_supersede\":{\"type\":\"boolean\",\"description\":\"Invalidate entries that a new one contradicts. Default false.\"},\"intent_routing\":{\"type\":\"boolean\",\"description\":\"Prefer the types of entries that the question's wording asks for. Default true.\"}}},\"AdvisorConfig\":{\"type\":\"object\",\"description\":\"A more capable model that the agent may ask, or that decides whether its answer gets out.\",\"properties\":{\"model\":{\"type\":\"string\",\"minLength\":1,\"description\":\"The advisor's model; required unless `mode` is `off`.\"},\"mode\":{\"type\":\"string\",\"enum\":[\"off\",\"consult\",\"gate\"],\"description\":\"`consult` (default) lets the agent ask; `gate` also approves its last turn; `off` does neither.\"},\"prompt\":{\"type\":\"string\",\"description\":\"Replaces the gate's own system prompt.\"},\"max_redirects\":{\"type\":\"integer\",\"format\":\"int32\",\"minimum\":0,\"maximum\":2147483647,\"description\":\"How many redirects a turn may get before the next one halts. Default 2.\"},\"malformed_halts\":{\"type\":\"boolean\",\"description\":\"Whether a reply that can't be read halts (default) or lets pass.\"}},\"if\":{\"required\":[\"mode\"],\"properties\":{\"mode\":{\"const\":\"off\"}}},\"then\":{},\"else\":{\"required\":[\"model\"]}},\"AdvisorModel\":{\"type\":\"string\",\"minLength\":1,\"description\":\"The advisor's model alone, which means `consult`.\",\"examples\":[\"claude-opus-4-6\"]},\"AdvisorInput\":{\"description\":\"The advisor, structured or as its model alone, which means `consult`.\",\"oneOf\":[{\"$ref\":\"#/components/schemas/AdvisorConfig\"},{\"$ref\":\"#/components/schemas/AdvisorModel\"}],\"examples\":[\"claude-opus-4-6\"]},\"InlineAgentDefinition\":{\"type\":\"object\",\"description\":\"An agent of a single request. Its id may come from elsewhere in the request.\",\"required\":[\"name\",\"role\",\"model\",\"goal\"],\"properties\":{\"id\":{\"type\":\"string\",\"pattern\":\"^[A-Za-z0-9_-]{1,64}$\",\"description\":\"The agent's id for this request; `index` can't be overridden.\"},\"name\":{\"type\":\"string\",\"minLength\":1,\"description\":\"Display name.\"},\"role\":{\"type\":\"string\",\"minLength\":1,\"description\":\"What the agent is, in a few words. The master routes by it.\"},\"model\":{\"type\":\"string\",\"minLength\":1,\"description\":\"The model, whose prefix names the provider: `claude-…`, `gpt-…`, `ollama/…`, `openrouter/…`, `demo/…`. It\\nis not checked here; one that the provider refuses shows up in the run.\\n\"},\"goal\":{\"type\":\"string\",\"minLength\":1,\"description\":\"What the agent is to achieve; part of its system prompt.\"},\"brevity\":{\"$ref\":\"#/components/schemas/Brevity\"},\"max_tokens\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":-9007199254740991,\"maximum\":9007199254740991,\"description\":\"Cap of a turn's response. Default 1024. A value that the provider refuses shows up in the run.\"},\"temperature\":{\"type\":\"number\",\"format\":\"double\",\"minimum\":0,\"maximum\":2,\"description\":\"Default 0.3. Not sent to models that don't take one.\"},\"rules\":{\"type\":\"array\",\"description\":\"Constraints that are appended to the system prompt.\",\"items\":{\"type\":\"string\"}},\"capabilities\":{\"type\":\"array\",\"description\":\"Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers\\n`/parallel`); the others are hints for the master. Without any `/` entry every command is allowed.\\n\",\"items\":{\"type\":\"string\"}},\"mode\":{\"$ref\":\"#/components/schemas/AgentMode\"},\"memory\":{\"$ref\":\"#/components/schemas/AgentMemory\"},\"personality\":{\"type\":\"string\",\"description\":\"An overlay of tone and manner.\"},\"advisor\":{\"$ref\":\"#/components/schemas/AdvisorInput\"},\"advisor_model\":{\"type\":\"string\",\"minLength\":1,\"description\":\"Legacy form of `advisor`, which wins over it.\"}},\"examples\":[{\"name\":\"Researcher\",\"role\":\"Finds and checks facts\",\"model\":\"demo/echo\",\"goal\":\"Answer with sources.\"}]},\"OrchestrateRequest\":{\"type\":\"object\",\"required\":[\"message\"],\"properties\":{\"message\":{\"$ref\":\"#/components/schemas/Message\"},\"agent\":{\"type\":\"string\",\"minLength\":1,\"maxLength\":256,\"pattern\":\"^[^\\\\u0000-\\\\u001f\\\\u007f]+$\",\"description\":\"The agent to address: a stored one, `index` (default), or the id of `agent_def`. One that does not exist\\nfails the run, not the request.\\n\"},\"agent_def\":{\"$ref\":\"#/components/schemas/InlineAgentDefinition\"}},\"dependentSchemas\":{\"agent_def\":{\"anyOf\":[{\"properties\":{\"agent_def\":{\"required\":[\"id\"]}}},{\"required\":[\"agent\"],\"properties\":{\"agent\":{\"$ref\":\"#/components/schemas/AgentId\"}}}]}}},\"RunEvent\":{\"description\":\"One event of a run; `type` tells which. Events of other types may come in later releases: ignore those that you don't\\nknow.\\n\",\"oneOf\":[{\"$ref\":\"#/components/schemas/RequestReceivedEvent\"},{\"$ref\":\"#/components/schemas/StreamStartEvent\"},{\"$ref\":\"#/components/schemas/TextEvent\"},{\"$ref\":\"#/components/schemas/ToolCallEvent\"},{\"$ref\":\"#/components/schemas/FileEvent\"},{\"$ref\":\"#/components/schemas/TokenUsageEvent\"},{\"$ref\":\"#/components/schemas/SubAgentResponseEvent\"},{\"$ref\":\"#/components/schemas/AdvisorEvent\"},{\"$ref\":\"#/components/schemas/StreamEndEvent\"},{\"$ref\":\"#/components/schemas/ErrorEvent\"},{\"$ref\":\"#/components/schemas/DoneEvent\"}],\"discriminator\":{\"propertyName\":\"type\",\"mapping\":{\"request_received\":\"#/components/schemas/RequestReceivedEvent\",\"stream_start\":\"#/components/schemas/StreamStartEvent\",\"text\":\"#/components/schemas/TextEvent\",\"tool_call\":\"#/components/schemas/ToolCallEvent\",\"file\":\"#/components/schemas/FileEvent\",\"token_usage\":\"#/components/schemas/TokenUsageEvent\",\"sub_agent_response\":\"#/components/schemas/SubAgentResponseEvent\",\"advisor\":\"#/components/schemas/AdvisorEvent\",\"stream_end\":\"#/components/schemas/StreamEndEvent\",\"error\":\"#/components/schemas/ErrorEvent\",\"done\":\"#/components/schemas/DoneEvent\"}}},\"RunFrame\":{\"type\":\"object\",\"description\":\"One frame of a run's stream.\",\"required\":[\"id\",\"event\",\"data\"],\"properties\":{\"id\":{\"type\":\"string\",\"pattern\":\"^\\\\d+(\\\\.\\\\d+)?$\",\"description\":\"A cursor for `Last-Event-ID`, opaque to clients.\"},\"event\":{\"type\":\"string\",\"description\":\"The name of the event, the same as the `type` in its data.\"},\"data\":{\"$ref\":\"#/components/schemas/RunEvent\"}}},\"ApiErrorCode\":{\"type\":\"string\",\"minLength\":1,\"x-extensible-enum\":[\"invalid_request\",\"invalid_schedule\",\"idempotency_key_required\",\"unauthorized\",\"not_found\",\"request_not_found\",\"agent_not_found\",\"conversation_not_found\",\"schedule_not_found\",\"run_not_found\",\"artifact_not_found\",\"memory_entry_not_found\",\"memory_relation_not_found\",\"tenant_not_found\",\"events_deleted\",\"not_in_flight\",\"method_not_allowed\",\"agent_exists\",\"relation_exists\",\"conversation_busy\",\"schedule_busy\",\"schedule_ended\",\"payload_too_large\",\"quota_exceeded\",\"unsupported_media_type\",\"rate_limited\",\"too_many_runs\",\"request_timeout\",\"expectation_failed\",\"headers_too_large\",\"internal\",\"shutting_down\",\"unavailable\"],\"description\":\"Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.\\n\\n| status | code | what is wrong |\\n|---|---|---|\\n| 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |\\n| 400 | `invalid_schedule` | The schedule can't be read or never fires; `accepted` lists the forms. |\\n| 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |\\n| 401 | `unauthorized` | The bearer token is missing or not valid, or its tenant is disabled. |\\n| 404 | `not_found` | There is no such route. |\\n| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found` | There is no such thing, or it is another tenant's. |\\n| 404 | `events_deleted` | The events of the run have outlived their time. |\\n| 404 | `not_in_flight` | There is no such run under way that could be canceled. |\\n| 405 | `method_not_allowed` | The path has other methods. |\\n| 409 | `agent_exists`, `relation_exists` | It is there already. |\\n| 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |\\n| 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |\\n| 413 | `payload_too_large` | The body, or the content in it, is too large. |\\n| 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |\\n| 408 | `request_timeout` | The request took too long to arrive. |\\n| 415 | `unsupported_media_type` | The body is not declared as JSON. |\\n| 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |\\n| 429 | `too_many_runs` | The tenant has as many runs under way as it may. |\\n| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may. |\\n| 500 | `internal` | A fault of the server. |\\n| 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |\\n\",\"examples\":[\"request_not_found\"]},\"ErrorDetail\":{\"type\":\"object\",\"required\":[\"path\",\"message\"],\"properties\":{\"path\":{\"type\":\"string\",\"description\":\"A JSON Pointer into the body, or `query/…`, `path/…`, `header/…`.\"},\"message\":{\"type\":\"string\",\"description\":\"Why it is not valid.\"}}},\"Time\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":0,\"maximum\":9007199254740991,\"description\":\"Whole seconds since the epoch; 0 is \\\"not yet\\\".\",\"examples\":[1795230000]},\"AgentRecord\":{\"description\":\"An agent as it is stored. The built-in `index` has no timestamps.\",\"type\":\"object\",\"required\":[\"id\",\"name\",\"role\",\"model\",\"goal\",\"brevity\",\"max_tokens\",\"temperature\",\"rules\",\"capabilities\"],\"properties\":{\"id\":{\"type\":\"string\",\"pattern\":\"^[A-Za-z0-9_-]{1,64}$\",\"description\":\"The agent's id.\"},\"name\":{\"type\":\"string\",\"description\":\"Display name.\"},\"role\":{\"type\":\"string\",\"description\":\"What the agent is.\"},\"model\":{\"type\":\"string\",\"description\":\"The model.\"},\"goal\":{\"type\":\"string\",\"description\":\"What the agent is to achieve.\"},\"brevity\":{\"$ref\":\"#/components/schemas/Brevity\"},\"max_tokens\":{\"type\":\"integer\",\"format\":\"int64\",\"description\":\"Cap of a turn's response.\"},\"temperature\":{\"type\":\"number\",\"format\":\"double\",\"minimum\":0,\"maximum\":2,\"description\":\"The sampling temperature.\"},\"rules\":{\"type\":\"array\",\"description\":\"Constraints of the system prompt.\",\"items\":{\"type\":\"string\"}},\"capabilities\":{\"type\":\"array\",\"description\":\"Allowed commands and hints.\",\"items\":{\"type\":\"string\"}},\"mode\":{\"$ref\":\"#/components/schemas/AgentMode\"},\"advisor\":{\"$ref\":\"#/components/schemas/AdvisorConfig\"},\"memory\":{\"$ref\":\"#/components/schemas/AgentMemory\"},\"personality\":{\"type\":\"string\",\"description\":\"The overlay, if one was given.\"},\"created_at\":{\"$ref\":\"#/components/schemas/Time\"},\"updated_at\":{\"$ref\":\"#/components/schemas/Time\"}},\"examples\":[{\"id\":\"researcher\",\"name\":\"Researcher\",\"role\":\"Finds and checks facts\",\"model\":\"demo/echo\",\"goal\":\"Answer with sources.\",\"brevity\":\"full\",\"max_tokens\":1024,\"temperature\":0.3,\"rules\":[],\"capabilities\":[\"/agent\",\"research\"],\"created_at\":1795230000,\"updated_at\":1795230000}]},\"ApiError\":{\"type\":\"object\",\"description\":\"What is wrong with a request: for people in `error`, for programs in `error_code`. Every answer that is no success has\\nthis shape. The other members come with some codes only.\\n\",\"required\":[\"error\",\"error_code\"],\"properties\":{\"error\":{\"type\":\"string\",\"description\":\"What is wrong, written for people. Don't match on it.\"},\"error_code\":{\"$ref\":\"#/components/schemas/ApiErrorCode\"},\"details\":{\"type\":\"array\",\"description\":\"The members that failed validation, with `invalid_request`.\",\"items\":{\"$ref\":\"#/components/schemas/ErrorDetail\"}},\"accepted\":{\"type\":\"array\",\"description\":\"The forms of a schedule that are understood, with `invalid_schedule`.\",\"items\":{\"type\":\"string\"}},\"existing\":{\"$ref\":\"#/components/schemas/AgentRecord\"},\"existing_id\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":1,\"description\":\"The relation that is there already, with `relation_exists`.\"},\"request_id\":{\"type\":\"string\",\"description\":\"The run that stands in the way, with `conversation_busy` and `schedule_busy`, or the one that can't be canceled.\"},\"cancelled\":{\"type\":\"boolean\",\"description\":\"Always false, with `not_in_flight`.\"},\"reason\":{\"type\":\"string\",\"description\":\"The same as `error`, with `not_in_flight`.\"}}},\"RequestState\":{\"type\":\"string\",\"enum\":[\"running\",\"completed\",\"failed\",\"canceled\"],\"description\":\"The state of a run. The last three are terminal.\",\"examples\":[\"completed\"]},\"Count\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":0,\"description\":\"How many items this page holds.\",\"examples\":[1]},\"RequestStatus\":{\"type\":\"object\",\"required\":[\"request_id\",\"agent_id\",\"conversation_id\",\"state\",\"started_at\",\"completed_at\",\"error_message\",\"error_code\",\"last_seq\",\"input_tokens\",\"output_tokens\"],\"properties\":{\"request_id\":{\"type\":\"string\",\"description\":\"Id of the run.\"},\"agent_id\":{\"type\":\"string\",\"description\":\"The agent that was addressed.\"},\"conversation_id\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":0,\"description\":\"The conversation, 0 if there is none.\"},\"state\":{\"$ref\":\"#/components/schemas/RequestState\"},\"started_at\":{\"$ref\":\"#/components/schemas/Time\"},\"completed_at\":{\"$ref\":\"#/components/schemas/Time\"},\"error_message\":{\"type\":\"string\",\"description\":\"Why the run failed; empty when it didn't.\"},\"error_code\":{\"type\":\"string\",\"description\":\"The code of `done`, as `ErrorCode` lists them; empty when there is none.\"},\"last_seq\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":0,\"description\":\"The seq of the last event in the log.\"},\"input_tokens\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":0,\"description\":\"Tokens of all prompts.\"},\"output_tokens\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":0,\"description\":\"Tokens of all answers.\"}},\"examples\":[{\"request_id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"agent_id\":\"index\",\"conversation_id\":0,\"state\":\"completed\",\"started_at\":1795230000,\"completed_at\":1795230002,\"error_message\":\"\",\"error_code\":\"\",\"last_seq\":6,\"input_tokens\":361,\"output_tokens\":5}]},\"RequestList\":{\"type\":\"object\",\"required\":[\"count\",\"requests\"],\"properties\":{\"count\":{\"$ref\":\"#/components/schemas/Count\"},\"requests\":{\"type\":\"array\",\"description\":\"The runs, newest first.\",\"items\":{\"$ref\":\"#/components/schemas/RequestStatus\"}}}},\"CancelAccepted\":{\"type\":\"object\",\"description\":\"The run is being canceled.\",\"required\":[\"request_id\",\"cancelled\"],\"properties\":{\"request_id\":{\"type\":\"string\",\"description\":\"Id of the run.\"},\"cancelled\":{\"type\":\"boolean\",\"description\":\"Always true.\"}},\"examples\":[{\"request_id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"cancelled\":true}]},\"AgentList\":{\"type\":\"object\",\"required\":[\"count\",\"agents\"],\"properties\":{\"count\":{\"$ref\":\"#/components/schemas/Count\"},\"agents\":{\"type\":\"array\",\"description\":\"The agents.\",\"items\":{\"$ref\":\"#/components/schemas/AgentRecord\"}}}},\"AgentDefinition\":{\"type\":\"object\",\"description\":\"An agent to be stored.\",\"required\":[\"id\",\"name\",\"role\",\"model\",\"goal\"],\"properties\":{\"id\":{\"$ref\":\"#/components/schemas/AgentId\"},\"name\":{\"type\":\"string\",\"minLength\":1,\"description\":\"Display name.\"},\"role\":{\"type\":\"string\",\"minLength\":1,\"description\":\"What the agent is, in a few words. The master routes by it.\"},\"model\":{\"type\":\"string\",\"minLength\":1,\"description\":\"The model, whose prefix names the provider: `claude-…`, `gpt-…`, `ollama/…`, `openrouter/…`, `demo/…`. It\\nis not checked here; one that the provider refuses shows up in the run.\\n\"},\"goal\":{\"type\":\"string\",\"minLength\":1,\"description\":\"What the agent is to achieve; part of its system prompt.\"},\"brevity\":{\"$ref\":\"#/components/schemas/Brevity\"},\"max_tokens\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":-9007199254740991,\"maximum\":9007199254740991,\"description\":\"Cap of a turn's response. Default 1024. A value that the provider refuses shows up in the run.\"},\"temperature\":{\"type\":\"number\",\"format\":\"double\",\"minimum\":0,\"maximum\":2,\"description\":\"Default 0.3. Not sent to models that don't take one.\"},\"rules\":{\"type\":\"array\",\"description\":\"Constraints that are appended to the system prompt.\",\"items\":{\"type\":\"string\"}},\"capabilities\":{\"type\":\"array\",\"description\":\"Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers\\n`/parallel`); the others are hints for the master. Without any `/` entry every command is allowed.\\n\",\"items\":{\"type\":\"string\"}},\"mode\":{\"$ref\":\"#/components/schemas/AgentMode\"},\"memory\":{\"$ref\":\"#/components/schemas/AgentMemory\"},\"personality\":{\"type\":\"string\",\"description\":\"An overlay of tone and manner.\"},\"advisor\":{\"$ref\":\"#/components/schemas/AdvisorInput\"},\"advisor_model\":{\"type\":\"string\",\"minLength\":1,\"description\":\"Legacy form of `advisor`, which wins over it.\"}},\"examples\":[{\"id\":\"researcher\",\"name\":\"Researcher\",\"role\":\"Finds and checks facts\",\"model\":\"demo/echo\",\"goal\":\"Answer with sources.\",\"capabilities\":[\"/agent\",\"research\"]}]},\"Deleted\":{\"type\":\"object\",\"required\":[\"deleted\"],\"properties\":{\"deleted\":{\"type\":\"boolean\",\"description\":\"Always true; what could not be deleted is an error.\"}},\"examples\":[{\"deleted\":true}]},\"ChatRequest\":{\"type\":\"object\",\"required\":[\"message\"],\"properties\":{\"message\":{\"$ref\":\"#/components/schemas/Message\"},\"agent_def\":{\"$ref\":\"#/components/schemas/InlineAgentDefinition\"}},\"examples\":[{\"message\":\"What is the capital of France?\"}]},\"JsonRpcId\":{\"description\":\"Chosen by the client; the response repeats it.\",\"examples\":[1],\"oneOf\":[{\"type\":\"string\"},{\"type\":\"integer\",\"format\":\"int64\"},{\"type\":\"null\"}]},\"JsonRpcRequest\":{\"type\":\"object\",\"description\":\"A request object of JSON-RPC 2.0.\",\"required\":[\"jsonrpc\",\"id\",\"method\"],\"properties\":{\"jsonrpc\":{\"type\":\"string\",\"const\":\"2.0\"},\"id\":{\"$ref\":\"#/components/schemas/JsonRpcId\"},\"method\":{\"type\":\"string\",\"minLength\":1,\"description\":\"A method of A2A.\"},\"params\":{\"type\":\"object\",\"description\":\"The parameters of the method, as A2A has them.\",\"additionalProperties\":true}}},\"JsonRpcSuccess\":{\"type\":\"object\",\"description\":\"What a method gives.\",\"required\":[\"jsonrpc\",\"id\",\"result\"],\"properties\":{\"jsonrpc\":{\"type\":\"string\",\"const\":\"2.0\"},\"id\":{\"$ref\":\"#/components/schemas/JsonRpcId\"},\"result\":{\"type\":\"object\",\"description\":\"What the method gives, as A2A has it.\",\"additionalProperties\":true}}},\"JsonRpcError\":{\"type\":\"object\",\"required\":[\"code\",\"message\"],\"properties\":{\"code\":{\"type\":\"integer\",\"format\":\"int64\",\"description\":\"-32700 not JSON, -32600 no request, -32601 no such method, -32602 parameters that are not valid; -32001 no\\nsuch task, -32002 the task has ended and can't be canceled, -32003 no push notifications, -32004 not\\nsupported here, -32005 a content type that is not supported, -32007 no extended card, -32009 no such\\nversion of A2A.\\n\"},\"message\":{\"type\":\"string\",\"description\":\"Why.\"},\"data\":{\"type\":\"array\",\"description\":\"The error as A2A 1.0 has it in detail.\",\"items\":{\"type\":\"object\",\"additionalProperties\":true}}}},\"JsonRpcFailure\":{\"type\":\"object\",\"description\":\"Why a method gives nothing.\",\"required\":[\"jsonrpc\",\"id\",\"error\"],\"properties\":{\"jsonrpc\":{\"type\":\"string\",\"const\":\"2.0\"},\"id\":{\"$ref\":\"#/components/schemas/JsonRpcId\"},\"error\":{\"$ref\":\"#/components/schemas/JsonRpcError\"}}},\"JsonRpcResponse\":{\"description\":\"A response object of JSON-RPC 2.0, with a result or an error.\",\"oneOf\":[{\"$ref\":\"#/components/schemas/JsonRpcSuccess\"},{\"$ref\":\"#/components/schemas/JsonRpcFailure\"}]},\"AgentInterface\":{\"description\":\"One way to call the agent.\",\"type\":\"object\",\"required\":[\"url\",\"protocolBinding\",\"protocolVersion\"],\"properties\":{\"url\":{\"type\":\"string\",\"format\":\"uri\"},\"protocolBinding\":{\"type\":\"string\",\"const\":\"JSONRPC\"},\"protocolVersion\":{\"type\":\"string\",\"enum\":[\"1.0\",\"0.3\"]}}},\"AgentCapabilities\":{\"description\":\"What the server can do for A2A clients.\",\"type\":\"object\",\"required\":[\"streaming\",\"pushNotifications\",\"extendedAgentCard\"],\"properties\":{\"streaming\":{\"type\":\"boolean\"},\"pushNotifications\":{\"type\":\"boolean\"},\"extendedAgentCard\":{\"type\":\"boolean\"}}},\"AgentSkill\":{\"description\":\"Something that the agent is good for.\",\"type\":\"object\",\"required\":[\"id\",\"name\",\"description\",\"tags\"],\"properties\":{\"id\":{\"type\":\"string\"},\"name\":{\"type\":\"string\"},\"description\":{\"type\":\"string\"},\"tags\":{\"type\":\"array\",\"items\":{\"type\":\"string\"}}}},\"AgentCard\":{\"type\":\"object\",\"description\":\"An A2A agent card, for clients of A2A 1.0 (`supportedInterfaces`) and of 0.3 (`url`) in one.\",\"required\":[\"name\",\"description\",\"version\",\"supportedInterfaces\",\"capabilities\",\"securitySchemes\",\"securityRequirements\",\"security\",\"defaultInputModes\",\"defaultOutputModes\",\"skills\",\"url\",\"preferredTransport\",\"protocolVersion\",\"supportsAuthenticatedExtendedCard\"],\"properties\":{\"name\":{\"type\":\"string\",\"description\":\"The name of the agent.\"},\"description\":{\"type\":\"string\",\"description\":\"Its role and goal.\"},\"version\":{\"type\":\"string\",\"description\":\"Another one whenever the agent has been changed.\"},\"supportedInterfaces\":{\"type\":\"array\",\"description\":\"Where and how the agent can be called, the preferred way first.\",\"items\":{\"$ref\":\"#/components/schemas/AgentInterface\"}},\"capabilities\":{\"$ref\":\"#/components/schemas/AgentCapabilities\"},\"securitySchemes\":{\"type\":\"object\",\"description\":\"How clients authenticate, in the words of both versions.\",\"additionalProperties\":{\"type\":\"object\",\"additionalProperties\":true}},\"securityRequirements\":{\"type\":\"array\",\"description\":\"Which of these are needed (1.0).\",\"items\":{\"type\":\"object\",\"additionalProperties\":true}},\"security\":{\"type\":\"array\",\"description\":\"Which of these are needed (0.3).\",\"items\":{\"type\":\"object\",\"additionalProperties\":true}},\"defaultInputModes\":{\"type\":\"array\",\"description\":\"Media types that the agent takes.\",\"items\":{\"type\":\"string\"}},\"defaultOutputModes\":{\"type\":\"array\",\"description\":\"Media types that it gives; files may have any.\",\"items\":{\"type\":\"string\"}},\"skills\":{\"type\":\"array\",\"description\":\"What the agent is good for.\",\"items\":{\"$ref\":\"#/components/schemas/AgentSkill\"}},\"url\":{\"type\":\"string\",\"format\":\"uri\",\"description\":\"Where the agent can be called (0.3).\"},\"preferredTransport\":{\"type\":\"string\",\"const\":\"JSONRPC\"},\"protocolVersion\":{\"type\":\"string\",\"const\":\"0.3.0\"},\"supportsAuthenticatedExtendedCard\":{\"type\":\"boolean\"}},\"examples\":[{\"name\":\"Researcher\",\"description\":\"Finds and checks facts. Answer with sources.\",\"version\":\"1795230000\",\"supportedInterfaces\":[{\"url\":\"http://127.0.0.1:8080/v1/a2a/agents/researcher\",\"protocolBinding\":\"JSONRPC\",\"protocolVersion\":\"1.0\"},{\"url\":\"http://127.0.0.1:8080/v1/a2a/agents/researcher\",\"protocolBinding\":\"JSONRPC\",\"protocolVersion\":\"0.3\"}],\"capabilities\":{\"streaming\":true,\"pushNotifications\":false,\"extendedAgentCard\":false},\"securitySchemes\":{\"tenantToken\":{\"type\":\"http\",\"scheme\":\"Bearer\",\"description\":\"The token of a tenant.\",\"httpAuthSecurityScheme\":{\"scheme\":\"Bearer\",\"description\":\"The token of a tenant.\"}}},\"securityRequirements\":[{\"schemes\":{\"tenantToken\":{}}}],\"security\":[{\"tenantToken\":[]}],\"defaultInputModes\":[\"text/plain\",\"application/json\",\"image/png\"],\"defaultOutputModes\":[\"text/plain\",\"application/octet-stream\"],\"skills\":[{\"id\":\"research\",\"name\":\"research\",\"description\":\"Finds and checks facts: research\",\"tags\":[\"research\"]}],\"url\":\"http://127.0.0.1:8080/v1/a2a/agents/researcher\",\"preferredTransport\":\"JSONRPC\",\"protocolVersion\":\"0.3.0\",\"supportsAuthenticatedExtendedCard\":false}]},\"Id\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":1,\"maximum\":9007199254740991,\"description\":\"A positive integer that counts up.\",\"examples\":[1]},\"ScheduleMessage\":{\"type\":\"string\",\"minLength\":1,\"maxLength\":65536,\"description\":\"The prompt of each run.\",\"examples\":[\"Which orders are late?\"]},\"ScheduleText\":{\"type\":\"string\",\"minLength\":1,\"maxLength\":200,\"description\":\"A cron pattern of 5 or 6 fields, or a phrase.\",\"examples\":[\"every day at 07:30\"]},\"ScheduledTask\":{\"type\":\"object\",\"required\":[\"id\",\"agent_id\",\"message\",\"schedule\",\"normalized\",\"kind\",\"timezone\",\"next_fire_at\",\"status\",\"conversation_id\",\"created_at\",\"updated_at\",\"last_run_at\",\"last_run_id\",\"run_count\"],\"properties\":{\"id\":{\"$ref\":\"#/components/schemas/Id\"},\"agent_id\":{\"type\":\"string\",\"description\":\"The agent that runs. When it does not exist any more, the runs fail.\"},\"message\":{\"$ref\":\"#/components/schemas/ScheduleMessage\"},\"schedule\":{\"$ref\":\"#/components/schemas/ScheduleText\"},\"normalized\":{\"type\":\"string\",\"description\":\"How `schedule` was understood, in its canonical wording.\"},\"kind\":{\"type\":\"string\",\"enum\":[\"once\",\"recurring\"],\"description\":\"Whether the task fires once or again and again.\"},\"timezone\":{\"type\":\"string\",\"description\":\"The time zone whose clock counts.\"},\"next_fire_at\":{\"$ref\":\"#/components/schemas/Time\",\"description\":\"When the task is due next; 0 when it isn't.\"},\"status\":{\"type\":\"string\",\"enum\":[\"active\",\"paused\",\"completed\",\"failed\"],\"description\":\"The last two are those of a task that fires once, behind its run.\"},\"conversation_id\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":0,\"description\":\"The conversation that the runs post into; 0 if there is none.\"},\"created_at\":{\"$ref\":\"#/components/schemas/Time\"},\"updated_at\":{\"$ref\":\"#/components/schemas/Time\",\"description\":\"When somebody last changed the task; its runs don't.\"},\"last_run_at\":{\"$ref\":\"#/components/schemas/Time\",\"description\":\"When its last run began; 0 when there was none.\"},\"last_run_id\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":0,\"description\":\"Its last run; 0 when there was none.\"},\"run_count\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":0,\"description\":\"How many runs it has had.\"}},\"examples\":[{\"id\":3,\"agent_id\":\"index\",\"message\":\"Which orders are late?\",\"schedule\":\"every day at 07:30\",\"normalized\":\"every day at 07:30\",\"kind\":\"recurring\",\"timezone\":\"Europe/Berlin\",\"next_fire_at\":1795242600,\"status\":\"active\",\"conversation_id\":0,\"created_at\":1795230000,\"updated_at\":1795230000,\"last_run_at\":0,\"last_run_id\":0,\"run_count\":0}]},\"ScheduledTaskList\":{\"type\":\"object\",\"required\":[\"count\",\"schedules\"],\"properties\":{\"count\":{\"$ref\":\"#/components/schemas/Count\"},\"schedules\":{\"type\":\"array\",\"description\":\"The tasks, newest first.\",\"items\":{\"$ref\":\"#/components/schemas/ScheduledTask\"}}}},\"CreateScheduleRequest\":{\"type\":\"object\",\"required\":[\"schedule\",\"message\"],\"properties\":{\"schedule\":{\"$ref\":\"#/components/schemas/ScheduleText\"},\"message\":{\"$ref\":\"#/components/schemas/ScheduleMessage\"},\"agent\":{\"type\":\"string\",\"minLength\":1,\"maxLength\":256,\"pattern\":\"^[^\\\\u0000-\\\\u001f\\\\u007f]+$\",\"description\":\"The agent to run, a stored one or `index`. Default `index`, or the agent of the conversation.\"},\"conversation_id\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":0,\"maximum\":9007199254740991,\"description\":\"The conversation that the runs post into; 0, the default, is none.\"},\"timezone\":{\"type\":\"string\",\"minLength\":1,\"maxLength\":64,\"description\":\"An IANA time zone, in any case.\",\"default\":\"UTC\"}}},\"UpdateScheduleRequest\":{\"type\":\"object\",\"properties\":{\"status\":{\"type\":\"string\",\"enum\":[\"active\",\"paused\"],\"description\":\"Whether the task fires at its times.\"},\"message\":{\"$ref\":\"#/components/schemas/ScheduleMessage\"},\"schedule\":{\"$ref\":\"#/components/schemas/ScheduleText\"}}},\"ScheduledRun\":{\"type\":\"object\",\"required\":[\"id\",\"task_id\",\"agent_id\",\"request_id\",\"status\",\"started_at\",\"completed_at\",\"result_summary\",\"error_message\",\"input_tokens\",\"output_tokens\"],\"properties\":{\"id\":{\"$ref\":\"#/components/schemas/Id\"},\"task_id\":{\"$ref\":\"#/components/schemas/Id\",\"description\":\"The task that it is of, which may be deleted by now.\"},\"agent_id\":{\"type\":\"string\",\"description\":\"The agent that runs.\"},\"request_id\":{\"type\":\"string\",\"minLength\":1,\"description\":\"The run as a request, for its events and for canceling it.\"},\"status\":{\"$ref\":\"#/components/schemas/ScheduledRunStatus\"},\"started_at\":{\"$ref\":\"#/components/schemas/Time\"},\"completed_at\":{\"$ref\":\"#/components/schemas/Time\"},\"result_summary\":{\"type\":\"string\",\"maxLength\":4096,\"description\":\"The beginning of the answer, at most 4 KiB of UTF-8; empty when there is none.\"},\"error_message\":{\"type\":\"string\",\"description\":\"Why the run failed; empty when it didn't.\"},\"input_tokens\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":0,\"description\":\"Tokens of all prompts; 0 while it runs.\"},\"output_tokens\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":0,\"description\":\"Tokens of all answers; 0 while it runs.\"}},\"examples\":[{\"id\":12,\"task_id\":3,\"agent_id\":\"reporter\",\"request_id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"status\":\"running\",\"started_at\":1795230000,\"completed_at\":0,\"result_summary\":\"\",\"error_message\":\"\",\"input_tokens\":0,\"output_tokens\":0}]},\"ScheduledRunList\":{\"type\":\"object\",\"required\":[\"count\",\"runs\"],\"properties\":{\"count\":{\"$ref\":\"#/components/schemas/Count\"},\"runs\":{\"type\":\"array\",\"description\":\"The runs, newest first.\",\"items\":{\"$ref\":\"#/components/schemas/ScheduledRun\"}}}},\"NotificationStreamEvent\":{\"description\":\"One event of the notification stream; `type` tells which. Ignore those that you don't know.\",\"oneOf\":[{\"$ref\":\"#/components/schemas/OpenEvent\"},{\"$ref\":\"#/components/schemas/NotificationEvent\"}],\"discriminator\":{\"propertyName\":\"type\",\"mapping\":{\"open\":\"#/components/schemas/OpenEvent\",\"notification\":\"#/components/schemas/NotificationEvent\"}}},\"NotificationFrame\":{\"type\":\"object\",\"description\":\"One frame of the notification stream.\",\"required\":[\"event\",\"data\"],\"properties\":{\"id\":{\"type\":\"string\",\"pattern\":\"^\\\\d+\\\\.(started|completed|failed)$\",\"description\":\"The run's id and its phase; `open` has none.\"},\"event\":{\"type\":\"string\",\"description\":\"The name of the event, the same as the `type` in its data.\"},\"data\":{\"$ref\":\"#/components/schemas/NotificationStreamEvent\"}}},\"ModelInfo\":{\"type\":\"object\",\"required\":[\"id\",\"provider\",\"context_window\",\"available\"],\"properties\":{\"id\":{\"type\":\"string\",\"description\":\"As an agent definition names it.\"},\"provider\":{\"type\":\"string\",\"description\":\"The provider that serves it.\"},\"context_window\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":1,\"description\":\"How many tokens prompt and answer may have together.\"},\"available\":{\"type\":\"boolean\",\"description\":\"Whether its provider is configured.\"}},\"examples\":[{\"id\":\"demo/echo\",\"provider\":\"demo\",\"context_window\":32768,\"available\":true}]},\"ProviderInfo\":{\"type\":\"object\",\"required\":[\"id\",\"prefixes\",\"available\"],\"properties\":{\"id\":{\"type\":\"string\",\"description\":\"The provider.\"},\"prefixes\":{\"type\":\"array\",\"description\":\"Model ids that begin with one of these are its.\",\"items\":{\"type\":\"string\"}},\"available\":{\"type\":\"boolean\",\"description\":\"Whether it is configured.\"}},\"examples\":[{\"id\":\"demo\",\"prefixes\":[\"demo/\"],\"available\":true}]},\"ModelList\":{\"type\":\"object\",\"required\":[\"count\",\"models\",\"providers\"],\"properties\":{\"count\":{\"$ref\":\"#/components/schemas/Count\"},\"models\":{\"type\":\"array\",\"description\":\"Well-known models.\",\"items\":{\"$ref\":\"#/components/schemas/ModelInfo\"}},\"providers\":{\"type\":\"array\",\"description\":\"The table of prefixes.\",\"items\":{\"$ref\":\"#/components/schemas/ProviderInfo\"}}}},\"ConversationTitle\":{\"type\":\"string\",\"maxLength\":200,\"pattern\":\"^[^\\\\u0000-\\\\u001f\\\\u007f]*$\",\"description\":\"A title for people, without control characters; may be empty.\",\"examples\":[\"Trip to Rome\"]},\"Conversation\":{\"type\":\"object\",\"required\":[\"id\",\"title\",\"agent_id\",\"created_at\",\"updated_at\",\"message_count\",\"archived\"],\"properties\":{\"id\":{\"$ref\":\"#/components/schemas/Id\"},\"title\":{\"$ref\":\"#/components/schemas/ConversationTitle\"},\"agent_id\":{\"type\":\"string\",\"description\":\"The agent that it was begun with.\"},\"agent_def\":{\"$ref\":\"#/components/schemas/AgentRecord\"},\"created_at\":{\"$ref\":\"#/components/schemas/Time\"},\"updated_at\":{\"$ref\":\"#/components/schemas/Time\"},\"message_count\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":0,\"description\":\"How many messages it holds.\"},\"archived\":{\"type\":\"boolean\",\"description\":\"Whether it is put away.\"}},\"examples\":[{\"id\":7,\"title\":\"Trip to Rome\",\"agent_id\":\"index\",\"created_at\":1795230000,\"updated_at\":1795230000,\"message_count\":0,\"archived\":false}]},\"ConversationList\":{\"type\":\"object\",\"required\":[\"count\",\"conversations\"],\"properties\":{\"count\":{\"$ref\":\"#/components/schemas/Count\"},\"conversations\":{\"type\":\"array\",\"description\":\"The conversations, newest first.\",\"items\":{\"$ref\":\"#/components/schemas/Conversation\"}}}},\"CreateConversationRequest\":{\"type\":\"object\",\"properties\":{\"title\":{\"$ref\":\"#/components/schemas/ConversationTitle\"},\"agent_id\":{\"type\":\"string\",\"minLength\":1,\"description\":\"The agent to talk to. Default `index`, or the id of `agent_def`.\"},\"agent_def\":{\"$ref\":\"#/components/schemas/InlineAgentDefinition\"}},\"examples\":[{\"title\":\"Trip to Rome\",\"agent_id\":\"index\"}]},\"UpdateConversationRequest\":{\"type\":\"object\",\"properties\":{\"title\":{\"$ref\":\"#/components/schemas/ConversationTitle\"},\"archived\":{\"type\":\"boolean\",\"description\":\"Whether it is put away.\"}},\"examples\":[{\"archived\":true}]},\"StoredText\":{\"type\":\"string\",\"description\":\"What was said, as text.\",\"examples\":[\"Where shall we eat?\"]},\"StoredParts\":{\"type\":\"array\",\"description\":\"What was said, in the parts that were sent.\",\"items\":{\"$ref\":\"#/components/schemas/MessagePart\"},\"examples\":[[{\"type\":\"text\",\"text\":\"What is in this picture?\"}]]},\"StoredContent\":{\"description\":\"What was said, as text or as the parts that were sent.\",\"oneOf\":[{\"$ref\":\"#/components/schemas/StoredText\"},{\"$ref\":\"#/components/schemas/StoredParts\"}],\"examples\":[\"Where shall we eat?\"]},\"ConversationMessage\":{\"type\":\"object\",\"required\":[\"id\",\"conversation_id\",\"role\",\"content\",\"input_tokens\",\"output_tokens\",\"created_at\",\"request_id\"],\"properties\":{\"id\":{\"$ref\":\"#/components/schemas/Id\"},\"conversation_id\":{\"$ref\":\"#/components/schemas/Id\"},\"role\":{\"type\":\"string\",\"enum\":[\"user\",\"assistant\"],\"description\":\"Who said it.\"},\"content\":{\"$ref\":\"#/components/schemas/StoredContent\"},\"input_tokens\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":0,\"description\":\"Tokens of the run's prompts; 0 for the user's messages.\"},\"output_tokens\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":0,\"description\":\"Tokens of the run's answers; 0 for the user's messages.\"},\"created_at\":{\"$ref\":\"#/components/schemas/Time\"},\"request_id\":{\"type\":\"string\",\"description\":\"The run that it belongs to.\"}},\"examples\":[{\"id\":31,\"conversation_id\":7,\"role\":\"user\",\"content\":\"Where shall we eat?\",\"input_tokens\":0,\"output_tokens\":0,\"created_at\":1795230000,\"request_id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\"}]},\"MessageList\":{\"type\":\"object\",\"required\":[\"conversation_id\",\"count\",\"messages\"],\"properties\":{\"conversation_id\":{\"$ref\":\"#/components/schemas/Id\"},\"count\":{\"$ref\":\"#/components/schemas/Count\"},\"messages\":{\"type\":\"array\",\"description\":\"The messages, oldest first.\",\"items\":{\"$ref\":\"#/components/schemas/ConversationMessage\"}}}},\"ArtifactPath\":{\"type\":\"string\",\"minLength\":1,\"maxLength\":256,\"description\":\"A clean relative path: no `.` or `..` and no empty segment, none that begins with a dot or begins or ends with\\na space, no backslash, `~`, drive letter, control or invisible character.\\n\",\"examples\":[\"report/summary.md\"]},\"MediaType\":{\"type\":\"string\",\"minLength\":3,\"maxLength\":200,\"pattern\":\"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$\",\"description\":\"A media type, perhaps with parameters.\",\"examples\":[\"text/markdown\"]},\"Artifact\":{\"type\":\"object\",\"description\":\"A file that is kept.\",\"required\":[\"id\",\"conversation_id\",\"path\",\"mime_type\",\"size_bytes\",\"sha256\",\"created_at\",\"updated_at\"],\"properties\":{\"id\":{\"$ref\":\"#/components/schemas/Id\"},\"conversation_id\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":0,\"maximum\":9007199254740991,\"description\":\"The conversation that it belongs to, 0 if there is none.\"},\"path\":{\"$ref\":\"#/components/schemas/ArtifactPath\"},\"mime_type\":{\"$ref\":\"#/components/schemas/MediaType\"},\"size_bytes\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":0,\"maximum\":1048576,\"description\":\"The length of the content.\"},\"sha256\":{\"type\":\"string\",\"pattern\":\"^[0-9a-f]{64}$\",\"description\":\"The SHA-256 of the content, in hexadecimal.\"},\"created_at\":{\"$ref\":\"#/components/schemas/Time\"},\"updated_at\":{\"$ref\":\"#/components/schemas/Time\"}},\"examples\":[{\"id\":12,\"conversation_id\":7,\"path\":\"report/summary.md\",\"mime_type\":\"text/markdown\",\"size_bytes\":10,\"sha256\":\"88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8\",\"created_at\":1795230000,\"updated_at\":1795233600}]},\"ArtifactList\":{\"type\":\"object\",\"required\":[\"count\",\"artifacts\"],\"properties\":{\"count\":{\"$ref\":\"#/components/schemas/Count\"},\"artifacts\":{\"type\":\"array\",\"description\":\"The artifacts, newest first.\",\"items\":{\"$ref\":\"#/components/schemas/Artifact\"}}}},\"CreateArtifactRequest\":{\"type\":\"object\",\"required\":[\"path\",\"content\"],\"properties\":{\"path\":{\"$ref\":\"#/components/schemas/ArtifactPath\"},\"content\":{\"type\":\"string\",\"description\":\"The file, in the form that `encoding` names.\"},\"encoding\":{\"type\":\"string\",\"enum\":[\"utf-8\",\"base64\"],\"default\":\"utf-8\",\"description\":\"`utf-8`: the content is the text; `base64`: it is the bytes in base64 (RFC 4648 §4), with padding.\"},\"mime_type\":{\"description\":\"By default it is guessed from the path's extension; else `text/plain` or `application/octet-stream`.\",\"allOf\":[{\"$ref\":\"#/components/schemas/MediaType\"}]}}},\"MemoryType\":{\"type\":\"string\",\"enum\":[\"user\",\"feedback\",\"project\",\"reference\",\"learning\",\"context\"],\"description\":\"What an entry is about: the `user` and what they want, `feedback` on the work, the course of a `project`, facts to\\nlook up (`reference`), how and why things are done (`learning`), or other `context`.\\n\",\"examples\":[\"reference\"]},\"MemoryTitle\":{\"type\":\"string\",\"minLength\":1,\"maxLength\":200,\"pattern\":\"^[^\\\\u0000-\\\\u001f\\\\u007f]+$\",\"description\":\"What it says in a few words, without control characters.\",\"examples\":[\"Staging database\"]},\"MemoryContent\":{\"type\":\"string\",\"pattern\":\"^[^\\\\u0000]*$\",\"description\":\"What is remembered; at most 64 KiB of UTF-8.\",\"examples\":[\"db-staging.internal:5432, read-only for everybody.\"]},\"MemorySource\":{\"type\":\"string\",\"maxLength\":200,\"pattern\":\"^[^\\\\u0000-\\\\u001f\\\\u007f]*$\",\"description\":\"Where it is from, for people; may be empty.\",\"examples\":[\"onboarding\"]},\"MemoryTags\":{\"type\":\"array\",\"maxItems\":32,\"description\":\"Words to find it by. Those that differ in case only are one.\",\"items\":{\"type\":\"string\",\"minLength\":1,\"maxLength\":64,\"pattern\":\"^[^\\\\u0000-\\\\u001f\\\\u007f]+$\"},\"examples\":[[\"database\",\"staging\"]]},\"MemoryEntry\":{\"type\":\"object\",\"required\":[\"id\",\"type\",\"title\",\"content\",\"source\",\"tags\",\"valid_from\",\"valid_to\",\"created_at\",\"updated_at\"],\"properties\":{\"id\":{\"$ref\":\"#/components/schemas/Id\"},\"type\":{\"$ref\":\"#/components/schemas/MemoryType\"},\"title\":{\"$ref\":\"#/components/schemas/MemoryTitle\"},\"content\":{\"$ref\":\"#/components/schemas/MemoryContent\"},\"source\":{\"$ref\":\"#/components/schemas/MemorySource\"},\"tags\":{\"$ref\":\"#/components/schemas/MemoryTags\"},\"artifact_id\":{\"$ref\":\"#/components/schemas/Id\"},\"conversation_id\":{\"$ref\":\"#/components/schemas/Id\"},\"valid_from\":{\"$ref\":\"#/components/schemas/Time\"},\"valid_to\":{\"description\":\"When it ceased to be valid; null while it is.\",\"oneOf\":[{\"$ref\":\"#/components/schemas/Time\"},{\"type\":\"null\"}]},\"created_at\":{\"$ref\":\"#/components/schemas/Time\"},\"updated_at\":{\"$ref\":\"#/components/schemas/Time\"},\"score\":{\"type\":\"number\",\"format\":\"double\",\"minimum\":0,\"description\":\"How well it fits, in the answer to a search; it compares with the others of the same answer only.\"}},\"examples\":[{\"id\":12,\"type\":\"reference\",\"title\":\"Staging database\",\"content\":\"db-staging.internal:5432, read-only for everybody.\",\"source\":\"onboarding\",\"tags\":[\"database\",\"staging\"],\"valid_from\":1795230000,\"valid_to\":null,\"created_at\":1795230000,\"updated_at\":1795230000}]},\"MemoryEntryList\":{\"type\":\"object\",\"required\":[\"count\",\"entries\"],\"properties\":{\"count\":{\"$ref\":\"#/components/schemas/Count\"},\"entries\":{\"type\":\"array\",\"description\":\"The entries, newest first, or in a search the best first.\",\"items\":{\"$ref\":\"#/components/schemas/MemoryEntry\"}}}},\"CreateMemoryEntryRequest\":{\"type\":\"object\",\"required\":[\"type\",\"title\",\"content\"],\"properties\":{\"type\":{\"$ref\":\"#/components/schemas/MemoryType\"},\"title\":{\"$ref\":\"#/components/schemas/MemoryTitle\"},\"content\":{\"$ref\":\"#/components/schemas/MemoryContent\"},\"source\":{\"$ref\":\"#/components/schemas/MemorySource\"},\"tags\":{\"$ref\":\"#/components/schemas/MemoryTags\"},\"conversation_id\":{\"description\":\"The conversation that it belongs to; without it, none.\",\"$ref\":\"#/components/schemas/Id\"},\"artifact_id\":{\"description\":\"An artifact that it is about.\",\"$ref\":\"#/components/schemas/Id\"},\"valid_from\":{\"description\":\"Since when it is true; without it, now.\",\"$ref\":\"#/components/schemas/Time\"},\"supersedes\":{\"type\":\"array\",\"maxItems\":32,\"description\":\"Entries whose place it takes.\",\"items\":{\"$ref\":\"#/components/schemas/Id\"}}}},\"UpdateMemoryEntryRequest\":{\"type\":\"object\",\"properties\":{\"type\":{\"$ref\":\"#/components/schemas/MemoryType\"},\"title\":{\"$ref\":\"#/components/schemas/MemoryTitle\"},\"content\":{\"$ref\":\"#/components/schemas/MemoryContent\"},\"source\":{\"$ref\":\"#/components/schemas/MemorySource\"},\"tags\":{\"$ref\":\"#/components/schemas/MemoryTags\"},\"artifact_id\":{\"description\":\"An artifact that it is about; null for none.\",\"oneOf\":[{\"$ref\":\"#/components/schemas/Id\"},{\"type\":\"null\"}]}},\"examples\":[{\"tags\":[\"database\",\"staging\",\"read-only\"]}]},\"MemoryRelationKind\":{\"type\":\"string\",\"enum\":[\"relates_to\",\"refines\",\"contradicts\",\"supersedes\",\"supports\"],\"description\":\"What the source is to the target.\",\"examples\":[\"supersedes\"]},\"MemoryRelation\":{\"type\":\"object\",\"required\":[\"id\",\"source_id\",\"target_id\",\"relation\",\"created_at\"],\"properties\":{\"id\":{\"$ref\":\"#/components/schemas/Id\"},\"source_id\":{\"$ref\":\"#/components/schemas/Id\"},\"target_id\":{\"$ref\":\"#/components/schemas/Id\"},\"relation\":{\"$ref\":\"#/components/schemas/MemoryRelationKind\"},\"created_at\":{\"$ref\":\"#/components/schemas/Time\"}},\"examples\":[{\"id\":5,\"source_id\":12,\"target_id\":9,\"relation\":\"supersedes\",\"created_at\":1795230000}]},\"MemoryRelationList\":{\"type\":\"object\",\"required\":[\"count\",\"relations\"],\"properties\":{\"count\":{\"$ref\":\"#/components/schemas/Count\"},\"relations\":{\"type\":\"array\",\"description\":\"The relations, newest first.\",\"items\":{\"$ref\":\"#/components/schemas/MemoryRelation\"}}}},\"CreateMemoryRelationRequest\":{\"type\":\"object\",\"required\":[\"source_id\",\"target_id\",\"relation\"],\"properties\":{\"source_id\":{\"$ref\":\"#/components/schemas/Id\"},\"target_id\":{\"$ref\":\"#/components/schemas/Id\"},\"relation\":{\"$ref\":\"#/components/schemas/MemoryRelationKind\"}},\"examples\":[{\"source_id\":12,\"target_id\":9,\"relation\":\"supports\"}]},\"MemoryGraph\":{\"type\":\"object\",\"required\":[\"nodes\",\"edges\",\"truncated\"],\"properties\":{\"nodes\":{\"type\":\"array\",\"maxItems\":200,\"description\":\"The entries, the nearest first.\",\"items\":{\"$ref\":\"#/components/schemas/MemoryEntry\"}},\"edges\":{\"type\":\"array\",\"maxItems\":1000,\"description\":\"The relations between them, newest first.\",\"items\":{\"$ref\":\"#/components/schemas/MemoryRelation\"}},\"truncated\":{\"type\":\"boolean\",\"description\":\"Whether there are more.\",\"examples\":[false]}}},\"Scratchpad\":{\"type\":\"object\",\"required\":[\"agent_id\",\"kind\",\"content\",\"size_bytes\",\"updated_at\"],\"properties\":{\"agent_id\":{\"type\":\"string\",\"description\":\"Whose it is; `shared` for the shared one.\"},\"kind\":{\"type\":\"string\",\"enum\":[\"agent\",\"shared\"],\"description\":\"Tells the shared one from that of an agent with the id `shared`.\"},\"content\":{\"type\":\"string\",\"description\":\"The notes, a line each.\"},\"size_bytes\":{\"type\":\"integer\",\"format\":\"int64\",\"minimum\":0,\"description\":\"Its size as UTF-8.\"},\"updated_at\":{\"$ref\":\"#/components/schemas/Time\"}},\"examples\":[{\"agent_id\":\"researcher\",\"kind\":\"agent\",\"content\":\"Ask for sources.\\n\",\"size_bytes\":17,\"updated_at\":1795230000}]},\"ScratchpadList\":{\"type\":\"object\",\"required\":[\"count\",\"scratchpads\"],\"properties\":{\"count\":{\"$ref\":\"#/components/schemas/Count\"},\"scratchpads\":{\"type\":\"array\",\"description\":\"The scratchpads, the most recently written first.\",\"items\":{\"$ref\":\"#/components/schemas/Scratchpad\"}}}},\"TenantName\":{\"type\":\"string\",\"minLength\":1,\"maxLength\":200,\"pattern\":\"^[^\\\\u0000-\\\\u001f\\\\u007f]+$\",\"description\":\"A name for people, without control characters.\",\"examples\":[\"Acme\"]},\"Tenant\":{\"type\":\"object\",\"required\":[\"id\",\"name\",\"disabled\",\"created_at\",\"last_used_at\"],\"properties\":{\"id\":{\"$ref\":\"#/components/schemas/Id\"},\"name\":{\"$ref\":\"#/components/schemas/TenantName\"},\"disabled\":{\"type\":\"boolean\",\"description\":\"Whether the tenant is locked out.\"},\"created_at\":{\"$ref\":\"#/components/schemas/Time\"},\"last_used_at\":{\"$ref\":\"#/components/schemas/Time\"}},\"examples\":[{\"id\":7,\"name\":\"Acme\",\"disabled\":false,\"created_at\":1795230000,\"last_used_at\":1795233600}]},\"TenantList\":{\"type\":\"object\",\"required\":[\"count\",\"tenants\"],\"properties\":{\"count\":{\"$ref\":\"#/components/schemas/Count\"},\"tenants\":{\"type\":\"array\",\"description\":\"The tenants, newest first.\",\"items\":{\"$ref\":\"#/components/schemas/Tenant\"}}}},\"CreateTenantRequest\":{\"type\":\"object\",\"required\":[\"name\"],\"properties\":{\"name\":{\"$ref\":\"#/components/schemas/TenantName\"}},\"examples\":[{\"name\":\"Acme\"}]},\"TenantWithToken\":{\"type\":\"object\",\"required\":[\"id\",\"name\",\"disabled\",\"created_at\",\"last_used_at\",\"token\"],\"properties\":{\"id\":{\"$ref\":\"#/components/schemas/Id\"},\"name\":{\"$ref\":\"#/components/schemas/TenantName\"},\"disabled\":{\"type\":\"boolean\",\"description\":\"Whether the tenant is locked out.\"},\"created_at\":{\"$ref\":\"#/components/schemas/Time\"},\"last_used_at\":{\"$ref\":\"#/components/schemas/Time\"},\"token\":{\"type\":\"string\",\"pattern\":\"^bat_[A-Za-z0-9_-]{43}$\",\"description\":\"The bearer token. It is not shown again.\"}},\"examples\":[{\"id\":7,\"name\":\"Acme\",\"disabled\":false,\"created_at\":1795230000,\"last_used_at\":0,\"token\":\"bat_0000000000000000000000000000000000000000000\"}]},\"UpdateTenantRequest\":{\"type\":\"object\",\"properties\":{\"name\":{\"$ref\":\"#/components/schemas/TenantName\"},\"disabled\":{\"type\":\"boolean\",\"description\":\"Whether the tenant is locked out.\"}},\"examples\":[{\"disabled\":true}]},\"AuditedTenant\":{\"type\":\"object\",\"required\":[\"name\",\"disabled\"],\"properties\":{\"name\":{\"$ref\":\"#/components/schemas/TenantName\"},\"disabled\":{\"type\":\"boolean\",\"description\":\"Whether the tenant was locked out.\"}}},\"AuditEntry\":{\"type\":\"object\",\"required\":[\"id\",\"at\",\"actor\",\"action\",\"target\",\"before\",\"after\"],\"properties\":{\"id\":{\"$ref\":\"#/components/schemas/Id\"},\"at\":{\"$ref\":\"#/components/schemas/Time\"},\"actor\":{\"type\":\"string\",\"description\":\"Who did it: `admin` over HTTP, `cli:<user>`, or `first start`.\"},\"action\":{\"type\":\"string\",\"enum\":[\"tenant.create\",\"tenant.update\",\"tenant.rotate-token\"],\"description\":\"What was done.\"},\"target\":{\"type\":\"string\",\"description\":\"What it was done to, as `<kind>:<id>`.\"},\"before\":{\"description\":\"The changed members before; null where there were none.\",\"oneOf\":[{\"$ref\":\"#/components/schemas/AuditedTenant\"},{\"type\":\"null\"}]},\"after\":{\"description\":\"The changed members after; null where there are none.\",\"oneOf\":[{\"$ref\":\"#/components/schemas/AuditedTenant\"},{\"type\":\"null\"}]}},\"examples\":[{\"id\":12,\"at\":1795233600,\"actor\":\"admin\",\"action\":\"tenant.update\",\"target\":\"tenant:7\",\"before\":{\"name\":\"Acme\",\"disabled\":false},\"after\":{\"name\":\"Acme\",\"disabled\":true}}]},\"AuditList\":{\"type\":\"object\",\"required\":[\"count\",\"entries\"],\"properties\":{\"count\":{\"$ref\":\"#/components/schemas/Count\"},\"entries\":{\"type\":\"array\",\"description\":\"The entries, newest first.\",\"items\":{\"$ref\":\"#/components/schemas/AuditEntry\"}}}},\"Health\":{\"type\":\"object\",\"required\":[\"status\"],\"properties\":{\"status\":{\"type\":\"string\",\"const\":\"ok\"}},\"examples\":[{\"status\":\"ok\"}]},\"Readiness\":{\"type\":\"object\",\"required\":[\"status\"],\"properties\":{\"status\":{\"type\":\"string\",\"const\":\"ready\"}},\"examples\":[{\"status\":\"ready\"}]}},\"examples\":{\"RunFrames\":{\"summary\":\"A short run\",\"value\":[{\"id\":\"1\",\"event\":\"request_received\",\"data\":{\"type\":\"request_received\",\"request_id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"agent\":\"index\",\"tenant_id\":1,\"message\":\"Hello\"}},{\"id\":\"2\",\"event\":\"stream_start\",\"data\":{\"type\":\"stream_start\",\"agent\":\"index\",\"stream_id\":0,\"depth\":0,\"model\":\"demo/echo\"}},{\"id\":\"2.5\",\"event\":\"text\",\"data\":{\"type\":\"text\",\"agent\":\"index\",\"stream_id\":0,\"delta\":\"Hello\"}},{\"id\":\"4\",\"event\":\"token_usage\",\"data\":{\"type\":\"token_usage\",\"agent\":\"index\",\"stream_id\":0,\"depth\":0,\"model\":\"demo/echo\",\"input_tokens\":361,\"output_tokens\":5}},{\"id\":\"5\",\"event\":\"stream_end\",\"data\":{\"type\":\"stream_end\",\"agent\":\"index\",\"stream_id\":0,\"ok\":true}},{\"id\":\"6\",\"event\":\"done\",\"data\":{\"type\":\"done\",\"ok\":true,\"request_id\":\"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b\",\"duration_ms\":4,\"input_tokens\":361,\"output_tokens\":5,\"content\":\"Hello\"}}]},\"NotificationFrames\":{\"summary\":\"A run that succeeds\",\"value\":[{\"event\":\"open\",\"data\":{\"type\":\"open\",\"ok\":true}},{\"id\":\"12.started\",\"event\":\"notification\",\"data\":{\"type\":\"notification\",\"kind\":\"run.started\",\"task_id\":3,\"run_id\":12,\"agent_id\":\"reporter\",\"status\":\"running\",\"started_at\":1795230000,\"completed_at\":0}},{\"id\":\"12.completed\",\"event\":\"notification\",\"data\":{\"type\":\"notification\",\"kind\":\"run.completed\",\"task_id\":3,\"run_id\":12,\"agent_id\":\"reporter\",\"status\":\"succeeded\",\"started_at\":1795230000,\"completed_at\":1795230004,\"result_summary\":\"Two orders are late: 4711 and 4712.\"}}]}}}}");
+/** The OpenAPI document in one piece. */
+export const document: object = {
+  "openapi": "3.2.0",
+  "info": {
+    "title": "Baton",
+    "version": "0.2.0",
+    "summary": "Runs LLM-backed agents for many tenants and streams everything they do.",
+    "description": "Baton runs agents on behalf of tenants. A prompt goes in with one request; the whole agentic loop runs inside\nit — turns of a master agent, delegated and parallel sub-agents, commands, generated files — and comes back as\nServer-Sent Events that end with `done`.\n\n**A run is a log.** Every event is durable, in order, before its id reaches a client. A client that loses its\nconnection sends the last id it saw to `GET /v1/requests/{id}/events` in the standard `Last-Event-ID` header and\nassembles exactly the original stream: nothing lost, nothing twice, while the run is under way and after its\nend. The events themselves are described in [the AsyncAPI document](/asyncapi.yaml).\n\n**Authentication.** Every operation under `/v1` takes `Authorization: Bearer <token>`: a tenant's token, or the\nadministrator's for `/v1/admin`. Everything is scoped to the tenant; what belongs to another one is not found.\n\n**Conventions.** Times are whole seconds since the epoch, durations end in `_ms` or `_seconds`, sizes in\n`_bytes`. Every answer carries `X-Request-Id`, and every error is an `ApiError`, whose `error_code` programs can\nbranch on. Members and query parameters that are not described here are ignored.\n\n**What may come.** Later releases may add operations, members of answers, events, and values of enumerations, without\na new version of the path. Clients ignore what they don't know: it is no error.\n\n**SDKs.** Generate them from `/openapi-3.1.yaml`, or `/openapi-3.0.yaml` for a generator that reads no other: there a\nstream has the schema of one event, `RunEvent`, told apart by its `type`. This document describes the frames too.\n",
+    "license": {
+      "name": "Apache-2.0",
+      "identifier": "Apache-2.0"
+    },
+    "contact": {
+      "name": "The Baton maintainers",
+      "url": "https://baton.invalid/"
+    }
+  },
+  "servers": [
+    {
+      "url": "http://127.0.0.1:8080",
+      "description": "A local server, as `npm start` leaves it.",
+      "x-internal": false
+    }
+  ],
+  "tags": [
+    {
+      "name": "Runs",
+      "description": "Run an agent and watch it work."
+    },
+    {
+      "name": "Requests",
+      "description": "Runs that were started earlier, their state and their events."
+    },
+    {
+      "name": "Schedules",
+      "description": "Tasks that run an agent at their times, and the record of those runs."
+    },
+    {
+      "name": "Notifications",
+      "description": "What becomes of scheduled runs, as it happens."
+    },
+    {
+      "name": "Conversations",
+      "description": "Runs that remember what was said before."
+    },
+    {
+      "name": "Artifacts",
+      "description": "Files that are kept, of agents and for them."
+    },
+    {
+      "name": "Models",
+      "description": "What agents can run on."
+    },
+    {
+      "name": "Agents",
+      "description": "The tenant's stored agents, and the built-in `index`."
+    },
+    {
+      "name": "Memory",
+      "description": "What agents know beyond one run, and the search that finds it again."
+    },
+    {
+      "name": "A2A",
+      "description": "The tenant's agents for clients of the Agent2Agent protocol."
+    },
+    {
+      "name": "Admin",
+      "description": "Tenants, their tokens, and the audit log. For the operator."
+    },
+    {
+      "name": "Operations",
+      "description": "Health, and the documents that describe the service."
+    }
+  ],
+  "security": [
+    {
+      "tenantToken": []
+    }
+  ],
+  "paths": {
+    "/v1/orchestrate": {
+      "post": {
+        "x-status": "stable",
+        "operationId": "orchestrate",
+        "tags": [
+          "Runs"
+        ],
+        "x-fern-streaming": {
+          "format": "sse"
+        },
+        "summary": "Run an agent",
+        "description": "Sends a prompt to an agent and streams everything that happens until it is done.\n\n**Which agent.** `agent_def` brings a definition for this one request; its `id`, or `agent`, names it. Without\na definition `agent` names a stored agent, and without that the built-in `index` answers. Where both are\ngiven they must agree, and `index` can't be overridden. An agent that does not exist is reported in the\nstream, with `error_code` `agent_not_found`.\n\n**The stream** begins with `request_received` and ends with exactly one `done`, whose `ok` is the canonical\nsign of success. Failures before the stream opens are ordinary errors; later ones come as `error` and `done`\nwith status 200. `X-Request-Id` is the run's id and is sent before the first frame.\n\n**Dropped connections.** The run belongs to the server: it goes on without the client and can be followed\nwith `GET /v1/requests/{id}/events`. Send the last `id:` that was seen as `Last-Event-ID`. A client that repeats\nthis request instead, as many SSE clients do by themselves, needs an `Idempotency-Key`: with it the repeat goes on\nbehind `Last-Event-ID`; without it, it would start a second run, and is refused.\n",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/IdempotencyKey"
+          },
+          {
+            "$ref": "#/components/parameters/RepeatFrom"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/OrchestrateRequest"
+              },
+              "examples": {
+                "prompt": {
+                  "summary": "A prompt for the built-in agent",
+                  "value": {
+                    "message": "Compare the two proposals and write a summary to summary.md."
+                  }
+                },
+                "inline": {
+                  "summary": "An agent of this one request",
+                  "value": {
+                    "message": "What is the capital of France?",
+                    "agent_def": {
+                      "id": "geographer",
+                      "name": "Geographer",
+                      "role": "Answers questions about places",
+                      "model": "demo/echo",
+                      "goal": "Answer in one sentence."
+                    }
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "$ref": "#/components/responses/StartedRun"
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/requests": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "listRequests",
+        "tags": [
+          "Requests"
+        ],
+        "summary": "List the requests",
+        "description": "The tenant's runs, newest first.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/Limit"
+          },
+          {
+            "name": "before",
+            "in": "query",
+            "description": "Only runs that were started before the one with this id.",
+            "schema": {
+              "type": "string",
+              "minLength": 1
+            }
+          },
+          {
+            "name": "state",
+            "in": "query",
+            "description": "Only runs in this state.",
+            "schema": {
+              "$ref": "#/components/schemas/RequestState"
+            }
+          },
+          {
+            "name": "agent",
+            "in": "query",
+            "description": "Only runs that addressed this agent.",
+            "schema": {
+              "type": "string",
+              "minLength": 1
+            }
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "A page of runs.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/RequestList"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "count": 1,
+                      "requests": [
+                        {
+                          "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                          "agent_id": "index",
+                          "conversation_id": 0,
+                          "state": "completed",
+                          "started_at": 1795230000,
+                          "completed_at": 1795230002,
+                          "error_message": "",
+                          "error_code": "",
+                          "last_seq": 6,
+                          "input_tokens": 361,
+                          "output_tokens": 5
+                        }
+                      ]
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/requests/{id}": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/RequestId"
+        }
+      ],
+      "get": {
+        "x-status": "preview",
+        "operationId": "getRequest",
+        "tags": [
+          "Requests"
+        ],
+        "summary": "Get a request's state",
+        "description": "The state of a run. It is `running` until its `done` is durable, and never changes after that. While it\nruns, `last_seq` and the tokens are what its log holds so far.\n",
+        "responses": {
+          "200": {
+            "description": "The state of the run.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/RequestStatus"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                      "agent_id": "index",
+                      "conversation_id": 0,
+                      "state": "completed",
+                      "started_at": 1795230000,
+                      "completed_at": 1795230002,
+                      "error_message": "",
+                      "error_code": "",
+                      "last_seq": 6,
+                      "input_tokens": 361,
+                      "output_tokens": 5
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/requests/{id}/events": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/RequestId"
+        }
+      ],
+      "get": {
+        "x-status": "stable",
+        "operationId": "streamRequestEvents",
+        "tags": [
+          "Requests"
+        ],
+        "x-fern-streaming": {
+          "format": "sse",
+          "resumable": true
+        },
+        "summary": "Replay and follow a run",
+        "description": "Streams the events of a run from behind a cursor: first what its log holds, then, if it is still under way,\nwhat is added, up to `done`.\n\nFrames carry the persisted `seq` as their `id`. Consecutive `text` events of one stream come joined, about\n2 KiB each; the assembled text is that of the live stream.\n\n**Where to begin.** `Last-Event-ID` is any id of this run that the client has seen, live ones included;\n`since_seq` is a seq. A `since_seq` above 0 wins, and the header is then not looked at. With neither, everything\nis replayed. Beyond the end there is nothing to replay: a run that is under way is followed from there, and of one\nthat has ended, the `Last-Event-ID` of its last event is answered 204, which tells an `EventSource` to stop.\n\n**Reconnecting.** A connection that ends without `done` was lost, also when it seems to end in order: ask again,\nwith the id of the last event that was handled. A client that knows how to do that needs nothing else.\n\nA `: heartbeat` comment is sent every 30 seconds.\n",
+        "parameters": [
+          {
+            "name": "since_seq",
+            "in": "query",
+            "description": "Only events with a greater `seq` are sent. 0, or none, sends all, or goes on behind `Last-Event-ID`.",
+            "schema": {
+              "type": "integer",
+              "format": "int64",
+              "minimum": 0,
+              "maximum": 9007199254740991
+            }
+          },
+          {
+            "$ref": "#/components/parameters/LastEventId"
+          }
+        ],
+        "responses": {
+          "200": {
+            "$ref": "#/components/responses/RunStream"
+          },
+          "204": {
+            "description": "The run has ended, and `Last-Event-ID` is the id of its last event. There is nothing to come back for.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/requests/{id}/cancel": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/RequestId"
+        }
+      ],
+      "post": {
+        "x-status": "preview",
+        "operationId": "cancelRequest",
+        "tags": [
+          "Requests"
+        ],
+        "summary": "Cancel a run",
+        "description": "Ends a run that is under way, its delegates included. The calls to model providers are closed at once; the\nstream ends with `error` and `done`, and the state becomes `canceled`. A run that is finished, unknown or\nanother tenant's gets one and the same answer.\n",
+        "responses": {
+          "200": {
+            "description": "The run is being canceled.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/CancelAccepted"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                      "cancelled": true
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "description": "There is no such run under way.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ApiError"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                      "error_code": "not_in_flight",
+                      "cancelled": false,
+                      "reason": "no in-flight request with that id",
+                      "error": "no in-flight request with that id"
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/agents": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "listAgents",
+        "tags": [
+          "Agents"
+        ],
+        "summary": "List the agents",
+        "description": "All agents of the tenant: `index` first, then the stored ones, the most recently updated first.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/AtMost"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The agents.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/AgentList"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "count": 1,
+                      "agents": [
+                        {
+                          "id": "researcher",
+                          "name": "Researcher",
+                          "role": "Finds and checks facts",
+                          "model": "demo/echo",
+                          "goal": "Answer with sources.",
+                          "brevity": "full",
+                          "max_tokens": 1024,
+                          "temperature": 0.3,
+                          "rules": [],
+                          "capabilities": [
+                            "/agent",
+                            "research"
+                          ],
+                          "created_at": 1795230000,
+                          "updated_at": 1795230000
+                        }
+                      ]
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      },
+      "post": {
+        "x-status": "stable",
+        "operationId": "createAgent",
+        "tags": [
+          "Agents"
+        ],
+        "x-unwrap": "agent_def",
+        "summary": "Create an agent",
+        "description": "Stores an agent for the tenant. The id is the caller's choice, unique per tenant. The body is the definition;\nan object that holds it as `agent_def` is taken too. The record shows what was stored, with defaults filled in\nand a legacy `advisor_model` or an `advisor` string in their structured form.\n",
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/AgentDefinition"
+              },
+              "examples": {
+                "example": {
+                  "value": {
+                    "id": "researcher",
+                    "name": "Researcher",
+                    "role": "Finds and checks facts",
+                    "model": "demo/echo",
+                    "goal": "Answer with sources.",
+                    "capabilities": [
+                      "/agent",
+                      "research"
+                    ]
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "201": {
+            "description": "The agent was stored.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/AgentRecord"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "id": "researcher",
+                      "name": "Researcher",
+                      "role": "Finds and checks facts",
+                      "model": "demo/echo",
+                      "goal": "Answer with sources.",
+                      "brevity": "full",
+                      "max_tokens": 1024,
+                      "temperature": 0.3,
+                      "rules": [],
+                      "capabilities": [
+                        "/agent",
+                        "research"
+                      ],
+                      "created_at": 1795230000,
+                      "updated_at": 1795230000
+                    }
+                  }
+                }
+              }
+            },
+            "links": {
+              "getAgent": {
+                "operationId": "getAgent",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "409": {
+            "description": "The tenant has an agent with this id; it is in `existing`.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ApiError"
+                },
+                "examples": {
+                  "taken": {
+                    "value": {
+                      "error": "agent 'researcher' already exists for this tenant",
+                      "error_code": "agent_exists",
+                      "existing": {
+                        "id": "researcher",
+                        "name": "Researcher",
+                        "role": "Finds and checks facts",
+                        "model": "demo/echo",
+                        "goal": "Answer with sources.",
+                        "brevity": "full",
+                        "max_tokens": 1024,
+                        "temperature": 0.3,
+                        "rules": [],
+                        "capabilities": [
+                          "/agent",
+                          "research"
+                        ],
+                        "created_at": 1795230000,
+                        "updated_at": 1795230000
+                      }
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/agents/{id}": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/AgentIdParam"
+        }
+      ],
+      "get": {
+        "x-status": "preview",
+        "operationId": "getAgent",
+        "tags": [
+          "Agents"
+        ],
+        "summary": "Get an agent",
+        "description": "A stored agent, or the built-in `index`, which has no timestamps.",
+        "responses": {
+          "200": {
+            "description": "The agent.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/AgentRecord"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "id": "researcher",
+                      "name": "Researcher",
+                      "role": "Finds and checks facts",
+                      "model": "demo/echo",
+                      "goal": "Answer with sources.",
+                      "brevity": "full",
+                      "max_tokens": 1024,
+                      "temperature": 0.3,
+                      "rules": [],
+                      "capabilities": [
+                        "/agent",
+                        "research"
+                      ],
+                      "created_at": 1795230000,
+                      "updated_at": 1795230000
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      },
+      "patch": {
+        "x-status": "preview",
+        "operationId": "updateAgent",
+        "tags": [
+          "Agents"
+        ],
+        "x-unwrap": "agent_def",
+        "summary": "Replace an agent",
+        "description": "Replaces the whole definition; nothing is merged. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the\npath's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with.\n",
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/InlineAgentDefinition"
+              },
+              "examples": {
+                "example": {
+                  "value": {
+                    "name": "Researcher",
+                    "role": "Finds and checks facts",
+                    "model": "demo/echo",
+                    "goal": "Answer with sources."
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "The agent as it is now.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/AgentRecord"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "id": "researcher",
+                      "name": "Researcher",
+                      "role": "Finds and checks facts",
+                      "model": "demo/echo",
+                      "goal": "Answer with sources.",
+                      "brevity": "full",
+                      "max_tokens": 1024,
+                      "temperature": 0.3,
+                      "rules": [],
+                      "capabilities": [
+                        "/agent",
+                        "research"
+                      ],
+                      "created_at": 1795230000,
+                      "updated_at": 1795230000
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      },
+      "delete": {
+        "x-status": "preview",
+        "operationId": "deleteAgent",
+        "tags": [
+          "Agents"
+        ],
+        "summary": "Delete an agent",
+        "description": "Deletes a stored agent. Conversations that were begun with it go on with the definition they began with.",
+        "responses": {
+          "200": {
+            "description": "The agent is deleted.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Deleted"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "deleted": true
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/agents/{id}/chat": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/AgentIdParam"
+        }
+      ],
+      "post": {
+        "x-status": "stable",
+        "operationId": "chat",
+        "tags": [
+          "Runs"
+        ],
+        "x-fern-streaming": {
+          "format": "sse"
+        },
+        "summary": "Run the agent of the path",
+        "description": "The same as orchestrate, with the agent in the path: the same stream, the same rules. An inline `agent_def` is\ntaken first, then the tenant's stored agent, then the built-in one; its `id`, if present, must equal the\npath's. A body's `agent` is ignored. A client that reconnects by repeating the request needs an `Idempotency-Key`.\n",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/IdempotencyKey"
+          },
+          {
+            "$ref": "#/components/parameters/RepeatFrom"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/ChatRequest"
+              },
+              "examples": {
+                "example": {
+                  "value": {
+                    "message": "What is the capital of France?"
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "$ref": "#/components/responses/StartedRun"
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/a2a/agents/{id}": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/AgentIdParam"
+        }
+      ],
+      "post": {
+        "x-status": "preview",
+        "operationId": "callA2aAgent",
+        "tags": [
+          "A2A"
+        ],
+        "x-json-rpc": true,
+        "summary": "Call an agent over A2A",
+        "description": "One JSON-RPC 2.0 request of the Agent2Agent protocol (A2A). Official clients find this\naddress in the agent's card.\n\n**Versions.** `A2A-Version: 1.0` speaks A2A 1.0. Without the header, or with `0.3`, A2A 0.3 is spoken. Any\nother version is error -32009.\n\n| 1.0 | 0.3 | does |\n|---|---|---|\n| `SendMessage` | `message/send` | starts a run and waits for its end; `returnImmediately: true` (0.3: `blocking: false`) doesn't wait |\n| `SendStreamingMessage` | `message/stream` | starts a run and streams it |\n| `GetTask` | `tasks/get` | a run as a task, with what it has produced so far |\n| `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000 |\n| `CancelTask` | `tasks/cancel` | cancels a run, as `POST /v1/requests/{id}/cancel` does |\n| `SubscribeToTask` | `tasks/resubscribe` | a snapshot of a run that is under way, then what follows |\n\n**A task is a run.** Its id is the request id: the same log, limits and cancel, and every run that addresses\nthis agent is a task, also one that was not started over A2A. States: `submitted` and `working` while it is\nunder way, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is\ngone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is\nthat of `done`. A task takes no further messages.\n\n**Messages.** Text is the prompt; `data` becomes JSON text; files must be images, inline or by URL. The task\nkeeps the message as its history, without the bytes that came inline.\n\n**Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.\nEvery file is an artifact of its own; beyond 1 MiB it comes in pieces too.\n\n**Contexts.** A `contextId` groups tasks, and nothing more: an agent remembers nothing of earlier tasks of the\ncontext. A task that was sent without one has its own id as its context.\n\n**Streams** are `text/event-stream`, frames of `data:` alone, and hold JSON-RPC responses: the task first, then its updates, the final status last. A client that\nlost its connection subscribes again: the snapshot has everything that it missed. Of a task that has ended,\n0.3 sends the snapshot and the final status, 1.0 refuses with -32004, and `GetTask` has it all.\n\n**Errors.** What the protocol has a code for comes with status 200: -32700 to -32600 of JSON-RPC, -32001 and\nbelow of A2A. Authentication, limits and shutdown are ordinary errors, and so is sending to an agent that does\nnot exist. Push notifications are refused with -32003; batches are not part of A2A.\n",
+        "parameters": [
+          {
+            "name": "A2A-Version",
+            "in": "header",
+            "description": "The version of the protocol that the client speaks.",
+            "schema": {
+              "type": "string",
+              "default": "0.3"
+            },
+            "examples": {
+              "modern": {
+                "value": "1.0"
+              },
+              "legacy": {
+                "value": "0.3"
+              }
+            }
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/JsonRpcRequest"
+              },
+              "examples": {
+                "legacySend": {
+                  "summary": "Send a message and wait (0.3)",
+                  "value": {
+                    "jsonrpc": "2.0",
+                    "id": 1,
+                    "method": "message/send",
+                    "params": {
+                      "message": {
+                        "kind": "message",
+                        "messageId": "m-1",
+                        "role": "user",
+                        "parts": [
+                          {
+                            "kind": "text",
+                            "text": "What is the capital of France?"
+                          }
+                        ]
+                      }
+                    }
+                  }
+                },
+                "legacyStream": {
+                  "summary": "Send a message and stream (0.3)",
+                  "value": {
+                    "jsonrpc": "2.0",
+                    "id": 2,
+                    "method": "message/stream",
+                    "params": {
+                      "message": {
+                        "kind": "message",
+                        "messageId": "m-2",
+                        "role": "user",
+                        "contextId": "geography",
+                        "parts": [
+                          {
+                            "kind": "text",
+                            "text": "And of Spain?"
+                          }
+                        ]
+                      }
+                    }
+                  }
+                },
+                "legacyGet": {
+                  "summary": "Get a task (0.3)",
+                  "value": {
+                    "jsonrpc": "2.0",
+                    "id": 3,
+                    "method": "tasks/get",
+                    "params": {
+                      "id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                      "historyLength": 1
+                    }
+                  }
+                },
+                "legacyCancel": {
+                  "summary": "Cancel a task (0.3)",
+                  "value": {
+                    "jsonrpc": "2.0",
+                    "id": 4,
+                    "method": "tasks/cancel",
+                    "params": {
+                      "id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"
+                    }
+                  }
+                },
+                "legacyResubscribe": {
+                  "summary": "Follow a task again (0.3)",
+                  "value": {
+                    "jsonrpc": "2.0",
+                    "id": 5,
+                    "method": "tasks/resubscribe",
+                    "params": {
+                      "id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"
+                    }
+                  }
+                },
+                "send": {
+                  "summary": "Send a message and wait (1.0)",
+                  "value": {
+                    "jsonrpc": "2.0",
+                    "id": "a",
+                    "method": "SendMessage",
+                    "params": {
+                      "message": {
+                        "messageId": "m-3",
+                        "role": "ROLE_USER",
+                        "parts": [
+                          {
+                            "text": "What is in this picture?"
+                          },
+                          {
+                            "url": "https://example.org/picture.png",
+                            "mediaType": "image/png"
+                          }
+                        ]
+                      }
+                    }
+                  }
+                },
+                "stream": {
+                  "summary": "Send a message and stream (1.0)",
+                  "value": {
+                    "jsonrpc": "2.0",
+                    "id": "b",
+                    "method": "SendStreamingMessage",
+                    "params": {
+                      "message": {
+                        "messageId": "m-4",
+                        "role": "ROLE_USER",
+                        "contextId": "geography",
+                        "parts": [
+                          {
+                            "text": "And of Italy?"
+                          }
+                        ]
+                      }
+                    }
+                  }
+                },
+                "get": {
+                  "summary": "Get a task (1.0)",
+                  "value": {
+                    "jsonrpc": "2.0",
+                    "id": "c",
+                    "method": "GetTask",
+                    "params": {
+                      "id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                      "historyLength": 0
+                    }
+                  }
+                },
+                "list": {
+                  "summary": "List the tasks of a context (1.0)",
+                  "value": {
+                    "jsonrpc": "2.0",
+                    "id": "d",
+                    "method": "ListTasks",
+                    "params": {
+                      "contextId": "geography",
+                      "pageSize": 10
+                    }
+                  }
+                },
+                "cancel": {
+                  "summary": "Cancel a task (1.0)",
+                  "value": {
+                    "jsonrpc": "2.0",
+                    "id": "e",
+                    "method": "CancelTask",
+                    "params": {
+                      "id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"
+                    }
+                  }
+                },
+                "subscribe": {
+                  "summary": "Follow a task again (1.0)",
+                  "value": {
+                    "jsonrpc": "2.0",
+                    "id": "f",
+                    "method": "SubscribeToTask",
+                    "params": {
+                      "id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"
+                    }
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "The response of the method, or the stream of its responses. A frame of the stream has neither `id:` nor\n`event:`. When a message starts a run, `X-Request-Id` is its id, and that of the task.\n",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/JsonRpcResponse"
+                },
+                "examples": {
+                  "legacyTask": {
+                    "summary": "A task (0.3)",
+                    "value": {
+                      "jsonrpc": "2.0",
+                      "id": 1,
+                      "result": {
+                        "kind": "task",
+                        "id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                        "contextId": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                        "status": {
+                          "state": "completed",
+                          "timestamp": "2026-11-21T06:00:02.000Z"
+                        },
+                        "artifacts": [
+                          {
+                            "artifactId": "answer",
+                            "name": "answer",
+                            "parts": [
+                              {
+                                "kind": "text",
+                                "text": "Paris."
+                              }
+                            ]
+                          }
+                        ]
+                      }
+                    }
+                  },
+                  "task": {
+                    "summary": "A task (1.0)",
+                    "value": {
+                      "jsonrpc": "2.0",
+                      "id": "a",
+                      "result": {
+                        "task": {
+                          "id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                          "contextId": "geography",
+                          "status": {
+                            "state": "TASK_STATE_COMPLETED",
+                            "timestamp": "2026-11-21T06:00:02.000Z"
+                          },
+                          "artifacts": [
+                            {
+                              "artifactId": "answer",
+                              "name": "answer",
+                              "parts": [
+                                {
+                                  "text": "Paris.",
+                                  "mediaType": "text/plain"
+                                }
+                              ]
+                            }
+                          ]
+                        }
+                      }
+                    }
+                  },
+                  "notFound": {
+                    "summary": "No such task",
+                    "value": {
+                      "jsonrpc": "2.0",
+                      "id": 3,
+                      "error": {
+                        "code": -32001,
+                        "message": "there is no task 01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"
+                      }
+                    }
+                  },
+                  "malformed": {
+                    "summary": "Not well-formed JSON",
+                    "value": {
+                      "jsonrpc": "2.0",
+                      "id": null,
+                      "error": {
+                        "code": -32700,
+                        "message": "the request body is not well-formed JSON"
+                      }
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/a2a/agents/{id}/agent-card.json": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/AgentIdParam"
+        }
+      ],
+      "get": {
+        "x-status": "preview",
+        "operationId": "getA2aAgentCard",
+        "tags": [
+          "A2A"
+        ],
+        "summary": "Get the card of an agent",
+        "description": "What A2A clients need to know of an agent: one card that clients of A2A 1.0 and of 0.3 can read. Its skills are\nthe routing hints among the agent's `capabilities`.\n\nThe URL in it is where the agent is called: below the server's `PUBLIC_URL`, or, when the operator has not set\nthat, below the host that this request was sent to.\n",
+        "responses": {
+          "200": {
+            "description": "The card.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/AgentCard"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "name": "Researcher",
+                      "description": "Finds and checks facts. Answer with sources.",
+                      "version": "1795230000",
+                      "supportedInterfaces": [
+                        {
+                          "url": "http://127.0.0.1:8080/v1/a2a/agents/researcher",
+                          "protocolBinding": "JSONRPC",
+                          "protocolVersion": "1.0"
+                        },
+                        {
+                          "url": "http://127.0.0.1:8080/v1/a2a/agents/researcher",
+                          "protocolBinding": "JSONRPC",
+                          "protocolVersion": "0.3"
+                        }
+                      ],
+                      "capabilities": {
+                        "streaming": true,
+                        "pushNotifications": false,
+                        "extendedAgentCard": false
+                      },
+                      "securitySchemes": {
+                        "tenantToken": {
+                          "type": "http",
+                          "scheme": "Bearer",
+                          "description": "The token of a tenant.",
+                          "httpAuthSecurityScheme": {
+                            "scheme": "Bearer",
+                            "description": "The token of a tenant."
+                          }
+                        }
+                      },
+                      "securityRequirements": [
+                        {
+                          "schemes": {
+                            "tenantToken": {}
+                          }
+                        }
+                      ],
+                      "security": [
+                        {
+                          "tenantToken": []
+                        }
+                      ],
+                      "defaultInputModes": [
+                        "text/plain",
+                        "application/json",
+                        "image/png"
+                      ],
+                      "defaultOutputModes": [
+                        "text/plain",
+                        "application/octet-stream"
+                      ],
+                      "skills": [
+                        {
+                          "id": "research",
+                          "name": "research",
+                          "description": "Finds and checks facts: research",
+                          "tags": [
+                            "research"
+                          ]
+                        }
+                      ],
+                      "url": "http://127.0.0.1:8080/v1/a2a/agents/researcher",
+                      "preferredTransport": "JSONRPC",
+                      "protocolVersion": "0.3.0",
+                      "supportsAuthenticatedExtendedCard": false
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/.well-known/agent-card.json": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "getPublicAgentCard",
+        "tags": [
+          "A2A"
+        ],
+        "summary": "Where A2A clients begin",
+        "description": "What anybody may know: that this server speaks A2A, and how a tenant gets the cards of its agents. It names no\nagent, and its URL is not one of an agent.\n",
+        "security": [],
+        "responses": {
+          "200": {
+            "description": "The card.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/AgentCard"
+                },
+                "examples": {
+                  "stub": {
+                    "value": {
+                      "name": "Baton",
+                      "description": "A server whose agents belong to its tenants.",
+                      "version": "1",
+                      "supportedInterfaces": [
+                        {
+                          "url": "http://127.0.0.1:8080/v1/a2a/agents",
+                          "protocolBinding": "JSONRPC",
+                          "protocolVersion": "1.0"
+                        },
+                        {
+                          "url": "http://127.0.0.1:8080/v1/a2a/agents",
+                          "protocolBinding": "JSONRPC",
+                          "protocolVersion": "0.3"
+                        }
+                      ],
+                      "capabilities": {
+                        "streaming": true,
+                        "pushNotifications": false,
+                        "extendedAgentCard": false
+                      },
+                      "securitySchemes": {
+                        "tenantToken": {
+                          "type": "http",
+                          "scheme": "Bearer",
+                          "description": "The token of a tenant.",
+                          "httpAuthSecurityScheme": {
+                            "scheme": "Bearer",
+                            "description": "The token of a tenant."
+                          }
+                        }
+                      },
+                      "securityRequirements": [
+                        {
+                          "schemes": {
+                            "tenantToken": {}
+                          }
+                        }
+                      ],
+                      "security": [
+                        {
+                          "tenantToken": []
+                        }
+                      ],
+                      "defaultInputModes": [
+                        "text/plain",
+                        "application/json",
+                        "image/png"
+                      ],
+                      "defaultOutputModes": [
+                        "text/plain",
+                        "application/octet-stream"
+                      ],
+                      "skills": [],
+                      "url": "http://127.0.0.1:8080/v1/a2a/agents",
+                      "preferredTransport": "JSONRPC",
+                      "protocolVersion": "0.3.0",
+                      "supportsAuthenticatedExtendedCard": false
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/schedules": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "listSchedules",
+        "tags": [
+          "Schedules"
+        ],
+        "summary": "List the scheduled tasks",
+        "description": "The tenant's scheduled tasks, newest first, those that are paused or done included.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/Limit"
+          },
+          {
+            "$ref": "#/components/parameters/Before"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "A page of tasks.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ScheduledTaskList"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "count": 1,
+                      "schedules": [
+                        {
+                          "id": 3,
+                          "agent_id": "index",
+                          "message": "Which orders are late?",
+                          "schedule": "every day at 07:30",
+                          "normalized": "every day at 07:30",
+                          "kind": "recurring",
+                          "timezone": "Europe/Berlin",
+                          "next_fire_at": 1795242600,
+                          "status": "active",
+                          "conversation_id": 0,
+                          "created_at": 1795230000,
+                          "updated_at": 1795230000,
+                          "last_run_at": 0,
+                          "last_run_id": 0,
+                          "run_count": 0
+                        }
+                      ]
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      },
+      "post": {
+        "x-status": "preview",
+        "operationId": "createSchedule",
+        "tags": [
+          "Schedules"
+        ],
+        "summary": "Schedule a task",
+        "description": "Has an agent run on a message at its times.\n\n**When.** `schedule` is a cron pattern of 5 or 6 fields (of 6 the first is the second), or one of:\n\n- `in N minutes|hours|days|weeks`\n- `at HH:MM`: the next time that the clock shows it, today or tomorrow\n- `tomorrow [at HH:MM]`\n- `on YYYY-MM-DD [at HH:MM]`\n- `hourly|daily|weekly`\n- `every N minutes|hours`\n- `every hour|day|week|<weekday> [on <weekday>] [at HH:MM]`\n\nIn any case and spacing. Without a time of day it is midnight, and a week begins on Monday. `normalized` says how\nit was understood. The clock is that of `timezone`: when it goes forward, a time that it leaves out fires once, at\nthe first moment behind the gap; when it goes back, a time that comes twice fires once, the first time; patterns\nwith a wildcard or step in the time of day, and `every hour`, follow every hour that passes. `in N` and `every N`\ncount elapsed time from the moment at which the schedule was given, a day being 24 hours.\n\n**Runs.** A task fires once for each due time, however many nodes there are, as a run like any other: its events\nare at `GET /v1/requests/{id}/events` under the run's `request_id`, and it counts against the tenant's limits; while\nthese are reached, the task waits. A run never overlaps the one before it: a due time of a recurring task that\ncomes while that is under way is left out, and a task that fires once waits. What was due while the server was\ndown, or the tenant disabled, fires once afterwards, not once for each time. A task that fires once is `completed`\nor `failed` behind its run; a recurring one goes on whatever its runs come to.\n\n**Conversations.** With `conversation_id` the run posts into that conversation like a message of a user: it\nsees what was said before, and message and answer are stored there. The agent is that of the conversation.\nWhile another run of the conversation is under way, the task waits. When the conversation is deleted, the task\ngoes on without one.\n",
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/CreateScheduleRequest"
+              },
+              "examples": {
+                "daily": {
+                  "value": {
+                    "schedule": "every day at 07:30",
+                    "message": "Which orders are late?",
+                    "timezone": "Europe/Berlin"
+                  }
+                },
+                "cron": {
+                  "summary": "A cron pattern",
+                  "value": {
+                    "schedule": "*/10 8-18 * * MON-FRI",
+                    "message": "Is the shop up?"
+                  }
+                },
+                "once": {
+                  "summary": "Once",
+                  "value": {
+                    "schedule": "in 2 hours",
+                    "message": "Remind me of the meeting."
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "201": {
+            "description": "The task.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ScheduledTask"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "id": 3,
+                      "agent_id": "index",
+                      "message": "Which orders are late?",
+                      "schedule": "every day at 07:30",
+                      "normalized": "every day at 07:30",
+                      "kind": "recurring",
+                      "timezone": "Europe/Berlin",
+                      "next_fire_at": 1795242600,
+                      "status": "active",
+                      "conversation_id": 0,
+                      "created_at": 1795230000,
+                      "updated_at": 1795230000,
+                      "last_run_at": 0,
+                      "last_run_id": 0,
+                      "run_count": 0
+                    }
+                  }
+                }
+              }
+            },
+            "links": {
+              "getSchedule": {
+                "operationId": "getSchedule",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              },
+              "updateSchedule": {
+                "operationId": "updateSchedule",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              },
+              "runSchedule": {
+                "operationId": "runSchedule",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              },
+              "listScheduleRuns": {
+                "operationId": "listScheduleRuns",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              },
+              "deleteSchedule": {
+                "operationId": "deleteSchedule",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/UnusableSchedule"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NoSuchSchedule"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/schedules/{id}": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/ScheduleId"
+        }
+      ],
+      "get": {
+        "x-status": "preview",
+        "operationId": "getSchedule",
+        "tags": [
+          "Schedules"
+        ],
+        "summary": "Get a scheduled task",
+        "description": "One task, as it is now.",
+        "responses": {
+          "200": {
+            "description": "The task.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ScheduledTask"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "id": 3,
+                      "agent_id": "index",
+                      "message": "Which orders are late?",
+                      "schedule": "every day at 07:30",
+                      "normalized": "every day at 07:30",
+                      "kind": "recurring",
+                      "timezone": "Europe/Berlin",
+                      "next_fire_at": 1795242600,
+                      "status": "active",
+                      "conversation_id": 0,
+                      "created_at": 1795230000,
+                      "updated_at": 1795230000,
+                      "last_run_at": 0,
+                      "last_run_id": 0,
+                      "run_count": 0
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NoSuchSchedule"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      },
+      "patch": {
+        "x-status": "preview",
+        "operationId": "updateSchedule",
+        "tags": [
+          "Schedules"
+        ],
+        "summary": "Pause, resume or change a scheduled task",
+        "description": "Changes what is given. A paused task does not fire, and what would have been due meanwhile is left out. A new\n`schedule` counts from now, in the task's zone, and makes a task active again that was `completed` or `failed`;\nwithout one, such a task can't be paused or resumed: a 409, as for one that fires once and whose run is under way.\nA run that is under way is not touched.\n",
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/UpdateScheduleRequest"
+              },
+              "examples": {
+                "pause": {
+                  "value": {
+                    "status": "paused"
+                  }
+                },
+                "reschedule": {
+                  "summary": "At another time",
+                  "value": {
+                    "schedule": "every monday at 09:00"
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "The task as it is now.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ScheduledTask"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "id": 3,
+                      "agent_id": "index",
+                      "message": "Which orders are late?",
+                      "schedule": "every day at 07:30",
+                      "normalized": "every day at 07:30",
+                      "kind": "recurring",
+                      "timezone": "Europe/Berlin",
+                      "next_fire_at": 1795242600,
+                      "status": "active",
+                      "conversation_id": 0,
+                      "created_at": 1795230000,
+                      "updated_at": 1795230000,
+                      "last_run_at": 0,
+                      "last_run_id": 0,
+                      "run_count": 0
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/UnusableSchedule"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NoSuchSchedule"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "409": {
+            "$ref": "#/components/responses/ScheduleConflictResponse"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      },
+      "delete": {
+        "x-status": "preview",
+        "operationId": "deleteSchedule",
+        "tags": [
+          "Schedules"
+        ],
+        "summary": "Delete a scheduled task",
+        "description": "The task fires no more. A run that is under way goes on, and the record of its runs stays.",
+        "responses": {
+          "200": {
+            "description": "The task is deleted.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Deleted"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "deleted": true
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NoSuchSchedule"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/schedules/{id}/runs": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/ScheduleId"
+        }
+      ],
+      "get": {
+        "x-status": "preview",
+        "operationId": "listScheduleRuns",
+        "tags": [
+          "Schedules"
+        ],
+        "summary": "List the runs of a task",
+        "description": "The runs of one task, newest first.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/Limit"
+          },
+          {
+            "$ref": "#/components/parameters/Before"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "A page of runs.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ScheduledRunList"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "count": 1,
+                      "runs": [
+                        {
+                          "id": 12,
+                          "task_id": 3,
+                          "agent_id": "reporter",
+                          "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                          "status": "running",
+                          "started_at": 1795230000,
+                          "completed_at": 0,
+                          "result_summary": "",
+                          "error_message": "",
+                          "input_tokens": 0,
+                          "output_tokens": 0
+                        }
+                      ]
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NoSuchSchedule"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/schedules/{id}/run": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/ScheduleId"
+        }
+      ],
+      "post": {
+        "x-status": "preview",
+        "operationId": "runSchedule",
+        "tags": [
+          "Schedules"
+        ],
+        "summary": "Run a task now",
+        "description": "Starts a run of the task at once, whatever its status. Its status and `next_fire_at` stay as they are. The answer\ndoes not wait for the run: follow it by its `request_id`. While a run of the task is under way, or another one of\nits conversation, the answer is a 409 that names it.\n",
+        "responses": {
+          "202": {
+            "description": "The run, which has begun. Its `request_id` is the X-Request-Id of this answer.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ScheduledRun"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "id": 12,
+                      "task_id": 3,
+                      "agent_id": "reporter",
+                      "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                      "status": "running",
+                      "started_at": 1795230000,
+                      "completed_at": 0,
+                      "result_summary": "",
+                      "error_message": "",
+                      "input_tokens": 0,
+                      "output_tokens": 0
+                    }
+                  }
+                }
+              }
+            },
+            "links": {
+              "getScheduledRun": {
+                "operationId": "getScheduledRun",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NoSuchSchedule"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "409": {
+            "$ref": "#/components/responses/ScheduleConflictResponse"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/runs": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "listScheduledRuns",
+        "tags": [
+          "Schedules"
+        ],
+        "summary": "List the scheduled runs",
+        "description": "The runs of all scheduled tasks, newest first. `since` is how a client of the notification stream finds what it\nhas missed.\n",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/Limit"
+          },
+          {
+            "$ref": "#/components/parameters/Before"
+          },
+          {
+            "name": "since",
+            "in": "query",
+            "description": "Only runs that began at this time or later.",
+            "schema": {
+              "$ref": "#/components/schemas/Time"
+            }
+          },
+          {
+            "name": "task_id",
+            "in": "query",
+            "description": "Only runs of this task.",
+            "schema": {
+              "$ref": "#/components/schemas/Id"
+            }
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "A page of runs.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ScheduledRunList"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "count": 1,
+                      "runs": [
+                        {
+                          "id": 12,
+                          "task_id": 3,
+                          "agent_id": "reporter",
+                          "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                          "status": "running",
+                          "started_at": 1795230000,
+                          "completed_at": 0,
+                          "result_summary": "",
+                          "error_message": "",
+                          "input_tokens": 0,
+                          "output_tokens": 0
+                        }
+                      ]
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/runs/{id}": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/ScheduledRunIdParam"
+        }
+      ],
+      "get": {
+        "x-status": "preview",
+        "operationId": "getScheduledRun",
+        "tags": [
+          "Schedules"
+        ],
+        "summary": "Get a scheduled run",
+        "description": "The record of one run. It is `running` until the run's `done` is durable, and does not change after that.",
+        "responses": {
+          "200": {
+            "description": "The run.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ScheduledRun"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "id": 12,
+                      "task_id": 3,
+                      "agent_id": "reporter",
+                      "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                      "status": "running",
+                      "started_at": 1795230000,
+                      "completed_at": 0,
+                      "result_summary": "",
+                      "error_message": "",
+                      "input_tokens": 0,
+                      "output_tokens": 0
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NoSuchSchedule"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/notifications/stream": {
+      "get": {
+        "x-status": "stable",
+        "operationId": "streamNotifications",
+        "tags": [
+          "Notifications"
+        ],
+        "x-fern-streaming": {
+          "format": "sse"
+        },
+        "summary": "Hear of scheduled runs",
+        "description": "Streams a notification whenever a scheduled run of the tenant begins or ends, on whichever node. The stream begins\nwith `open` and goes on until somebody closes it: the server does when it shuts down, when the token is\nrevoked, and when a node can't be sure to have heard of everything.\n\nIt is the push counterpart of `GET /v1/runs?since=`. Nothing is kept for those who are not there: after a\ndisconnect, subscribe again and then ask for the runs since the last `started_at` that was seen. `Last-Event-ID` is\nnot looked at. A client that reads too slowly is cut off.\n\nA `: heartbeat` comment is sent every 30 seconds.\n",
+        "responses": {
+          "200": {
+            "$ref": "#/components/responses/Notifications"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/models": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "listModels",
+        "tags": [
+          "Models"
+        ],
+        "summary": "List models and providers",
+        "description": "Well-known models, and the table of prefixes by which a model id is routed to its provider; the longest match\nwins, and any id with a known prefix may be used. `available` tells whether the provider is configured.\n",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/AtMost"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The models.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ModelList"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "count": 1,
+                      "models": [
+                        {
+                          "id": "demo/echo",
+                          "provider": "demo",
+                          "context_window": 32768,
+                          "available": true
+                        }
+                      ],
+                      "providers": [
+                        {
+                          "id": "demo",
+                          "prefixes": [
+                            "demo/"
+                          ],
+                          "available": true
+                        }
+                      ]
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/conversations": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "listConversations",
+        "tags": [
+          "Conversations"
+        ],
+        "summary": "List the conversations",
+        "description": "The tenant's conversations, newest first; archived ones only when asked for.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/Limit"
+          },
+          {
+            "$ref": "#/components/parameters/Before"
+          },
+          {
+            "name": "archived",
+            "in": "query",
+            "description": "Whether to list the archived conversations instead of the others.",
+            "schema": {
+              "type": "boolean",
+              "default": false
+            }
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "A page of conversations.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ConversationList"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "count": 1,
+                      "conversations": [
+                        {
+                          "id": 7,
+                          "title": "Trip to Rome",
+                          "agent_id": "index",
+                          "created_at": 1795230000,
+                          "updated_at": 1795230000,
+                          "message_count": 0,
+                          "archived": false
+                        }
+                      ]
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      },
+      "post": {
+        "x-status": "preview",
+        "operationId": "createConversation",
+        "tags": [
+          "Conversations"
+        ],
+        "summary": "Begin a conversation",
+        "description": "Begins a conversation with an agent, whose definition is kept with it: the inline one, or the stored one as it\nis now. Later changes of the stored agent don't reach it.\n",
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/CreateConversationRequest"
+              },
+              "examples": {
+                "example": {
+                  "value": {
+                    "title": "Trip to Rome",
+                    "agent_id": "index"
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "201": {
+            "description": "The conversation.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Conversation"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "id": 7,
+                      "title": "Trip to Rome",
+                      "agent_id": "index",
+                      "created_at": 1795230000,
+                      "updated_at": 1795230000,
+                      "message_count": 0,
+                      "archived": false
+                    }
+                  }
+                }
+              }
+            },
+            "links": {
+              "getConversation": {
+                "operationId": "getConversation",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              },
+              "updateConversation": {
+                "operationId": "updateConversation",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              },
+              "listMessages": {
+                "operationId": "listMessages",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              },
+              "sendMessage": {
+                "operationId": "sendMessage",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              },
+              "createArtifact": {
+                "operationId": "createArtifact",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              },
+              "listConversationArtifacts": {
+                "operationId": "listConversationArtifacts",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              },
+              "deleteConversation": {
+                "operationId": "deleteConversation",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/conversations/{id}": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/ConversationIdParam"
+        }
+      ],
+      "get": {
+        "x-status": "preview",
+        "operationId": "getConversation",
+        "tags": [
+          "Conversations"
+        ],
+        "summary": "Get a conversation",
+        "description": "One conversation, with the agent that it was begun with.",
+        "responses": {
+          "200": {
+            "description": "The conversation.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Conversation"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "id": 7,
+                      "title": "Trip to Rome",
+                      "agent_id": "index",
+                      "created_at": 1795230000,
+                      "updated_at": 1795230000,
+                      "message_count": 0,
+                      "archived": false
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      },
+      "patch": {
+        "x-status": "preview",
+        "operationId": "updateConversation",
+        "tags": [
+          "Conversations"
+        ],
+        "summary": "Rename or archive a conversation",
+        "description": "Changes what is given.",
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/UpdateConversationRequest"
+              },
+              "examples": {
+                "example": {
+                  "value": {
+                    "archived": true
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "The conversation as it is now.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Conversation"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "id": 7,
+                      "title": "Trip to Rome",
+                      "agent_id": "index",
+                      "created_at": 1795230000,
+                      "updated_at": 1795230000,
+                      "message_count": 0,
+                      "archived": false
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      },
+      "delete": {
+        "x-status": "preview",
+        "operationId": "deleteConversation",
+        "tags": [
+          "Conversations"
+        ],
+        "summary": "Delete a conversation",
+        "description": "Deletes the conversation, its messages and its artifacts. Its runs stay, and can be replayed. While one of them\nis under way the answer is a 409.\n",
+        "responses": {
+          "200": {
+            "description": "The conversation is deleted.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Deleted"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "deleted": true
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "409": {
+            "$ref": "#/components/responses/ConversationBusy"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/conversations/{id}/messages": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/ConversationIdParam"
+        }
+      ],
+      "get": {
+        "x-status": "preview",
+        "operationId": "listMessages",
+        "tags": [
+          "Conversations"
+        ],
+        "summary": "List the messages",
+        "description": "The messages of a conversation, oldest first. A page ends early when its messages have more than 32 MiB, which images\nin them can bring about: go on behind its last one until a page is empty.\n",
+        "parameters": [
+          {
+            "name": "after_id",
+            "in": "query",
+            "description": "Only messages behind the one with this id.",
+            "schema": {
+              "type": "integer",
+              "format": "int64",
+              "minimum": 0,
+              "maximum": 9007199254740991
+            }
+          },
+          {
+            "name": "limit",
+            "in": "query",
+            "description": "How many messages the page may hold.",
+            "schema": {
+              "type": "integer",
+              "format": "int32",
+              "minimum": 1,
+              "maximum": 500,
+              "default": 200
+            }
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "A page of messages.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/MessageList"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "conversation_id": 1,
+                      "count": 1,
+                      "messages": [
+                        {
+                          "id": 31,
+                          "conversation_id": 7,
+                          "role": "user",
+                          "content": "Where shall we eat?",
+                          "input_tokens": 0,
+                          "output_tokens": 0,
+                          "created_at": 1795230000,
+                          "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"
+                        }
+                      ]
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      },
+      "post": {
+        "x-status": "preview",
+        "operationId": "sendMessage",
+        "tags": [
+          "Conversations"
+        ],
+        "x-fern-streaming": {
+          "format": "sse"
+        },
+        "summary": "Send a message",
+        "description": "Runs the conversation's agent on a message, with the newest 100 earlier messages before it (of large ones, as many\nas 32 MiB hold). The stream is that of orchestrate. The message is stored with the run's id; the answer is stored only when `done.ok`. One run at\na time: while one is under way, another is a 409 that names it.\n\nA client that reconnects by repeating the request needs an `Idempotency-Key`.\n\nAn `agent_def` replaces the conversation's agent for this one message; its `id`, if present, must be that of\nthe conversation's agent.\n",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/IdempotencyKey"
+          },
+          {
+            "$ref": "#/components/parameters/RepeatFrom"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/ChatRequest"
+              },
+              "examples": {
+                "message": {
+                  "value": {
+                    "message": "Where shall we eat?"
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "$ref": "#/components/responses/StartedRun"
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "409": {
+            "$ref": "#/components/responses/ConversationBusy"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/conversations/{id}/artifacts": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/ConversationIdParam"
+        }
+      ],
+      "get": {
+        "x-status": "preview",
+        "operationId": "listConversationArtifacts",
+        "tags": [
+          "Artifacts"
+        ],
+        "summary": "List a conversation's artifacts",
+        "description": "The files that are kept with the conversation, newest first.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/Limit"
+          },
+          {
+            "$ref": "#/components/parameters/Before"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "A page of artifacts.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ArtifactList"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "count": 1,
+                      "artifacts": [
+                        {
+                          "id": 12,
+                          "conversation_id": 7,
+                          "path": "report/summary.md",
+                          "mime_type": "text/markdown",
+                          "size_bytes": 10,
+                          "sha256": "88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8",
+                          "created_at": 1795230000,
+                          "updated_at": 1795233600
+                        }
+                      ]
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      },
+      "post": {
+        "x-status": "preview",
+        "operationId": "createArtifact",
+        "tags": [
+          "Artifacts"
+        ],
+        "summary": "Keep a file with a conversation",
+        "description": "Keeps a file for the conversation's runs, which read it with `/read <path>`. A file of the same path is\nreplaced and keeps its id. A file may have 1 MiB, the files of a conversation 50 MiB and those of a tenant\n500 MiB together; beyond that the answer is a 413, and nothing changes.\n",
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/CreateArtifactRequest"
+              },
+              "examples": {
+                "text": {
+                  "summary": "A text",
+                  "value": {
+                    "path": "report/summary.md",
+                    "content": "# Summary\n"
+                  }
+                },
+                "bytes": {
+                  "summary": "Any bytes",
+                  "value": {
+                    "path": "pixel.gif",
+                    "content": "R0lGODlhAQABAAAAACw=",
+                    "encoding": "base64",
+                    "mime_type": "image/gif"
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "It took the place of a file of the same path.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Artifact"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "id": 12,
+                      "conversation_id": 7,
+                      "path": "report/summary.md",
+                      "mime_type": "text/markdown",
+                      "size_bytes": 10,
+                      "sha256": "88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8",
+                      "created_at": 1795230000,
+                      "updated_at": 1795233600
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "201": {
+            "description": "The file is kept.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Artifact"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "id": 12,
+                      "conversation_id": 7,
+                      "path": "report/summary.md",
+                      "mime_type": "text/markdown",
+                      "size_bytes": 10,
+                      "sha256": "88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8",
+                      "created_at": 1795230000,
+                      "updated_at": 1795233600
+                    }
+                  }
+                }
+              }
+            },
+            "links": {
+              "getArtifact": {
+                "operationId": "getArtifact",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              },
+              "downloadArtifact": {
+                "operationId": "downloadArtifact",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              },
+              "deleteArtifact": {
+                "operationId": "deleteArtifact",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "413": {
+            "$ref": "#/components/responses/QuotaExceeded"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/artifacts": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "listArtifacts",
+        "tags": [
+          "Artifacts"
+        ],
+        "summary": "List the artifacts",
+        "description": "The tenant's files, newest first: those of all conversations, and those that runs outside of any conversation\nhave kept with `/write --persist`.\n",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/Limit"
+          },
+          {
+            "$ref": "#/components/parameters/Before"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "A page of artifacts.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ArtifactList"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "count": 1,
+                      "artifacts": [
+                        {
+                          "id": 12,
+                          "conversation_id": 7,
+                          "path": "report/summary.md",
+                          "mime_type": "text/markdown",
+                          "size_bytes": 10,
+                          "sha256": "88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8",
+                          "created_at": 1795230000,
+                          "updated_at": 1795233600
+                        }
+                      ]
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/artifacts/{id}": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/ArtifactId"
+        }
+      ],
+      "get": {
+        "x-status": "preview",
+        "operationId": "getArtifact",
+        "tags": [
+          "Artifacts"
+        ],
+        "summary": "Get an artifact",
+        "description": "What is known of a file, without its content.",
+        "responses": {
+          "200": {
+            "description": "The artifact.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Artifact"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "id": 12,
+                      "conversation_id": 7,
+                      "path": "report/summary.md",
+                      "mime_type": "text/markdown",
+                      "size_bytes": 10,
+                      "sha256": "88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8",
+                      "created_at": 1795230000,
+                      "updated_at": 1795233600
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      },
+      "delete": {
+        "x-status": "preview",
+        "operationId": "deleteArtifact",
+        "tags": [
+          "Artifacts"
+        ],
+        "summary": "Delete an artifact",
+        "description": "Deletes the file. Events of runs that wrote it still hold what was written.",
+        "responses": {
+          "200": {
+            "description": "The artifact is deleted.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Deleted"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "deleted": true
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/artifacts/{id}/raw": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/ArtifactId"
+        }
+      ],
+      "get": {
+        "x-status": "preview",
+        "operationId": "downloadArtifact",
+        "tags": [
+          "Artifacts"
+        ],
+        "summary": "Download an artifact",
+        "description": "The file itself, with the media type that it was kept with. What agents and tenants keep is not to be trusted:\nbrowsers save it and neither show it nor guess its type.\n",
+        "parameters": [
+          {
+            "name": "If-None-Match",
+            "in": "header",
+            "description": "The `ETag` of a copy that the client has; if it is still the same, the answer is a 304.",
+            "schema": {
+              "type": "string",
+              "pattern": "^[ -~]*$"
+            }
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The file.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "ETag": {
+                "$ref": "#/components/headers/ETag"
+              },
+              "Content-Disposition": {
+                "description": "`attachment`, with the last part of the path as the file name (RFC 6266).",
+                "required": true,
+                "schema": {
+                  "type": "string",
+                  "pattern": "^attachment;"
+                },
+                "examples": {
+                  "summary": {
+                    "value": "attachment; filename=\"summary.md\""
+                  }
+                }
+              },
+              "X-Content-Type-Options": {
+                "description": "Always `nosniff`.",
+                "required": true,
+                "schema": {
+                  "type": "string",
+                  "const": "nosniff"
+                }
+              }
+            },
+            "content": {
+              "*/*": {
+                "schema": {
+                  "type": "string",
+                  "format": "binary",
+                  "description": "The bytes of the file."
+                },
+                "examples": {
+                  "markdown": {
+                    "summary": "A text",
+                    "value": ""
+                  }
+                }
+              }
+            }
+          },
+          "304": {
+            "description": "The client's copy is still the same.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "ETag": {
+                "$ref": "#/components/headers/ETag"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/memory/entries": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "listMemoryEntries",
+        "tags": [
+          "Memory"
+        ],
+        "summary": "List or search the memory",
+        "description": "Without `q`: the tenant's entries, newest first; `type`, `tag` and `conversation_id` narrow the list.\n\nWith `q`: the entries that hold any of its words, best first, each with its `score`. English words are found in all\ntheir forms, and case and accents don't count. The ranking is BM25 over title, content, tags and source, which weigh\n10, 4, 8 and 2; words that stand together as in `q`, or within 8 words of each other, count for more. `type` and\n`tag` then leave nothing out: they multiply the score of what has them by 1.3 and 1.2. Without `type`, the wording of a\nquestion does it (`how to …` asks for `learning`, `where is …` for `reference`), unless `intent` is `off`. With\n`conversation_id` the entries of that conversation and those of the whole tenant are ranked apart and fused, the\nconversation's own weighing 1.5 times as much; `score` is then that of the fusion.\n\nAny text may be `q`: nothing in it is an operator, its first 32 different words count, and one without words finds\nnothing.\n\nEntries that were invalidated are left out. `as_of` reads what was valid then.\n",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/Limit"
+          },
+          {
+            "name": "before",
+            "in": "query",
+            "description": "Only entries older than the one with this id. The ranking of a search isn't paged: there it narrows what is searched.",
+            "schema": {
+              "$ref": "#/components/schemas/Id"
+            }
+          },
+          {
+            "name": "q",
+            "in": "query",
+            "description": "What to search for.",
+            "schema": {
+              "type": "string"
+            }
+          },
+          {
+            "name": "type",
+            "in": "query",
+            "description": "Only entries of this type; with `q`, they count for more.",
+            "schema": {
+              "$ref": "#/components/schemas/MemoryType"
+            }
+          },
+          {
+            "name": "tag",
+            "in": "query",
+            "description": "Only entries with this tag, whatever its case; with `q`, they count for more.",
+            "schema": {
+              "type": "string",
+              "minLength": 1,
+              "pattern": "^[^\\u0000]+$",
+              "maxLength": 64
+            }
+          },
+          {
+            "name": "conversation_id",
+            "in": "query",
+            "description": "Only entries of this conversation; with `q`, they count for more.",
+            "schema": {
+              "$ref": "#/components/schemas/Id"
+            }
+          },
+          {
+            "name": "as_of",
+            "in": "query",
+            "description": "Entries that were valid at this time, instead of those that are valid now.",
+            "schema": {
+              "$ref": "#/components/schemas/Time"
+            },
+            "examples": {
+              "then": {
+                "value": 1795230000
+              }
+            }
+          },
+          {
+            "name": "since",
+            "in": "query",
+            "description": "Only entries that were created at this time or later.",
+            "schema": {
+              "$ref": "#/components/schemas/Time"
+            }
+          },
+          {
+            "name": "intent",
+            "in": "query",
+            "description": "With `off`, the wording of `q` prefers no types.",
+            "schema": {
+              "type": "string",
+              "enum": [
+                "auto",
+                "off"
+              ],
+              "default": "auto"
+            }
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "A page of entries, or what was found.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/MemoryEntryList"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "count": 1,
+                      "entries": [
+                        {
+                          "id": 12,
+                          "type": "reference",
+                          "title": "Staging database",
+                          "content": "db-staging.internal:5432, read-only for everybody.",
+                          "source": "onboarding",
+                          "tags": [
+                            "database",
+                            "staging"
+                          ],
+                          "valid_from": 1795230000,
+                          "valid_to": null,
+                          "created_at": 1795230000,
+                          "updated_at": 1795230000
+                        }
+                      ]
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      },
+      "post": {
+        "x-status": "preview",
+        "operationId": "createMemoryEntry",
+        "tags": [
+          "Memory"
+        ],
+        "summary": "Add an entry",
+        "description": "Remembers something. It is valid from now on, or from `valid_from`, until it is invalidated. What it `supersedes` is\ninvalidated at the same moment, and linked.\n",
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/CreateMemoryEntryRequest"
+              },
+              "examples": {
+                "fact": {
+                  "summary": "A fact",
+                  "value": {
+                    "type": "reference",
+                    "title": "Staging database",
+                    "content": "db-staging.internal:5432, read-only for everybody.",
+                    "source": "onboarding",
+                    "tags": [
+                      "database",
+                      "staging"
+                    ]
+                  }
+                },
+                "newer": {
+                  "summary": "One that takes the place of another",
+                  "value": {
+                    "type": "user",
+                    "title": "Language",
+                    "content": "Prefers to be answered in French.",
+                    "supersedes": [
+                      9
+                    ]
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "201": {
+            "description": "The entry.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/MemoryEntry"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "id": 12,
+                      "type": "reference",
+                      "title": "Staging database",
+                      "content": "db-staging.internal:5432, read-only for everybody.",
+                      "source": "onboarding",
+                      "tags": [
+                        "database",
+                        "staging"
+                      ],
+                      "valid_from": 1795230000,
+                      "valid_to": null,
+                      "created_at": 1795230000,
+                      "updated_at": 1795230000
+                    }
+                  }
+                }
+              }
+            },
+            "links": {
+              "getMemoryEntry": {
+                "operationId": "getMemoryEntry",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              },
+              "updateMemoryEntry": {
+                "operationId": "updateMemoryEntry",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              },
+              "invalidateMemoryEntry": {
+                "operationId": "invalidateMemoryEntry",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              },
+              "getMemoryGraph": {
+                "operationId": "getMemoryGraph",
+                "parameters": {
+                  "root": "$response.body#/id"
+                }
+              },
+              "deleteMemoryEntry": {
+                "operationId": "deleteMemoryEntry",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "413": {
+            "$ref": "#/components/responses/MemoryTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/memory/entries/{id}": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/MemoryEntryId"
+        }
+      ],
+      "get": {
+        "x-status": "preview",
+        "operationId": "getMemoryEntry",
+        "tags": [
+          "Memory"
+        ],
+        "summary": "Get an entry",
+        "description": "One entry, valid or not.",
+        "responses": {
+          "200": {
+            "description": "The entry.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/MemoryEntry"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "id": 12,
+                      "type": "reference",
+                      "title": "Staging database",
+                      "content": "db-staging.internal:5432, read-only for everybody.",
+                      "source": "onboarding",
+                      "tags": [
+                        "database",
+                        "staging"
+                      ],
+                      "valid_from": 1795230000,
+                      "valid_to": null,
+                      "created_at": 1795230000,
+                      "updated_at": 1795230000
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      },
+      "patch": {
+        "x-status": "preview",
+        "operationId": "updateMemoryEntry",
+        "tags": [
+          "Memory"
+        ],
+        "summary": "Correct an entry",
+        "description": "Changes what is given. To replace what is no longer true, add an entry that `supersedes` this one.",
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/UpdateMemoryEntryRequest"
+              },
+              "examples": {
+                "example": {
+                  "value": {
+                    "tags": [
+                      "database",
+                      "staging",
+                      "read-only"
+                    ]
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "The entry as it is now.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/MemoryEntry"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "id": 12,
+                      "type": "reference",
+                      "title": "Staging database",
+                      "content": "db-staging.internal:5432, read-only for everybody.",
+                      "source": "onboarding",
+                      "tags": [
+                        "database",
+                        "staging"
+                      ],
+                      "valid_from": 1795230000,
+                      "valid_to": null,
+                      "created_at": 1795230000,
+                      "updated_at": 1795230000
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "413": {
+            "$ref": "#/components/responses/MemoryTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      },
+      "delete": {
+        "x-status": "preview",
+        "operationId": "deleteMemoryEntry",
+        "tags": [
+          "Memory"
+        ],
+        "summary": "Delete an entry",
+        "description": "Deletes the entry and its relations. Reads of the past no longer find it either.",
+        "responses": {
+          "200": {
+            "description": "The entry is deleted.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Deleted"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "deleted": true
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/memory/entries/{id}/invalidate": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/MemoryEntryId"
+        }
+      ],
+      "post": {
+        "x-status": "preview",
+        "operationId": "invalidateMemoryEntry",
+        "tags": [
+          "Memory"
+        ],
+        "summary": "Invalidate an entry",
+        "description": "Ends the time in which the entry is valid: searches and lists leave it out, reads of the past still find it. An entry\nthat was invalidated before stays as it is.\n",
+        "responses": {
+          "200": {
+            "description": "The entry.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/MemoryEntry"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "id": 12,
+                      "type": "reference",
+                      "title": "Staging database",
+                      "content": "db-staging.internal:5432, read-only for everybody.",
+                      "source": "onboarding",
+                      "tags": [
+                        "database",
+                        "staging"
+                      ],
+                      "valid_from": 1795230000,
+                      "valid_to": null,
+                      "created_at": 1795230000,
+                      "updated_at": 1795230000
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/memory/relations": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "listMemoryRelations",
+        "tags": [
+          "Memory"
+        ],
+        "summary": "List the relations",
+        "description": "How entries are linked, newest first.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/Limit"
+          },
+          {
+            "$ref": "#/components/parameters/Before"
+          },
+          {
+            "name": "entry_id",
+            "in": "query",
+            "description": "Only relations from or to this entry.",
+            "schema": {
+              "$ref": "#/components/schemas/Id"
+            }
+          },
+          {
+            "name": "relation",
+            "in": "query",
+            "description": "Only relations of this kind.",
+            "schema": {
+              "$ref": "#/components/schemas/MemoryRelationKind"
+            }
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "A page of relations.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/MemoryRelationList"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "count": 1,
+                      "relations": [
+                        {
+                          "id": 5,
+                          "source_id": 12,
+                          "target_id": 9,
+                          "relation": "supersedes",
+                          "created_at": 1795230000
+                        }
+                      ]
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      },
+      "post": {
+        "x-status": "preview",
+        "operationId": "createMemoryRelation",
+        "tags": [
+          "Memory"
+        ],
+        "summary": "Link two entries",
+        "description": "Links an entry with another one. It changes neither: what is superseded stays valid until it is invalidated.",
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/CreateMemoryRelationRequest"
+              },
+              "examples": {
+                "example": {
+                  "value": {
+                    "source_id": 12,
+                    "target_id": 9,
+                    "relation": "supports"
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "201": {
+            "description": "The relation.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/MemoryRelation"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "id": 5,
+                      "source_id": 12,
+                      "target_id": 9,
+                      "relation": "supersedes",
+                      "created_at": 1795230000
+                    }
+                  }
+                }
+              }
+            },
+            "links": {
+              "deleteMemoryRelation": {
+                "operationId": "deleteMemoryRelation",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "409": {
+            "description": "The entries are linked in this way already; `existing_id` names the relation.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ApiError"
+                },
+                "examples": {
+                  "linked": {
+                    "value": {
+                      "error": "entry 12 supports entry 9 already",
+                      "error_code": "relation_exists",
+                      "existing_id": 5
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/memory/relations/{id}": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/MemoryRelationId"
+        }
+      ],
+      "delete": {
+        "x-status": "preview",
+        "operationId": "deleteMemoryRelation",
+        "tags": [
+          "Memory"
+        ],
+        "summary": "Delete a relation",
+        "description": "Deletes the link; the entries stay.",
+        "responses": {
+          "200": {
+            "description": "The relation is deleted.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Deleted"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "deleted": true
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/memory/graph": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "getMemoryGraph",
+        "tags": [
+          "Memory"
+        ],
+        "summary": "Get linked entries",
+        "description": "The entries that can be reached from `root` over at most `depth` relations, in either direction, and the relations\nbetween them; without `root`, the newest entries. Entries that were invalidated are among them. At most 200 entries\nare given, the nearest first.\n",
+        "parameters": [
+          {
+            "name": "root",
+            "in": "query",
+            "description": "The entry to begin with.",
+            "schema": {
+              "$ref": "#/components/schemas/Id"
+            }
+          },
+          {
+            "name": "depth",
+            "in": "query",
+            "description": "How many relations away an entry may be.",
+            "schema": {
+              "type": "integer",
+              "format": "int64",
+              "minimum": 1,
+              "maximum": 5,
+              "default": 1
+            }
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The entries and the relations between them.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/MemoryGraph"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "nodes": [
+                        {
+                          "id": 12,
+                          "type": "reference",
+                          "title": "Staging database",
+                          "content": "db-staging.internal:5432, read-only for everybody.",
+                          "source": "onboarding",
+                          "tags": [
+                            "database",
+                            "staging"
+                          ],
+                          "valid_from": 1795230000,
+                          "valid_to": null,
+                          "created_at": 1795230000,
+                          "updated_at": 1795230000
+                        }
+                      ],
+                      "edges": [
+                        {
+                          "id": 5,
+                          "source_id": 12,
+                          "target_id": 9,
+                          "relation": "supersedes",
+                          "created_at": 1795230000
+                        }
+                      ],
+                      "truncated": false
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/memory/scratchpads": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "listScratchpads",
+        "tags": [
+          "Memory"
+        ],
+        "summary": "List the scratchpads",
+        "description": "The scratchpads that something was written to, the most recently written first.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/Limit"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The scratchpads.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/ScratchpadList"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "count": 1,
+                      "scratchpads": [
+                        {
+                          "agent_id": "researcher",
+                          "kind": "agent",
+                          "content": "Ask for sources.\n",
+                          "size_bytes": 17,
+                          "updated_at": 1795230000
+                        }
+                      ]
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/memory/scratchpads/{agent_id}": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/ScratchpadId"
+        }
+      ],
+      "get": {
+        "x-status": "preview",
+        "operationId": "getScratchpad",
+        "tags": [
+          "Memory"
+        ],
+        "summary": "Get a scratchpad",
+        "description": "The notes of an agent, stored or inline, or with `shared` those that all agents of the tenant share. One that nothing was\never written to is empty.\n",
+        "parameters": [
+          {
+            "name": "kind",
+            "in": "query",
+            "description": "With `agent`, `shared` names the scratchpad of an agent with that id, and not the shared one.",
+            "schema": {
+              "type": "string",
+              "enum": [
+                "agent"
+              ]
+            }
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The scratchpad.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Scratchpad"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "agent_id": "researcher",
+                      "kind": "agent",
+                      "content": "Ask for sources.\n",
+                      "size_bytes": 17,
+                      "updated_at": 1795230000
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/admin/tenants": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "listTenants",
+        "tags": [
+          "Admin"
+        ],
+        "summary": "List the tenants",
+        "description": "The tenants, newest first.",
+        "security": [
+          {
+            "adminToken": []
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/Limit"
+          },
+          {
+            "$ref": "#/components/parameters/Before"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "A page of tenants.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/TenantList"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "count": 1,
+                      "tenants": [
+                        {
+                          "id": 7,
+                          "name": "Acme",
+                          "disabled": false,
+                          "created_at": 1795230000,
+                          "last_used_at": 1795233600
+                        }
+                      ]
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      },
+      "post": {
+        "x-status": "preview",
+        "operationId": "createTenant",
+        "tags": [
+          "Admin"
+        ],
+        "summary": "Create a tenant",
+        "description": "Creates a tenant. Its token is in the answer, this once; only a digest of it is stored.",
+        "security": [
+          {
+            "adminToken": []
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/CreateTenantRequest"
+              },
+              "examples": {
+                "example": {
+                  "value": {
+                    "name": "Acme"
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "201": {
+            "description": "The tenant and its token.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/TenantWithToken"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "id": 7,
+                      "name": "Acme",
+                      "disabled": false,
+                      "created_at": 1795230000,
+                      "last_used_at": 0,
+                      "token": "bat_0000000000000000000000000000000000000000000"
+                    }
+                  }
+                }
+              }
+            },
+            "links": {
+              "getTenant": {
+                "operationId": "getTenant",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              },
+              "updateTenant": {
+                "operationId": "updateTenant",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              },
+              "rotateTenantToken": {
+                "operationId": "rotateTenantToken",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/admin/tenants/{id}": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/TenantIdParam"
+        }
+      ],
+      "get": {
+        "x-status": "preview",
+        "operationId": "getTenant",
+        "tags": [
+          "Admin"
+        ],
+        "summary": "Get a tenant",
+        "description": "One tenant. Its token can't be read.",
+        "security": [
+          {
+            "adminToken": []
+          }
+        ],
+        "responses": {
+          "200": {
+            "$ref": "#/components/responses/TenantResponse"
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      },
+      "patch": {
+        "x-status": "preview",
+        "operationId": "updateTenant",
+        "tags": [
+          "Admin"
+        ],
+        "summary": "Rename, disable or enable a tenant",
+        "description": "Changes what is given. Disabling takes effect at once: the tenant's requests get a 401 and its running runs\nend as `canceled`.\n",
+        "security": [
+          {
+            "adminToken": []
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/UpdateTenantRequest"
+              },
+              "examples": {
+                "example": {
+                  "value": {
+                    "disabled": true
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "$ref": "#/components/responses/TenantResponse"
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/admin/tenants/{id}/rotate-token": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/TenantIdParam"
+        }
+      ],
+      "post": {
+        "x-status": "preview",
+        "operationId": "rotateTenantToken",
+        "tags": [
+          "Admin"
+        ],
+        "summary": "Replace a tenant's token",
+        "description": "Gives the tenant a new token, which is in the answer this once. The old one stops working at once, and the\nruns that it started end as `canceled`.\n",
+        "security": [
+          {
+            "adminToken": []
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The tenant and its new token.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/TenantWithToken"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "id": 7,
+                      "name": "Acme",
+                      "disabled": false,
+                      "created_at": 1795230000,
+                      "last_used_at": 0,
+                      "token": "bat_0000000000000000000000000000000000000000000"
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/admin/audit": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "listAuditEntries",
+        "tags": [
+          "Admin"
+        ],
+        "summary": "Read the audit log",
+        "description": "Who changed what about the tenants, newest first. It never holds a token.",
+        "security": [
+          {
+            "adminToken": []
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/Limit"
+          },
+          {
+            "$ref": "#/components/parameters/Before"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "A page of audit entries.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/AuditList"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "count": 1,
+                      "entries": [
+                        {
+                          "id": 12,
+                          "at": 1795233600,
+                          "actor": "admin",
+                          "action": "tenant.update",
+                          "target": "tenant:7",
+                          "before": {
+                            "name": "Acme",
+                            "disabled": false
+                          },
+                          "after": {
+                            "name": "Acme",
+                            "disabled": true
+                          }
+                        }
+                      ]
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/healthz": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "getHealth",
+        "tags": [
+          "Operations"
+        ],
+        "summary": "Is the process alive?",
+        "description": "Answers as long as the process does. It says nothing about the database; see `/readyz`.",
+        "security": [],
+        "responses": {
+          "200": {
+            "description": "The process is alive.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Health"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "status": "ok"
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/readyz": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "getReadiness",
+        "tags": [
+          "Operations"
+        ],
+        "summary": "Can it take requests?",
+        "description": "Whether the database can be reached and the server is not shutting down.",
+        "security": [],
+        "responses": {
+          "200": {
+            "description": "The server takes requests.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Readiness"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "status": "ready"
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/openapi.yaml": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "getOpenapiDocument",
+        "tags": [
+          "Operations"
+        ],
+        "summary": "This document",
+        "description": "The OpenAPI document of the running server, in one piece.",
+        "security": [],
+        "responses": {
+          "200": {
+            "$ref": "#/components/responses/YamlDocument"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/openapi-3.1.yaml": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "getOpenapi31Document",
+        "tags": [
+          "Operations"
+        ],
+        "summary": "This document, for generators of code",
+        "description": "The same as OpenAPI 3.1, in one piece, for tools that don't read 3.2 yet. Generate SDKs from this one.",
+        "security": [],
+        "responses": {
+          "200": {
+            "$ref": "#/components/responses/YamlDocument"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/openapi-3.0.yaml": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "getOpenapi30Document",
+        "tags": [
+          "Operations"
+        ],
+        "summary": "This document, for older generators of code",
+        "description": "The same as OpenAPI 3.0, in one piece, for generators that don't read 3.1.",
+        "security": [],
+        "responses": {
+          "200": {
+            "$ref": "#/components/responses/YamlDocument"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/asyncapi.yaml": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "getAsyncapiDocument",
+        "tags": [
+          "Operations"
+        ],
+        "summary": "The document of the events",
+        "description": "The AsyncAPI document of the running server, in one piece.",
+        "security": [],
+        "responses": {
+          "200": {
+            "$ref": "#/components/responses/YamlDocument"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/metrics": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "getMetrics",
+        "tags": [
+          "Operations"
+        ],
+        "summary": "Prometheus metrics",
+        "description": "Counters and gauges of this node, in the text format of Prometheus. They name no tenant.",
+        "security": [],
+        "responses": {
+          "200": {
+            "description": "The metrics.",
+            "content": {
+              "text/plain": {
+                "schema": {
+                  "type": "string"
+                },
+                "examples": {
+                  "metrics": {
+                    "value": "baton_runs_active 0"
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/docs": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "getDocs",
+        "tags": [
+          "Operations"
+        ],
+        "summary": "Reference pages",
+        "description": "Both documents as one page for people. It needs nothing from elsewhere.",
+        "security": [],
+        "responses": {
+          "200": {
+            "description": "The page.",
+            "content": {
+              "text/html": {
+                "schema": {
+                  "type": "string"
+                },
+                "examples": {
+                  "page": {
+                    "summary": "How it begins",
+                    "value": "<!doctype html>"
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    }
+  },
+  "components": {
+    "responses": {
+      "BadRequest": {
+        "description": "The request is malformed or invalid; where a member or parameter is at fault, `details` says which.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "invalid": {
+                "value": {
+                  "error": "/message: is required",
+                  "error_code": "invalid_request",
+                  "details": [
+                    {
+                      "path": "/message",
+                      "message": "is required"
+                    }
+                  ]
+                }
+              },
+              "conflict": {
+                "summary": "The ids of a run disagree",
+                "value": {
+                  "error": "agent_def.id 'geographer' and agent 'researcher' name different agents",
+                  "error_code": "invalid_request"
+                }
+              },
+              "index": {
+                "summary": "The built-in agent cannot be redefined",
+                "value": {
+                  "error": "the built-in agent index cannot be overridden: give agent_def another id",
+                  "error_code": "invalid_request"
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "Unauthorized": {
+        "description": "The bearer token is missing or not valid, or its tenant is disabled.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "WWW-Authenticate": {
+            "description": "Always `Bearer`.",
+            "required": true,
+            "schema": {
+              "type": "string",
+              "const": "Bearer"
+            }
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "invalid": {
+                "value": {
+                  "error": "the bearer token is not valid",
+                  "error_code": "unauthorized"
+                }
+              }
+            }
+          }
+        }
+      },
+      "MethodNotAllowed": {
+        "description": "The path has other methods; `Allow` names them.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "Allow": {
+            "description": "The methods of the path.",
+            "required": true,
+            "schema": {
+              "type": "string"
+            },
+            "examples": {
+              "methods": {
+                "value": "GET, HEAD, POST"
+              }
+            }
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "method": {
+                "value": {
+                  "error": "DELETE is not allowed here",
+                  "error_code": "method_not_allowed"
+                }
+              }
+            }
+          }
+        }
+      },
+      "PayloadTooLarge": {
+        "description": "The body is larger than the server's `BODY_MAX_BYTES`, 32 MiB by default.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "large": {
+                "value": {
+                  "error": "the request body is larger than 33554432 bytes",
+                  "error_code": "payload_too_large"
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "UnsupportedMediaType": {
+        "description": "The body is not declared as JSON.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "type": {
+                "value": {
+                  "error": "the request body must be JSON: send Content-Type: application/json",
+                  "error_code": "unsupported_media_type"
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "InternalError": {
+        "description": "A fault of the server. Its log has the details, under the request's id.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "internal": {
+                "value": {
+                  "error": "internal error",
+                  "error_code": "internal"
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "Unavailable": {
+        "description": "The server is shutting down, or its database cannot be reached.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "Retry-After": {
+            "$ref": "#/components/headers/RetryAfter"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "draining": {
+                "value": {
+                  "error": "the server is shutting down",
+                  "error_code": "shutting_down"
+                }
+              }
+            }
+          }
+        }
+      },
+      "ApiErrorResponse": {
+        "description": "The request was refused, or failed; `error_code` says why.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "other": {
+                "value": {
+                  "error": "request not found",
+                  "error_code": "request_not_found"
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "StartedRun": {
+        "description": "The run has started; its events follow as they happen, up to `done`. Each frame has an `id:` (a cursor for\n`Last-Event-ID`), an `event:` and one line of JSON as its `data:`. The stream is never compressed and has its\nconnection to itself (`Connection: close`). The headers hold the run's id as `X-Request-Id`, `Cache-Control: no-store`,\nand `Idempotency-Replayed: true` when the stream is that of an earlier request with the same key.\n",
+        "content": {
+          "text/event-stream": {
+            "itemSchema": {
+              "$ref": "#/components/schemas/RunFrame"
+            },
+            "examples": {
+              "run": {
+                "$ref": "#/components/examples/RunFrames"
+              }
+            }
+          }
+        },
+        "links": {
+          "getRequest": {
+            "operationId": "getRequest",
+            "parameters": {
+              "id": "$response.header.X-Request-Id"
+            }
+          },
+          "streamRequestEvents": {
+            "operationId": "streamRequestEvents",
+            "parameters": {
+              "id": "$response.header.X-Request-Id"
+            }
+          }
+        }
+      },
+      "NotFound": {
+        "description": "There is no such thing, or it is another tenant's: which of the two can't be told. The text is\n`request not found`, `no agent '<id>' for this tenant`, `no conversation <id>`,\n`no memory entry <id>`, `no memory relation <id>`, `no artifact <id>`, or `no tenant <id>`.\n",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "request": {
+                "summary": "A run",
+                "value": {
+                  "error": "request not found",
+                  "error_code": "request_not_found"
+                }
+              },
+              "agent": {
+                "summary": "An agent",
+                "value": {
+                  "error": "no agent 'ghost' for this tenant",
+                  "error_code": "agent_not_found"
+                }
+              },
+              "tenant": {
+                "summary": "A tenant",
+                "value": {
+                  "error": "no tenant 4711",
+                  "error_code": "tenant_not_found"
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "TooManyRequests": {
+        "description": "The tenant has as many runs under way, or started as many in the last minute, as it may.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "Retry-After": {
+            "$ref": "#/components/headers/RetryAfter"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "concurrent": {
+                "value": {
+                  "error": "the tenant has 4 runs under way, as many as it may",
+                  "error_code": "too_many_runs"
+                }
+              }
+            }
+          }
+        }
+      },
+      "RunStream": {
+        "description": "The events of the run. Each frame has an `id:` (a cursor for `Last-Event-ID`), an `event:` and one line of\nJSON as its `data:`. The stream is never compressed and has its connection to itself (`Connection: close`). The\nheaders hold `X-Request-Id` and `Cache-Control: no-store`.\n",
+        "content": {
+          "text/event-stream": {
+            "itemSchema": {
+              "$ref": "#/components/schemas/RunFrame"
+            },
+            "examples": {
+              "run": {
+                "$ref": "#/components/examples/RunFrames"
+              }
+            }
+          }
+        }
+      },
+      "UnusableSchedule": {
+        "description": "The request is malformed or invalid, and `details` says where; or the schedule can't be read or never fires, and\n`accepted` lists the forms that are understood.\n",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "past": {
+                "summary": "A moment that has passed",
+                "value": {
+                  "error": "on 2020-01-01 at 00:00: that moment has passed, or there is no such day",
+                  "error_code": "invalid_schedule",
+                  "accepted": [
+                    "in N minutes|hours|days|weeks",
+                    "at HH:MM",
+                    "tomorrow [at HH:MM]",
+                    "on YYYY-MM-DD [at HH:MM]",
+                    "hourly|daily|weekly",
+                    "every N minutes|hours",
+                    "every hour|day|week|<weekday> [on <weekday>] [at HH:MM]",
+                    "a cron pattern of 5 or 6 fields, for example: 30 9 * * MON-FRI"
+                  ]
+                }
+              },
+              "invalid": {
+                "summary": "A member that is missing",
+                "value": {
+                  "error": "/message: is required",
+                  "error_code": "invalid_request",
+                  "details": [
+                    {
+                      "path": "/message",
+                      "message": "is required"
+                    }
+                  ]
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "NoSuchSchedule": {
+        "description": "There is no such thing, or it is another tenant's: which of the two can't be told. The text is `no schedule <id>`,\n`no run <id>`, `no agent '<id>' for this tenant` or `no conversation <id>`.\n",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "schedule": {
+                "value": {
+                  "error": "no schedule 4711",
+                  "error_code": "schedule_not_found"
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "ScheduleConflictResponse": {
+        "description": "A run is under way that this one must not overlap, and `request_id` names it; or the task is done.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "running": {
+                "summary": "A run is under way",
+                "value": {
+                  "error": "a run of this schedule is under way",
+                  "error_code": "schedule_busy",
+                  "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"
+                }
+              },
+              "done": {
+                "summary": "The task is done",
+                "value": {
+                  "error": "the schedule is completed: give it a new schedule",
+                  "error_code": "schedule_ended"
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "Notifications": {
+        "description": "`open`, then the notifications as they come. Each frame has an `event:` and one line of JSON as its `data:`, a\nnotification also an `id:`, the run's id and its phase. The stream is never compressed and has its connection to\nitself.\n",
+        "content": {
+          "text/event-stream": {
+            "itemSchema": {
+              "$ref": "#/components/schemas/NotificationFrame"
+            },
+            "examples": {
+              "run": {
+                "$ref": "#/components/examples/NotificationFrames"
+              }
+            }
+          }
+        }
+      },
+      "ConversationBusy": {
+        "description": "A run of the conversation is under way; `request_id` names it.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "busy": {
+                "value": {
+                  "error": "the conversation has a run under way",
+                  "error_code": "conversation_busy",
+                  "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "QuotaExceeded": {
+        "description": "The file, or the files of the conversation or the tenant together, or the body, would be too large.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "file": {
+                "summary": "The file",
+                "value": {
+                  "error": "report.pdf has 1048577 bytes; a file may have 1048576",
+                  "error_code": "quota_exceeded"
+                }
+              },
+              "conversation": {
+                "summary": "The files of the conversation",
+                "value": {
+                  "error": "report.pdf (4096 bytes) would exceed the 52428800 bytes that the files of a conversation may have together",
+                  "error_code": "quota_exceeded"
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "MemoryTooLarge": {
+        "description": "The content of the entry has more than 64 KiB, or the body more than the server takes.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "content": {
+                "value": {
+                  "error": "the content has 65537 bytes; an entry may have 65536",
+                  "error_code": "payload_too_large"
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "TenantResponse": {
+        "description": "The tenant.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/Tenant"
+            },
+            "examples": {
+              "example": {
+                "value": {
+                  "id": 7,
+                  "name": "Acme",
+                  "disabled": false,
+                  "created_at": 1795230000,
+                  "last_used_at": 1795233600
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "YamlDocument": {
+        "description": "The document.",
+        "content": {
+          "application/yaml": {
+            "schema": {
+              "type": "string",
+              "description": "The document, as YAML."
+            },
+            "examples": {
+              "document": {
+                "summary": "How it begins",
+                "value": "openapi: 3.1.1\ninfo:\n  title: Baton\n"
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      }
+    },
+    "headers": {
+      "RequestId": {
+        "description": "Id of the request; on runs, the run's id.",
+        "required": true,
+        "schema": {
+          "type": "string"
+        },
+        "examples": {
+          "id": {
+            "value": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"
+          }
+        }
+      },
+      "RetryAfter": {
+        "description": "Seconds after which the request may be sent again.",
+        "required": true,
+        "schema": {
+          "type": "integer",
+          "format": "int64",
+          "minimum": 0
+        },
+        "examples": {
+          "seconds": {
+            "value": 30
+          }
+        }
+      },
+      "ETag": {
+        "description": "The SHA-256 of the content, in quotes.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "pattern": "^\"[0-9a-f]{64}\"$"
+        },
+        "examples": {
+          "sha256": {
+            "value": "\"88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8\""
+          }
+        }
+      }
+    },
+    "securitySchemes": {
+      "tenantToken": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "A tenant's token, `bat_…`. It is shown once, when the tenant is created or its token rotated."
+      },
+      "adminToken": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "The administrator's token, `bad_…`, from `ADMIN_TOKEN` or the file `admin-token` in the data folder."
+      }
+    },
+    "parameters": {
+      "IdempotencyKey": {
+        "name": "Idempotency-Key",
+        "in": "header",
+        "description": "Makes the request safe to repeat: 1 to 256 characters of UTF-8, scoped to the tenant, remembered for 24\nhours. A repeat never runs again, whatever its body: it joins the run of the first request, from its start or\nbehind `Last-Event-ID`, while it is under way and after its end, and carries `Idempotency-Replayed: true`.\nWhen that run is no longer known, the answer is a 404 with `request not found`.\n",
+        "schema": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 256
+        }
+      },
+      "RepeatFrom": {
+        "name": "Last-Event-ID",
+        "in": "header",
+        "description": "For a repeat with `Idempotency-Key`: the last `id:` that the client has seen of the first request's stream, which\ngoes on behind it. Empty counts as absent. Without `Idempotency-Key` it is a 400: the repeat would start a second\nrun.\n",
+        "schema": {
+          "type": "string",
+          "pattern": "^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"
+        },
+        "examples": {
+          "live": {
+            "summary": "From a live text frame",
+            "value": "7.123"
+          }
+        }
+      },
+      "Limit": {
+        "name": "limit",
+        "in": "query",
+        "description": "How many items the page may hold.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 1,
+          "maximum": 200,
+          "default": 100
+        }
+      },
+      "RequestId": {
+        "name": "id",
+        "in": "path",
+        "required": true,
+        "description": "Id of the run, as `X-Request-Id` and `request_received` gave it.",
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        }
+      },
+      "LastEventId": {
+        "name": "Last-Event-ID",
+        "in": "header",
+        "description": "The last `id:` that the client has seen, as the SSE standard has it: the stream goes on behind it. Empty counts\nas absent; one that is no id of this stream is a 400.\n",
+        "schema": {
+          "type": "string"
+        },
+        "examples": {
+          "live": {
+            "summary": "From a live text frame",
+            "value": "7.123"
+          }
+        }
+      },
+      "AtMost": {
+        "name": "limit",
+        "in": "query",
+        "description": "How many items the answer may hold, the first ones of the list. Without it, all of them.",
+        "schema": {
+          "type": "integer",
+          "format": "int32",
+          "minimum": 1,
+          "maximum": 200
+        }
+      },
+      "AgentIdParam": {
+        "name": "id",
+        "in": "path",
+        "required": true,
+        "description": "Id of the agent.",
+        "schema": {
+          "type": "string",
+          "minLength": 1
+        }
+      },
+      "Before": {
+        "name": "before",
+        "in": "query",
+        "description": "Only items older than the one with this id.",
+        "schema": {
+          "$ref": "#/components/schemas/Id"
+        }
+      },
+      "ScheduleId": {
+        "name": "id",
+        "in": "path",
+        "required": true,
+        "description": "Id of the scheduled task.",
+        "schema": {
+          "$ref": "#/components/schemas/Id"
+        }
+      },
+      "ScheduledRunIdParam": {
+        "name": "id",
+        "in": "path",
+        "required": true,
+        "description": "Id of the scheduled run.",
+        "schema": {
+          "$ref": "#/components/schemas/Id"
+        }
+      },
+      "ConversationIdParam": {
+        "name": "id",
+        "in": "path",
+        "required": true,
+        "description": "Id of the conversation.",
+        "schema": {
+          "$ref": "#/components/schemas/Id"
+        }
+      },
+      "ArtifactId": {
+        "name": "id",
+        "in": "path",
+        "required": true,
+        "description": "Id of the artifact.",
+        "schema": {
+          "$ref": "#/components/schemas/Id"
+        }
+      },
+      "MemoryEntryId": {
+        "name": "id",
+        "in": "path",
+        "required": true,
+        "description": "Id of the entry.",
+        "schema": {
+          "$ref": "#/components/schemas/Id"
+        }
+      },
+      "MemoryRelationId": {
+        "name": "id",
+        "in": "path",
+        "required": true,
+        "description": "Id of the relation.",
+        "schema": {
+          "$ref": "#/components/schemas/Id"
+        }
+      },
+      "ScratchpadId": {
+        "name": "agent_id",
+        "in": "path",
+        "required": true,
+        "description": "Id of the agent, or `shared`.",
+        "schema": {
+          "type": "string",
+          "pattern": "^[A-Za-z0-9_-]{1,64}$"
+        }
+      },
+      "TenantIdParam": {
+        "name": "id",
+        "in": "path",
+        "required": true,
+        "description": "Id of the tenant.",
+        "schema": {
+          "$ref": "#/components/schemas/Id"
+        }
+      }
+    },
+    "schemas": {
+      "TenantId": {
+        "type": "integer",
+        "format": "int64",
+        "minimum": 1,
+        "maximum": 9007199254740991,
+        "description": "The id of a tenant.",
+        "examples": [
+          1
+        ]
+      },
+      "ConversationId": {
+        "type": "integer",
+        "format": "int64",
+        "minimum": 1,
+        "maximum": 9007199254740991,
+        "description": "The conversation that the run belongs to. Absent outside of one.",
+        "examples": [
+          42
+        ]
+      },
+      "RequestReceivedEvent": {
+        "title": "RequestReceivedEvent",
+        "description": "The run was accepted. Always the first event of a run, exactly once.\n",
+        "type": "object",
+        "required": [
+          "type",
+          "request_id",
+          "agent",
+          "tenant_id",
+          "message"
+        ],
+        "properties": {
+          "type": {
+            "type": "string",
+            "const": "request_received",
+            "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "request_id": {
+            "type": "string",
+            "minLength": 1,
+            "description": "The id of the run, the same as in the response header `X-Request-Id`. It addresses `GET /v1/requests/{id}`."
+          },
+          "agent": {
+            "type": "string",
+            "minLength": 1,
+            "description": "The id of the agent that the run addresses. It may turn out not to exist (`agent_not_found`)."
+          },
+          "tenant_id": {
+            "$ref": "#/components/schemas/TenantId"
+          },
+          "message": {
+            "type": "string",
+            "maxLength": 201,
+            "description": "The text of the prompt; its first 200 characters and `…` when it is longer. Image parts are left out."
+          },
+          "conversation_id": {
+            "$ref": "#/components/schemas/ConversationId"
+          }
+        },
+        "examples": [
+          {
+            "type": "request_received",
+            "request_id": "019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10",
+            "agent": "index",
+            "tenant_id": 1,
+            "message": "Compare the two proposals and write a summary."
+          }
+        ]
+      },
+      "StreamAgent": {
+        "type": "string",
+        "minLength": 1,
+        "description": "The id of the agent whose stream this is.",
+        "examples": [
+          "index"
+        ]
+      },
+      "StreamId": {
+        "type": "integer",
+        "format": "int64",
+        "minimum": 0,
+        "maximum": 2147483647,
+        "description": "The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start.",
+        "examples": [
+          0
+        ]
+      },
+      "StreamDepth": {
+        "type": "integer",
+        "format": "int32",
+        "minimum": 0,
+        "maximum": 2,
+        "description": "0 for the agent that was addressed, 1 for its delegates, 2 for the delegates of those. There is no 3.",
+        "examples": [
+          0
+        ]
+      },
+      "StreamStartEvent": {
+        "title": "StreamStartEvent",
+        "description": "An agent's stream opens. Everything that this agent does in the run carries the same `stream_id`, and each\n`stream_start` has its `stream_end`, on failure and cancellation too.\n",
+        "type": "object",
+        "required": [
+          "type",
+          "agent",
+          "stream_id",
+          "depth",
+          "model"
+        ],
+        "properties": {
+          "type": {
+            "type": "string",
+            "const": "stream_start",
+            "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "agent": {
+            "$ref": "#/components/schemas/StreamAgent"
+          },
+          "stream_id": {
+            "$ref": "#/components/schemas/StreamId"
+          },
+          "depth": {
+            "$ref": "#/components/schemas/StreamDepth"
+          },
+          "model": {
+            "type": "string",
+            "minLength": 1,
+            "description": "The model as the agent's definition names it."
+          }
+        },
+        "examples": [
+          {
+            "type": "stream_start",
+            "agent": "researcher",
+            "stream_id": 1,
+            "depth": 1,
+            "model": "claude-sonnet-4-5"
+          }
+        ]
+      },
+      "TextEvent": {
+        "title": "TextEvent",
+        "description": "Text from the model, as it arrives. Command lines and the bodies of block commands are not part of it. The deltas\nof one `stream_id`, concatenated, are that stream's answer; in a replay the same text comes in fewer, larger pieces.\n",
+        "type": "object",
+        "required": [
+          "type",
+          "agent",
+          "stream_id",
+          "delta"
+        ],
+        "properties": {
+          "type": {
+            "type": "string",
+            "const": "text",
+            "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "agent": {
+            "$ref": "#/components/schemas/StreamAgent"
+          },
+          "stream_id": {
+            "$ref": "#/components/schemas/StreamId"
+          },
+          "delta": {
+            "type": "string",
+            "minLength": 1,
+            "description": "The next piece of text. It never ends in the middle of a character."
+          }
+        },
+        "examples": [
+          {
+            "type": "text",
+            "agent": "index",
+            "stream_id": 0,
+            "delta": "Both proposals "
+          }
+        ]
+      },
+      "ToolKind": {
+        "type": "string",
+        "enum": [
+          "fetch",
+          "search",
+          "browse",
+          "mcp",
+          "a2a",
+          "write",
+          "mem",
+          "agent",
+          "parallel",
+          "advise",
+          "read",
+          "list",
+          "exec",
+          "pane",
+          "schedule"
+        ],
+        "description": "The command that was issued, named by the word behind its slash.",
+        "examples": [
+          "write"
+        ]
+      },
+      "ToolCallEvent": {
+        "title": "ToolCallEvent",
+        "description": "A command that the agent issued has finished.",
+        "type": "object",
+        "required": [
+          "type",
+          "agent",
+          "stream_id",
+          "depth",
+          "kind",
+          "ok",
+          "duration_ms"
+        ],
+        "properties": {
+          "type": {
+            "type": "string",
+            "const": "tool_call",
+            "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "agent": {
+            "$ref": "#/components/schemas/StreamAgent"
+          },
+          "stream_id": {
+            "$ref": "#/components/schemas/StreamId"
+          },
+          "depth": {
+            "$ref": "#/components/schemas/StreamDepth"
+          },
+          "kind": {
+            "$ref": "#/components/schemas/ToolKind"
+          },
+          "ok": {
+            "type": "boolean",
+            "description": "Whether the command did what it was asked to. A failed command does not fail the run."
+          },
+          "args": {
+            "type": "string",
+            "maxLength": 201,
+            "description": "What followed the verb; its first 200 characters and `…` when there is more. Absent without arguments."
+          },
+          "duration_ms": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "How long the command took."
+          },
+          "error": {
+            "type": "string",
+            "minLength": 1,
+            "description": "What went wrong. Present exactly when `ok` is false."
+          }
+        },
+        "examples": [
+          {
+            "type": "tool_call",
+            "agent": "index",
+            "stream_id": 0,
+            "depth": 0,
+            "kind": "write",
+            "ok": true,
+            "args": "report/summary.md",
+            "duration_ms": 2
+          },
+          {
+            "type": "tool_call",
+            "agent": "index",
+            "stream_id": 0,
+            "depth": 0,
+            "kind": "pane",
+            "ok": false,
+            "duration_ms": 0,
+            "error": "ERR: /pane is not available over the API; use /agent or /parallel"
+          }
+        ]
+      },
+      "FileEvent": {
+        "title": "FileEvent",
+        "description": "The agent completed a file with `/write`. The server keeps nothing on its own disk: the file is this event.\nAll files of one response together are limited (10 MiB unless the operator says otherwise).\n",
+        "type": "object",
+        "required": [
+          "type",
+          "agent",
+          "stream_id",
+          "path",
+          "content",
+          "mime_type",
+          "size_bytes"
+        ],
+        "properties": {
+          "type": {
+            "type": "string",
+            "const": "file",
+            "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "agent": {
+            "$ref": "#/components/schemas/StreamAgent"
+          },
+          "stream_id": {
+            "$ref": "#/components/schemas/StreamId"
+          },
+          "path": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 256,
+            "description": "A clean relative path; never absolute, never with `..` in it. Still, treat it as untrusted input."
+          },
+          "content": {
+            "type": "string",
+            "description": "The content of the file as text."
+          },
+          "mime_type": {
+            "type": "string",
+            "minLength": 1,
+            "description": "The media type, guessed from the path's extension."
+          },
+          "size_bytes": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "The length of `content` in UTF-8."
+          },
+          "artifact_id": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 1,
+            "maximum": 9007199254740991,
+            "description": "The artifact under which the file is kept. Only when it was persisted."
+          }
+        },
+        "examples": [
+          {
+            "type": "file",
+            "agent": "index",
+            "stream_id": 0,
+            "path": "report/summary.md",
+            "content": "# Summary\n",
+            "mime_type": "text/markdown",
+            "size_bytes": 10
+          }
+        ]
+      },
+      "TokenCount": {
+        "type": "integer",
+        "format": "int64",
+        "minimum": 0,
+        "maximum": 9007199254740991,
+        "description": "A number of tokens.",
+        "examples": [
+          812
+        ]
+      },
+      "TokenUsageEvent": {
+        "title": "TokenUsageEvent",
+        "description": "The tokens of one model call, as the provider counted them. One event per call, those of delegates and advisors\nincluded; the totals in `done` are the sums over these events.\n",
+        "type": "object",
+        "required": [
+          "type",
+          "agent",
+          "stream_id",
+          "depth",
+          "model",
+          "input_tokens",
+          "output_tokens"
+        ],
+        "properties": {
+          "type": {
+            "type": "string",
+            "const": "token_usage",
+            "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "agent": {
+            "$ref": "#/components/schemas/StreamAgent"
+          },
+          "stream_id": {
+            "$ref": "#/components/schemas/StreamId"
+          },
+          "depth": {
+            "$ref": "#/components/schemas/StreamDepth"
+          },
+          "model": {
+            "type": "string",
+            "minLength": 1,
+            "description": "The model that was called."
+          },
+          "input_tokens": {
+            "$ref": "#/components/schemas/TokenCount"
+          },
+          "output_tokens": {
+            "$ref": "#/components/schemas/TokenCount"
+          },
+          "cache_read_tokens": {
+            "$ref": "#/components/schemas/TokenCount"
+          },
+          "cache_write_tokens": {
+            "$ref": "#/components/schemas/TokenCount"
+          },
+          "purpose": {
+            "type": "string",
+            "minLength": 1,
+            "description": "What the call was for when it was not the agent's own turn, `advisor` for example."
+          }
+        },
+        "examples": [
+          {
+            "type": "token_usage",
+            "agent": "index",
+            "stream_id": 0,
+            "depth": 0,
+            "model": "claude-sonnet-4-5",
+            "input_tokens": 812,
+            "output_tokens": 164,
+            "cache_read_tokens": 640
+          }
+        ]
+      },
+      "SubAgentResponseEvent": {
+        "title": "SubAgentResponseEvent",
+        "description": "A delegated stream has its answer. It carries the delegate's `stream_id` and comes before that stream's\n`stream_end`.\n",
+        "type": "object",
+        "required": [
+          "type",
+          "agent",
+          "stream_id",
+          "depth",
+          "ok",
+          "content"
+        ],
+        "properties": {
+          "type": {
+            "type": "string",
+            "const": "sub_agent_response",
+            "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "agent": {
+            "$ref": "#/components/schemas/StreamAgent"
+          },
+          "stream_id": {
+            "$ref": "#/components/schemas/StreamId"
+          },
+          "depth": {
+            "$ref": "#/components/schemas/StreamDepth"
+          },
+          "ok": {
+            "type": "boolean",
+            "description": "Whether the delegate succeeded. A failed delegate does not fail the run."
+          },
+          "content": {
+            "type": "string",
+            "description": "The delegate's answer, which equals the concatenated `text` deltas of its stream."
+          }
+        },
+        "examples": [
+          {
+            "type": "sub_agent_response",
+            "agent": "researcher",
+            "stream_id": 1,
+            "depth": 1,
+            "ok": true,
+            "content": "The first proposal is cheaper, the second is quicker to build."
+          }
+        ]
+      },
+      "AdvisorKind": {
+        "type": "string",
+        "enum": [
+          "consult",
+          "gate_continue",
+          "gate_redirect",
+          "gate_halt",
+          "gate_budget"
+        ],
+        "description": "- `consult`: the agent asked its advisor a question.\n- `gate_continue`: the gate let the answer pass.\n- `gate_redirect`: the gate sent the agent back to work.\n- `gate_halt`: the gate stopped the run.\n- `gate_budget`: the gate wanted another redirect, but `max_redirects` was used up.\n",
+        "examples": [
+          "gate_continue"
+        ]
+      },
+      "AdvisorEvent": {
+        "title": "AdvisorEvent",
+        "description": "The agent's advisor, a more capable model, was consulted or has judged the agent's answer.",
+        "type": "object",
+        "required": [
+          "type",
+          "agent",
+          "stream_id",
+          "kind"
+        ],
+        "properties": {
+          "type": {
+            "type": "string",
+            "const": "advisor",
+            "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "agent": {
+            "$ref": "#/components/schemas/StreamAgent"
+          },
+          "stream_id": {
+            "$ref": "#/components/schemas/StreamId"
+          },
+          "kind": {
+            "$ref": "#/components/schemas/AdvisorKind"
+          },
+          "detail": {
+            "type": "string",
+            "description": "The question, or the advisor's reason."
+          },
+          "malformed": {
+            "type": "boolean",
+            "description": "True when the advisor's reply could not be read and the definition's `malformed_halts` decided."
+          }
+        },
+        "examples": [
+          {
+            "type": "advisor",
+            "agent": "index",
+            "stream_id": 0,
+            "kind": "gate_redirect",
+            "detail": "The costs of the second proposal are missing."
+          }
+        ]
+      },
+      "StreamEndEvent": {
+        "title": "StreamEndEvent",
+        "description": "An agent's stream closes. Nothing with this `stream_id` follows.",
+        "type": "object",
+        "required": [
+          "type",
+          "agent",
+          "stream_id",
+          "ok"
+        ],
+        "properties": {
+          "type": {
+            "type": "string",
+            "const": "stream_end",
+            "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "agent": {
+            "$ref": "#/components/schemas/StreamAgent"
+          },
+          "stream_id": {
+            "$ref": "#/components/schemas/StreamId"
+          },
+          "ok": {
+            "type": "boolean",
+            "description": "Whether the agent came to a regular end."
+          }
+        },
+        "examples": [
+          {
+            "type": "stream_end",
+            "agent": "index",
+            "stream_id": 0,
+            "ok": true
+          }
+        ]
+      },
+      "ErrorReason": {
+        "type": "string",
+        "minLength": 1,
+        "x-extensible-enum": [
+          "provider_unavailable",
+          "upstream_error",
+          "agent_not_found",
+          "advisor_halt",
+          "turn_limit",
+          "image_unavailable",
+          "canceled",
+          "interrupted",
+          "shutdown",
+          "internal",
+          "tenant_suspended",
+          "tenant_disabled",
+          "insufficient_budget",
+          "cap_exceeded"
+        ],
+        "description": "Why the run failed, in the broad. It is the same word as the `error_code`, with two exceptions:\n`provider_unavailable` goes with `circuit_open`, and `upstream_error` also with `unknown_model`.\n",
+        "examples": [
+          "upstream_error"
+        ]
+      },
+      "ErrorCode": {
+        "type": "string",
+        "minLength": 1,
+        "x-extensible-enum": [
+          "circuit_open",
+          "upstream_error",
+          "unknown_model",
+          "agent_not_found",
+          "advisor_halt",
+          "turn_limit",
+          "image_unavailable",
+          "canceled",
+          "interrupted",
+          "shutdown",
+          "internal",
+          "tenant_suspended",
+          "tenant_disabled",
+          "insufficient_budget",
+          "cap_exceeded"
+        ],
+        "description": "Why the run failed, to branch on.\n\n| code | what happened | again? |\n|---|---|---|\n| `circuit_open` | The model's provider kept failing and is given a rest; no call was made. | after a pause |\n| `upstream_error` | The provider refused the call or broke off, retries included. | perhaps |\n| `unknown_model` | No provider of this server serves the model. | no |\n| `agent_not_found` | The agent that was addressed does not exist. | no |\n| `advisor_halt` | The advisor stopped the run. | no |\n| `turn_limit` | An agent still issued commands in its last turn. | perhaps |\n| `image_unavailable` | An image address was refused, or led to no usable image. | no |\n| `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |\n| `interrupted` | The server went down during the run. | yes |\n| `shutdown` | The server was stopped and the run did not finish in time. | yes |\n| `internal` | A fault of the server. | perhaps |\n| `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |\n| `cap_exceeded` | The run produced more than it may. | no |\n",
+        "examples": [
+          "agent_not_found"
+        ]
+      },
+      "MicroCents": {
+        "oneOf": [
+          {
+            "type": "integer",
+            "format": "int64",
+            "minimum": -9007199254740991,
+            "maximum": 9007199254740991
+          },
+          {
+            "type": "null"
+          }
+        ],
+        "description": "An amount in millionths of a cent, as the billing service gave it; null means unlimited.",
+        "examples": [
+          125000000
+        ]
+      },
+      "ErrorEvent": {
+        "title": "ErrorEvent",
+        "description": "A failure that ends the run. `done` follows with `ok` false and the same `error_code`.\n",
+        "type": "object",
+        "required": [
+          "type",
+          "message",
+          "reason",
+          "error_code"
+        ],
+        "properties": {
+          "type": {
+            "type": "string",
+            "const": "error",
+            "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "message": {
+            "type": "string",
+            "minLength": 1,
+            "description": "What happened, written for people. Don't match on it."
+          },
+          "reason": {
+            "$ref": "#/components/schemas/ErrorReason"
+          },
+          "error_code": {
+            "$ref": "#/components/schemas/ErrorCode"
+          },
+          "estimated_cost_micro_cents": {
+            "$ref": "#/components/schemas/MicroCents"
+          },
+          "plan_remaining_micro_cents": {
+            "$ref": "#/components/schemas/MicroCents"
+          },
+          "credit_balance_micro_cents": {
+            "$ref": "#/components/schemas/MicroCents"
+          },
+          "total_budget_micro_cents": {
+            "$ref": "#/components/schemas/MicroCents"
+          }
+        },
+        "examples": [
+          {
+            "type": "error",
+            "message": "no agent 'ghost' for this tenant",
+            "reason": "agent_not_found",
+            "error_code": "agent_not_found"
+          }
+        ]
+      },
+      "FilesBytes": {
+        "type": "integer",
+        "format": "int64",
+        "minimum": 0,
+        "maximum": 9007199254740991,
+        "description": "The size of all files of the run together. Absent when there were none.",
+        "examples": [
+          10
+        ]
+      },
+      "DoneEvent": {
+        "title": "DoneEvent",
+        "description": "The end of the run: always the last event, exactly once. `ok` is the one signal of success; the HTTP status is 200\neither way. With `ok` true there is a `content`, else an `error` and its `error_code`.\n",
+        "type": "object",
+        "required": [
+          "type",
+          "ok",
+          "request_id",
+          "duration_ms",
+          "input_tokens",
+          "output_tokens"
+        ],
+        "properties": {
+          "type": {
+            "type": "string",
+            "const": "done",
+            "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "ok": {
+            "type": "boolean",
+            "description": "Whether the run succeeded. A run that was canceled did not."
+          },
+          "request_id": {
+            "type": "string",
+            "minLength": 1,
+            "description": "The id of the run."
+          },
+          "duration_ms": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "Wall-clock time from the receipt of the request to the end of the run."
+          },
+          "input_tokens": {
+            "$ref": "#/components/schemas/TokenCount"
+          },
+          "output_tokens": {
+            "$ref": "#/components/schemas/TokenCount"
+          },
+          "content": {
+            "type": "string",
+            "description": "The answer, which equals the concatenated `text` deltas of stream 0. Present exactly when `ok` is true."
+          },
+          "error": {
+            "type": "string",
+            "minLength": 1,
+            "description": "What happened, written for people. Present exactly when `ok` is false."
+          },
+          "error_code": {
+            "$ref": "#/components/schemas/ErrorCode"
+          },
+          "conversation_id": {
+            "$ref": "#/components/schemas/ConversationId"
+          },
+          "files_bytes": {
+            "$ref": "#/components/schemas/FilesBytes"
+          }
+        },
+        "examples": [
+          {
+            "type": "done",
+            "ok": true,
+            "request_id": "019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10",
+            "duration_ms": 2140,
+            "input_tokens": 812,
+            "output_tokens": 164,
+            "content": "Both proposals would work; the first is cheaper."
+          },
+          {
+            "type": "done",
+            "ok": false,
+            "request_id": "019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10",
+            "duration_ms": 12,
+            "input_tokens": 0,
+            "output_tokens": 0,
+            "error": "no agent 'ghost' for this tenant",
+            "error_code": "agent_not_found"
+          }
+        ]
+      },
+      "OpenEvent": {
+        "title": "OpenEvent",
+        "description": "The subscription has begun. What happens from now on will be told, what happened before will not.",
+        "type": "object",
+        "required": [
+          "type",
+          "ok"
+        ],
+        "properties": {
+          "type": {
+            "type": "string",
+            "const": "open",
+            "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "ok": {
+            "type": "boolean",
+            "description": "Always true."
+          }
+        },
+        "examples": [
+          {
+            "type": "open",
+            "ok": true
+          }
+        ]
+      },
+      "NotificationKind": {
+        "type": "string",
+        "enum": [
+          "run.started",
+          "run.completed",
+          "run.failed"
+        ],
+        "description": "`run.started`: the run has its record, and its agent is about to be invoked. `run.completed`: the agent returned.\n`run.failed`: the agent failed or is missing, or the run was canceled or interrupted.\n",
+        "examples": [
+          "run.completed"
+        ]
+      },
+      "ScheduledTaskId": {
+        "type": "integer",
+        "format": "int64",
+        "minimum": 1,
+        "maximum": 9007199254740991,
+        "description": "The id of a scheduled task, for `GET /v1/schedules/{id}`.",
+        "examples": [
+          3
+        ]
+      },
+      "ScheduledRunId": {
+        "type": "integer",
+        "format": "int64",
+        "minimum": 1,
+        "maximum": 9007199254740991,
+        "description": "The id of a scheduled run, for `GET /v1/runs/{id}`.",
+        "examples": [
+          12
+        ]
+      },
+      "ScheduledRunStatus": {
+        "type": "string",
+        "enum": [
+          "running",
+          "succeeded",
+          "failed"
+        ],
+        "description": "The status of a scheduled run. The last two are terminal; a canceled run has failed.",
+        "examples": [
+          "succeeded"
+        ]
+      },
+      "NotificationTime": {
+        "type": "integer",
+        "format": "int64",
+        "minimum": 1,
+        "description": "Whole seconds since the epoch.",
+        "examples": [
+          1795230000
+        ]
+      },
+      "NotificationEvent": {
+        "title": "NotificationEvent",
+        "description": "A scheduled run has begun or ended. `kind` tells which; `started_at` is where `GET /v1/runs?since=` goes on after a\ndisconnect.\n",
+        "type": "object",
+        "required": [
+          "type",
+          "kind",
+          "task_id",
+          "run_id",
+          "agent_id",
+          "status",
+          "started_at",
+          "completed_at"
+        ],
+        "properties": {
+          "type": {
+            "type": "string",
+            "const": "notification",
+            "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "kind": {
+            "$ref": "#/components/schemas/NotificationKind"
+          },
+          "task_id": {
+            "$ref": "#/components/schemas/ScheduledTaskId"
+          },
+          "run_id": {
+            "$ref": "#/components/schemas/ScheduledRunId"
+          },
+          "agent_id": {
+            "type": "string",
+            "minLength": 1,
+            "description": "The agent that the run is of.",
+            "examples": [
+              "reporter"
+            ]
+          },
+          "status": {
+            "$ref": "#/components/schemas/ScheduledRunStatus"
+          },
+          "started_at": {
+            "$ref": "#/components/schemas/NotificationTime"
+          },
+          "completed_at": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "description": "Whole seconds since the epoch; 0 while the run is under way.",
+            "examples": [
+              0
+            ]
+          },
+          "result_summary": {
+            "type": "string",
+            "maxLength": 4096,
+            "description": "The beginning of the agent's answer, at most 4 KiB of UTF-8, never cut inside a character. Present exactly when the\n`kind` is `run.completed`.\n",
+            "examples": [
+              "Two orders are late: 4711 and 4712."
+            ]
+          },
+          "error_message": {
+            "type": "string",
+            "minLength": 1,
+            "description": "Why the run failed, written for people. Present exactly when the `kind` is `run.failed`.",
+            "examples": [
+              "no agent 'reporter' for this tenant"
+            ]
+          }
+        },
+        "examples": [
+          {
+            "type": "notification",
+            "kind": "run.started",
+            "task_id": 3,
+            "run_id": 12,
+            "agent_id": "reporter",
+            "status": "running",
+            "started_at": 1795230000,
+            "completed_at": 0
+          },
+          {
+            "type": "notification",
+            "kind": "run.completed",
+            "task_id": 3,
+            "run_id": 12,
+            "agent_id": "reporter",
+            "status": "succeeded",
+            "started_at": 1795230000,
+            "completed_at": 1795230004,
+            "result_summary": "Two orders are late: 4711 and 4712."
+          },
+          {
+            "type": "notification",
+            "kind": "run.failed",
+            "task_id": 3,
+            "run_id": 13,
+            "agent_id": "reporter",
+            "status": "failed",
+            "started_at": 1795233600,
+            "completed_at": 1795233600,
+            "error_message": "no agent 'reporter' for this tenant"
+          }
+        ]
+      },
+      "AgentId": {
+        "type": "string",
+        "pattern": "^[A-Za-z0-9_-]{1,64}$",
+        "not": {
+          "const": "index"
+        },
+        "description": "The caller's name for the agent, unique per tenant. `index` is taken.",
+        "examples": [
+          "researcher"
+        ]
+      },
+      "MessageText": {
+        "type": "string",
+        "minLength": 1,
+        "description": "The prompt as text.",
+        "examples": [
+          "Hello, Baton!"
+        ]
+      },
+      "TextPart": {
+        "type": "object",
+        "required": [
+          "type",
+          "text"
+        ],
+        "properties": {
+          "type": {
+            "type": "string",
+            "const": "text"
+          },
+          "text": {
+            "type": "string",
+            "description": "The text."
+          }
+        },
+        "description": "A piece of text."
+      },
+      "Base64ImageSource": {
+        "type": "object",
+        "required": [
+          "type",
+          "media_type",
+          "data"
+        ],
+        "properties": {
+          "type": {
+            "type": "string",
+            "const": "base64"
+          },
+          "media_type": {
+            "type": "string",
+            "pattern": "^image/.+",
+            "description": "The media type."
+          },
+          "data": {
+            "type": "string",
+            "minLength": 1,
+            "pattern": "^[A-Za-z0-9+/]+={0,2}$",
+            "description": "The bytes in base64, without a `data:` prefix."
+          }
+        }
+      },
+      "UrlImageSource": {
+        "type": "object",
+        "required": [
+          "type",
+          "url"
+        ],
+        "properties": {
+          "type": {
+            "type": "string",
+            "const": "url"
+          },
+          "url": {
+            "type": "string",
+            "pattern": "^https?://.+",
+            "description": "Where the image can be fetched by anybody."
+          }
+        }
+      },
+      "ImageSource": {
+        "description": "Where the bytes of the image are.",
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/Base64ImageSource"
+          },
+          {
+            "$ref": "#/components/schemas/UrlImageSource"
+          }
+        ],
+        "discriminator": {
+          "propertyName": "type",
+          "mapping": {
+            "base64": "#/components/schemas/Base64ImageSource",
+            "url": "#/components/schemas/UrlImageSource"
+          }
+        }
+      },
+      "ImagePart": {
+        "type": "object",
+        "description": "An image, inline or by URL. The server fetches URLs itself, and hands the image to the model in its provider's shape.",
+        "required": [
+          "type",
+          "source"
+        ],
+        "properties": {
+          "type": {
+            "type": "string",
+            "const": "image"
+          },
+          "source": {
+            "$ref": "#/components/schemas/ImageSource"
+          }
+        }
+      },
+      "MessagePart": {
+        "description": "One part of a prompt.",
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TextPart"
+          },
+          {
+            "$ref": "#/components/schemas/ImagePart"
+          }
+        ],
+        "discriminator": {
+          "propertyName": "type",
+          "mapping": {
+            "text": "#/components/schemas/TextPart",
+            "image": "#/components/schemas/ImagePart"
+          }
+        }
+      },
+      "MessageParts": {
+        "type": "array",
+        "minItems": 1,
+        "description": "The prompt as parts.",
+        "items": {
+          "$ref": "#/components/schemas/MessagePart"
+        },
+        "examples": [
+          [
+            {
+              "type": "text",
+              "text": "What is in this picture?"
+            }
+          ]
+        ]
+      },
+      "Message": {
+        "description": "The prompt, as text or as parts.",
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/MessageText"
+          },
+          {
+            "$ref": "#/components/schemas/MessageParts"
+          }
+        ],
+        "examples": [
+          "Hello, Baton!"
+        ]
+      },
+      "Brevity": {
+        "type": "string",
+        "enum": [
+          "lite",
+          "full",
+          "ultra",
+          "bullets"
+        ],
+        "description": "How terse the agent is to be. Without it, `full`.",
+        "examples": [
+          "full"
+        ]
+      },
+      "AgentMode": {
+        "type": "string",
+        "enum": [
+          "",
+          "standard",
+          "writer"
+        ],
+        "description": "`writer` asks for full prose and files instead of compressed notes.",
+        "examples": [
+          "standard"
+        ]
+      },
+      "AgentMemory": {
+        "type": "object",
+        "description": "How the agent's memory is enriched. The first three need an advisor, and do nothing without one.",
+        "properties": {
+          "search_expand": {
+            "type": "boolean",
+            "description": "Search also for two paraphrases of the query. Default false."
+          },
+          "auto_tag": {
+            "type": "boolean",
+            "description": "Have new entries tagged. Default false."
+          },
+          "auto_supersede": {
+            "type": "boolean",
+            "description": "Invalidate entries that a new one contradicts. Default false."
+          },
+          "intent_routing": {
+            "type": "boolean",
+            "description": "Prefer the types of entries that the question's wording asks for. Default true."
+          }
+        }
+      },
+      "AdvisorConfig": {
+        "type": "object",
+        "description": "A more capable model that the agent may ask, or that decides whether its answer gets out.",
+        "properties": {
+          "model": {
+            "type": "string",
+            "minLength": 1,
+            "description": "The advisor's model; required unless `mode` is `off`."
+          },
+          "mode": {
+            "type": "string",
+            "enum": [
+              "off",
+              "consult",
+              "gate"
+            ],
+            "description": "`consult` (default) lets the agent ask; `gate` also approves its last turn; `off` does neither."
+          },
+          "prompt": {
+            "type": "string",
+            "description": "Replaces the gate's own system prompt."
+          },
+          "max_redirects": {
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0,
+            "maximum": 2147483647,
+            "description": "How many redirects a turn may get before the next one halts. Default 2."
+          },
+          "malformed_halts": {
+            "type": "boolean",
+            "description": "Whether a reply that can't be read halts (default) or lets pass."
+          }
+        },
+        "if": {
+          "required": [
+            "mode"
+          ],
+          "properties": {
+            "mode": {
+              "const": "off"
+            }
+          }
+        },
+        "then": {},
+        "else": {
+          "required": [
+            "model"
+          ]
+        }
+      },
+      "AdvisorModel": {
+        "type": "string",
+        "minLength": 1,
+        "description": "The advisor's model alone, which means `consult`.",
+        "examples": [
+          "claude-opus-4-6"
+        ]
+      },
+      "AdvisorInput": {
+        "description": "The advisor, structured or as its model alone, which means `consult`.",
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/AdvisorConfig"
+          },
+          {
+            "$ref": "#/components/schemas/AdvisorModel"
+          }
+        ],
+        "examples": [
+          "claude-opus-4-6"
+        ]
+      },
+      "InlineAgentDefinition": {
+        "type": "object",
+        "description": "An agent of a single request. Its id may come from elsewhere in the request.",
+        "required": [
+          "name",
+          "role",
+          "model",
+          "goal"
+        ],
+        "properties": {
+          "id": {
+            "type": "string",
+            "pattern": "^[A-Za-z0-9_-]{1,64}$",
+            "description": "The agent's id for this request; `index` can't be overridden."
+          },
+          "name": {
+            "type": "string",
+            "minLength": 1,
+            "description": "Display name."
+          },
+          "role": {
+            "type": "string",
+            "minLength": 1,
+            "description": "What the agent is, in a few words. The master routes by it."
+          },
+          "model": {
+            "type": "string",
+            "minLength": 1,
+            "description": "The model, whose prefix names the provider: `claude-…`, `gpt-…`, `ollama/…`, `openrouter/…`, `demo/…`. It\nis not checked here; one that the provider refuses shows up in the run.\n"
+          },
+          "goal": {
+            "type": "string",
+            "minLength": 1,
+            "description": "What the agent is to achieve; part of its system prompt."
+          },
+          "brevity": {
+            "$ref": "#/components/schemas/Brevity"
+          },
+          "max_tokens": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": -9007199254740991,
+            "maximum": 9007199254740991,
+            "description": "Cap of a turn's response. Default 1024. A value that the provider refuses shows up in the run."
+          },
+          "temperature": {
+            "type": "number",
+            "format": "double",
+            "minimum": 0,
+            "maximum": 2,
+            "description": "Default 0.3. Not sent to models that don't take one."
+          },
+          "rules": {
+            "type": "array",
+            "description": "Constraints that are appended to the system prompt.",
+            "items": {
+              "type": "string"
+            }
+          },
+          "capabilities": {
+            "type": "array",
+            "description": "Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers\n`/parallel`); the others are hints for the master. Without any `/` entry every command is allowed.\n",
+            "items": {
+              "type": "string"
+            }
+          },
+          "mode": {
+            "$ref": "#/components/schemas/AgentMode"
+          },
+          "memory": {
+            "$ref": "#/components/schemas/AgentMemory"
+          },
+          "personality": {
+            "type": "string",
+            "description": "An overlay of tone and manner."
+          },
+          "advisor": {
+            "$ref": "#/components/schemas/AdvisorInput"
+          },
+          "advisor_model": {
+            "type": "string",
+            "minLength": 1,
+            "description": "Legacy form of `advisor`, which wins over it."
+          }
+        },
+        "examples": [
+          {
+            "name": "Researcher",
+            "role": "Finds and checks facts",
+            "model": "demo/echo",
+            "goal": "Answer with sources."
+          }
+        ]
+      },
+      "OrchestrateRequest": {
+        "type": "object",
+        "required": [
+          "message"
+        ],
+        "properties": {
+          "message": {
+            "$ref": "#/components/schemas/Message"
+          },
+          "agent": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 256,
+            "pattern": "^[^\\u0000-\\u001f\\u007f]+$",
+            "description": "The agent to address: a stored one, `index` (default), or the id of `agent_def`. One that does not exist\nfails the run, not the request.\n"
+          },
+          "agent_def": {
+            "$ref": "#/components/schemas/InlineAgentDefinition"
+          }
+        },
+        "dependentSchemas": {
+          "agent_def": {
+            "anyOf": [
+              {
+                "properties": {
+                  "agent_def": {
+                    "required": [
+                      "id"
+                    ]
+                  }
+                }
+              },
+              {
+                "required": [
+                  "agent"
+                ],
+                "properties": {
+                  "agent": {
+                    "$ref": "#/components/schemas/AgentId"
+                  }
+                }
+              }
+            ]
+          }
+        }
+      },
+      "RunEvent": {
+        "description": "One event of a run; `type` tells which. Events of other types may come in later releases: ignore those that you don't\nknow.\n",
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/RequestReceivedEvent"
+          },
+          {
+            "$ref": "#/components/schemas/StreamStartEvent"
+          },
+          {
+            "$ref": "#/components/schemas/TextEvent"
+          },
+          {
+            "$ref": "#/components/schemas/ToolCallEvent"
+          },
+          {
+            "$ref": "#/components/schemas/FileEvent"
+          },
+          {
+            "$ref": "#/components/schemas/TokenUsageEvent"
+          },
+          {
+            "$ref": "#/components/schemas/SubAgentResponseEvent"
+          },
+          {
+            "$ref": "#/components/schemas/AdvisorEvent"
+          },
+          {
+            "$ref": "#/components/schemas/StreamEndEvent"
+          },
+          {
+            "$ref": "#/components/schemas/ErrorEvent"
+          },
+          {
+            "$ref": "#/components/schemas/DoneEvent"
+          }
+        ],
+        "discriminator": {
+          "propertyName": "type",
+          "mapping": {
+            "request_received": "#/components/schemas/RequestReceivedEvent",
+            "stream_start": "#/components/schemas/StreamStartEvent",
+            "text": "#/components/schemas/TextEvent",
+            "tool_call": "#/components/schemas/ToolCallEvent",
+            "file": "#/components/schemas/FileEvent",
+            "token_usage": "#/components/schemas/TokenUsageEvent",
+            "sub_agent_response": "#/components/schemas/SubAgentResponseEvent",
+            "advisor": "#/components/schemas/AdvisorEvent",
+            "stream_end": "#/components/schemas/StreamEndEvent",
+            "error": "#/components/schemas/ErrorEvent",
+            "done": "#/components/schemas/DoneEvent"
+          }
+        }
+      },
+      "RunFrame": {
+        "type": "object",
+        "description": "One frame of a run's stream.",
+        "required": [
+          "id",
+          "event",
+          "data"
+        ],
+        "properties": {
+          "id": {
+            "type": "string",
+            "pattern": "^\\d+(\\.\\d+)?$",
+            "description": "A cursor for `Last-Event-ID`, opaque to clients."
+          },
+          "event": {
+            "type": "string",
+            "description": "The name of the event, the same as the `type` in its data."
+          },
+          "data": {
+            "$ref": "#/components/schemas/RunEvent"
+          }
+        }
+      },
+      "ApiErrorCode": {
+        "type": "string",
+        "minLength": 1,
+        "x-extensible-enum": [
+          "invalid_request",
+          "invalid_schedule",
+          "idempotency_key_required",
+          "unauthorized",
+          "not_found",
+          "request_not_found",
+          "agent_not_found",
+          "conversation_not_found",
+          "schedule_not_found",
+          "run_not_found",
+          "artifact_not_found",
+          "memory_entry_not_found",
+          "memory_relation_not_found",
+          "tenant_not_found",
+          "events_deleted",
+          "not_in_flight",
+          "method_not_allowed",
+          "agent_exists",
+          "relation_exists",
+          "conversation_busy",
+          "schedule_busy",
+          "schedule_ended",
+          "payload_too_large",
+          "quota_exceeded",
+          "unsupported_media_type",
+          "rate_limited",
+          "too_many_runs",
+          "request_timeout",
+          "expectation_failed",
+          "headers_too_large",
+          "internal",
+          "shutting_down",
+          "unavailable"
+        ],
+        "description": "Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.\n\n| status | code | what is wrong |\n|---|---|---|\n| 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |\n| 400 | `invalid_schedule` | The schedule can't be read or never fires; `accepted` lists the forms. |\n| 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |\n| 401 | `unauthorized` | The bearer token is missing or not valid, or its tenant is disabled. |\n| 404 | `not_found` | There is no such route. |\n| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found` | There is no such thing, or it is another tenant's. |\n| 404 | `events_deleted` | The events of the run have outlived their time. |\n| 404 | `not_in_flight` | There is no such run under way that could be canceled. |\n| 405 | `method_not_allowed` | The path has other methods. |\n| 409 | `agent_exists`, `relation_exists` | It is there already. |\n| 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |\n| 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |\n| 413 | `payload_too_large` | The body, or the content in it, is too large. |\n| 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |\n| 408 | `request_timeout` | The request took too long to arrive. |\n| 415 | `unsupported_media_type` | The body is not declared as JSON. |\n| 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |\n| 429 | `too_many_runs` | The tenant has as many runs under way as it may. |\n| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may. |\n| 500 | `internal` | A fault of the server. |\n| 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |\n",
+        "examples": [
+          "request_not_found"
+        ]
+      },
+      "ErrorDetail": {
+        "type": "object",
+        "required": [
+          "path",
+          "message"
+        ],
+        "properties": {
+          "path": {
+            "type": "string",
+            "description": "A JSON Pointer into the body, or `query/…`, `path/…`, `header/…`."
+          },
+          "message": {
+            "type": "string",
+            "description": "Why it is not valid."
+          }
+        }
+      },
+      "Time": {
+        "type": "integer",
+        "format": "int64",
+        "minimum": 0,
+        "maximum": 9007199254740991,
+        "description": "Whole seconds since the epoch; 0 is \"not yet\".",
+        "examples": [
+          1795230000
+        ]
+      },
+      "AgentRecord": {
+        "description": "An agent as it is stored. The built-in `index` has no timestamps.",
+        "type": "object",
+        "required": [
+          "id",
+          "name",
+          "role",
+          "model",
+          "goal",
+          "brevity",
+          "max_tokens",
+          "temperature",
+          "rules",
+          "capabilities"
+        ],
+        "properties": {
+          "id": {
+            "type": "string",
+            "pattern": "^[A-Za-z0-9_-]{1,64}$",
+            "description": "The agent's id."
+          },
+          "name": {
+            "type": "string",
+            "description": "Display name."
+          },
+          "role": {
+            "type": "string",
+            "description": "What the agent is."
+          },
+          "model": {
+            "type": "string",
+            "description": "The model."
+          },
+          "goal": {
+            "type": "string",
+            "description": "What the agent is to achieve."
+          },
+          "brevity": {
+            "$ref": "#/components/schemas/Brevity"
+          },
+          "max_tokens": {
+            "type": "integer",
+            "format": "int64",
+            "description": "Cap of a turn's response."
+          },
+          "temperature": {
+            "type": "number",
+            "format": "double",
+            "minimum": 0,
+            "maximum": 2,
+            "description": "The sampling temperature."
+          },
+          "rules": {
+            "type": "array",
+            "description": "Constraints of the system prompt.",
+            "items": {
+              "type": "string"
+            }
+          },
+          "capabilities": {
+            "type": "array",
+            "description": "Allowed commands and hints.",
+            "items": {
+              "type": "string"
+            }
+          },
+          "mode": {
+            "$ref": "#/components/schemas/AgentMode"
+          },
+          "advisor": {
+            "$ref": "#/components/schemas/AdvisorConfig"
+          },
+          "memory": {
+            "$ref": "#/components/schemas/AgentMemory"
+          },
+          "personality": {
+            "type": "string",
+            "description": "The overlay, if one was given."
+          },
+          "created_at": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "updated_at": {
+            "$ref": "#/components/schemas/Time"
+          }
+        },
+        "examples": [
+          {
+            "id": "researcher",
+            "name": "Researcher",
+            "role": "Finds and checks facts",
+            "model": "demo/echo",
+            "goal": "Answer with sources.",
+            "brevity": "full",
+            "max_tokens": 1024,
+            "temperature": 0.3,
+            "rules": [],
+            "capabilities": [
+              "/agent",
+              "research"
+            ],
+            "created_at": 1795230000,
+            "updated_at": 1795230000
+          }
+        ]
+      },
+      "ApiError": {
+        "type": "object",
+        "description": "What is wrong with a request: for people in `error`, for programs in `error_code`. Every answer that is no success has\nthis shape. The other members come with some codes only.\n",
+        "required": [
+          "error",
+          "error_code"
+        ],
+        "properties": {
+          "error": {
+            "type": "string",
+            "description": "What is wrong, written for people. Don't match on it."
+          },
+          "error_code": {
+            "$ref": "#/components/schemas/ApiErrorCode"
+          },
+          "details": {
+            "type": "array",
+            "description": "The members that failed validation, with `invalid_request`.",
+            "items": {
+              "$ref": "#/components/schemas/ErrorDetail"
+            }
+          },
+          "accepted": {
+            "type": "array",
+            "description": "The forms of a schedule that are understood, with `invalid_schedule`.",
+            "items": {
+              "type": "string"
+            }
+          },
+          "existing": {
+            "$ref": "#/components/schemas/AgentRecord"
+          },
+          "existing_id": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 1,
+            "description": "The relation that is there already, with `relation_exists`."
+          },
+          "request_id": {
+            "type": "string",
+            "description": "The run that stands in the way, with `conversation_busy` and `schedule_busy`, or the one that can't be canceled."
+          },
+          "cancelled": {
+            "type": "boolean",
+            "description": "Always false, with `not_in_flight`."
+          },
+          "reason": {
+            "type": "string",
+            "description": "The same as `error`, with `not_in_flight`."
+          }
+        }
+      },
+      "RequestState": {
+        "type": "string",
+        "enum": [
+          "running",
+          "completed",
+          "failed",
+          "canceled"
+        ],
+        "description": "The state of a run. The last three are terminal.",
+        "examples": [
+          "completed"
+        ]
+      },
+      "Count": {
+        "type": "integer",
+        "format": "int64",
+        "minimum": 0,
+        "description": "How many items this page holds.",
+        "examples": [
+          1
+        ]
+      },
+      "RequestStatus": {
+        "type": "object",
+        "required": [
+          "request_id",
+          "agent_id",
+          "conversation_id",
+          "state",
+          "started_at",
+          "completed_at",
+          "error_message",
+          "error_code",
+          "last_seq",
+          "input_tokens",
+          "output_tokens"
+        ],
+        "properties": {
+          "request_id": {
+            "type": "string",
+            "description": "Id of the run."
+          },
+          "agent_id": {
+            "type": "string",
+            "description": "The agent that was addressed."
+          },
+          "conversation_id": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "description": "The conversation, 0 if there is none."
+          },
+          "state": {
+            "$ref": "#/components/schemas/RequestState"
+          },
+          "started_at": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "completed_at": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "error_message": {
+            "type": "string",
+            "description": "Why the run failed; empty when it didn't."
+          },
+          "error_code": {
+            "type": "string",
+            "description": "The code of `done`, as `ErrorCode` lists them; empty when there is none."
+          },
+          "last_seq": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "description": "The seq of the last event in the log."
+          },
+          "input_tokens": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "description": "Tokens of all prompts."
+          },
+          "output_tokens": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "description": "Tokens of all answers."
+          }
+        },
+        "examples": [
+          {
+            "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+            "agent_id": "index",
+            "conversation_id": 0,
+            "state": "completed",
+            "started_at": 1795230000,
+            "completed_at": 1795230002,
+            "error_message": "",
+            "error_code": "",
+            "last_seq": 6,
+            "input_tokens": 361,
+            "output_tokens": 5
+          }
+        ]
+      },
+      "RequestList": {
+        "type": "object",
+        "required": [
+          "count",
+          "requests"
+        ],
+        "properties": {
+          "count": {
+            "$ref": "#/components/schemas/Count"
+          },
+          "requests": {
+            "type": "array",
+            "description": "The runs, newest first.",
+            "items": {
+              "$ref": "#/components/schemas/RequestStatus"
+            }
+          }
+        }
+      },
+      "CancelAccepted": {
+        "type": "object",
+        "description": "The run is being canceled.",
+        "required": [
+          "request_id",
+          "cancelled"
+        ],
+        "properties": {
+          "request_id": {
+            "type": "string",
+            "description": "Id of the run."
+          },
+          "cancelled": {
+            "type": "boolean",
+            "description": "Always true."
+          }
+        },
+        "examples": [
+          {
+            "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+            "cancelled": true
+          }
+        ]
+      },
+      "AgentList": {
+        "type": "object",
+        "required": [
+          "count",
+          "agents"
+        ],
+        "properties": {
+          "count": {
+            "$ref": "#/components/schemas/Count"
+          },
+          "agents": {
+            "type": "array",
+            "description": "The agents.",
+            "items": {
+              "$ref": "#/components/schemas/AgentRecord"
+            }
+          }
+        }
+      },
+      "AgentDefinition": {
+        "type": "object",
+        "description": "An agent to be stored.",
+        "required": [
+          "id",
+          "name",
+          "role",
+          "model",
+          "goal"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/AgentId"
+          },
+          "name": {
+            "type": "string",
+            "minLength": 1,
+            "description": "Display name."
+          },
+          "role": {
+            "type": "string",
+            "minLength": 1,
+            "description": "What the agent is, in a few words. The master routes by it."
+          },
+          "model": {
+            "type": "string",
+            "minLength": 1,
+            "description": "The model, whose prefix names the provider: `claude-…`, `gpt-…`, `ollama/…`, `openrouter/…`, `demo/…`. It\nis not checked here; one that the provider refuses shows up in the run.\n"
+          },
+          "goal": {
+            "type": "string",
+            "minLength": 1,
+            "description": "What the agent is to achieve; part of its system prompt."
+          },
+          "brevity": {
+            "$ref": "#/components/schemas/Brevity"
+          },
+          "max_tokens": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": -9007199254740991,
+            "maximum": 9007199254740991,
+            "description": "Cap of a turn's response. Default 1024. A value that the provider refuses shows up in the run."
+          },
+          "temperature": {
+            "type": "number",
+            "format": "double",
+            "minimum": 0,
+            "maximum": 2,
+            "description": "Default 0.3. Not sent to models that don't take one."
+          },
+          "rules": {
+            "type": "array",
+            "description": "Constraints that are appended to the system prompt.",
+            "items": {
+              "type": "string"
+            }
+          },
+          "capabilities": {
+            "type": "array",
+            "description": "Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers\n`/parallel`); the others are hints for the master. Without any `/` entry every command is allowed.\n",
+            "items": {
+              "type": "string"
+            }
+          },
+          "mode": {
+            "$ref": "#/components/schemas/AgentMode"
+          },
+          "memory": {
+            "$ref": "#/components/schemas/AgentMemory"
+          },
+          "personality": {
+            "type": "string",
+            "description": "An overlay of tone and manner."
+          },
+          "advisor": {
+            "$ref": "#/components/schemas/AdvisorInput"
+          },
+          "advisor_model": {
+            "type": "string",
+            "minLength": 1,
+            "description": "Legacy form of `advisor`, which wins over it."
+          }
+        },
+        "examples": [
+          {
+            "id": "researcher",
+            "name": "Researcher",
+            "role": "Finds and checks facts",
+            "model": "demo/echo",
+            "goal": "Answer with sources.",
+            "capabilities": [
+              "/agent",
+              "research"
+            ]
+          }
+        ]
+      },
+      "Deleted": {
+        "type": "object",
+        "required": [
+          "deleted"
+        ],
+        "properties": {
+          "deleted": {
+            "type": "boolean",
+            "description": "Always true; what could not be deleted is an error."
+          }
+        },
+        "examples": [
+          {
+            "deleted": true
+          }
+        ]
+      },
+      "ChatRequest": {
+        "type": "object",
+        "required": [
+          "message"
+        ],
+        "properties": {
+          "message": {
+            "$ref": "#/components/schemas/Message"
+          },
+          "agent_def": {
+            "$ref": "#/components/schemas/InlineAgentDefinition"
+          }
+        },
+        "examples": [
+          {
+            "message": "What is the capital of France?"
+          }
+        ]
+      },
+      "JsonRpcId": {
+        "description": "Chosen by the client; the response repeats it.",
+        "examples": [
+          1
+        ],
+        "oneOf": [
+          {
+            "type": "string"
+          },
+          {
+            "type": "integer",
+            "format": "int64"
+          },
+          {
+            "type": "null"
+          }
+        ]
+      },
+      "JsonRpcRequest": {
+        "type": "object",
+        "description": "A request object of JSON-RPC 2.0.",
+        "required": [
+          "jsonrpc",
+          "id",
+          "method"
+        ],
+        "properties": {
+          "jsonrpc": {
+            "type": "string",
+            "const": "2.0"
+          },
+          "id": {
+            "$ref": "#/components/schemas/JsonRpcId"
+          },
+          "method": {
+            "type": "string",
+            "minLength": 1,
+            "description": "A method of A2A."
+          },
+          "params": {
+            "type": "object",
+            "description": "The parameters of the method, as A2A has them.",
+            "additionalProperties": true
+          }
+        }
+      },
+      "JsonRpcSuccess": {
+        "type": "object",
+        "description": "What a method gives.",
+        "required": [
+          "jsonrpc",
+          "id",
+          "result"
+        ],
+        "properties": {
+          "jsonrpc": {
+            "type": "string",
+            "const": "2.0"
+          },
+          "id": {
+            "$ref": "#/components/schemas/JsonRpcId"
+          },
+          "result": {
+            "type": "object",
+            "description": "What the method gives, as A2A has it.",
+            "additionalProperties": true
+          }
+        }
+      },
+      "JsonRpcError": {
+        "type": "object",
+        "required": [
+          "code",
+          "message"
+        ],
+        "properties": {
+          "code": {
+            "type": "integer",
+            "format": "int64",
+            "description": "-32700 not JSON, -32600 no request, -32601 no such method, -32602 parameters that are not valid; -32001 no\nsuch task, -32002 the task has ended and can't be canceled, -32003 no push notifications, -32004 not\nsupported here, -32005 a content type that is not supported, -32007 no extended card, -32009 no such\nversion of A2A.\n"
+          },
+          "message": {
+            "type": "string",
+            "description": "Why."
+          },
+          "data": {
+            "type": "array",
+            "description": "The error as A2A 1.0 has it in detail.",
+            "items": {
+              "type": "object",
+              "additionalProperties": true
+            }
+          }
+        }
+      },
+      "JsonRpcFailure": {
+        "type": "object",
+        "description": "Why a method gives nothing.",
+        "required": [
+          "jsonrpc",
+          "id",
+          "error"
+        ],
+        "properties": {
+          "jsonrpc": {
+            "type": "string",
+            "const": "2.0"
+          },
+          "id": {
+            "$ref": "#/components/schemas/JsonRpcId"
+          },
+          "error": {
+            "$ref": "#/components/schemas/JsonRpcError"
+          }
+        }
+      },
+      "JsonRpcResponse": {
+        "description": "A response object of JSON-RPC 2.0, with a result or an error.",
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/JsonRpcSuccess"
+          },
+          {
+            "$ref": "#/components/schemas/JsonRpcFailure"
+          }
+        ]
+      },
+      "AgentInterface": {
+        "description": "One way to call the agent.",
+        "type": "object",
+        "required": [
+          "url",
+          "protocolBinding",
+          "protocolVersion"
+        ],
+        "properties": {
+          "url": {
+            "type": "string",
+            "format": "uri"
+          },
+          "protocolBinding": {
+            "type": "string",
+            "const": "JSONRPC"
+          },
+          "protocolVersion": {
+            "type": "string",
+            "enum": [
+              "1.0",
+              "0.3"
+            ]
+          }
+        }
+      },
+      "AgentCapabilities": {
+        "description": "What the server can do for A2A clients.",
+        "type": "object",
+        "required": [
+          "streaming",
+          "pushNotifications",
+          "extendedAgentCard"
+        ],
+        "properties": {
+          "streaming": {
+            "type": "boolean"
+          },
+          "pushNotifications": {
+            "type": "boolean"
+          },
+          "extendedAgentCard": {
+            "type": "boolean"
+          }
+        }
+      },
+      "AgentSkill": {
+        "description": "Something that the agent is good for.",
+        "type": "object",
+        "required": [
+          "id",
+          "name",
+          "description",
+          "tags"
+        ],
+        "properties": {
+          "id": {
+            "type": "string"
+          },
+          "name": {
+            "type": "string"
+          },
+          "description": {
+            "type": "string"
+          },
+          "tags": {
+            "type": "array",
+            "items": {
+              "type": "string"
+            }
+          }
+        }
+      },
+      "AgentCard": {
+        "type": "object",
+        "description": "An A2A agent card, for clients of A2A 1.0 (`supportedInterfaces`) and of 0.3 (`url`) in one.",
+        "required": [
+          "name",
+          "description",
+          "version",
+          "supportedInterfaces",
+          "capabilities",
+          "securitySchemes",
+          "securityRequirements",
+          "security",
+          "defaultInputModes",
+          "defaultOutputModes",
+          "skills",
+          "url",
+          "preferredTransport",
+          "protocolVersion",
+          "supportsAuthenticatedExtendedCard"
+        ],
+        "properties": {
+          "name": {
+            "type": "string",
+            "description": "The name of the agent."
+          },
+          "description": {
+            "type": "string",
+            "description": "Its role and goal."
+          },
+          "version": {
+            "type": "string",
+            "description": "Another one whenever the agent has been changed."
+          },
+          "supportedInterfaces": {
+            "type": "array",
+            "description": "Where and how the agent can be called, the preferred way first.",
+            "items": {
+              "$ref": "#/components/schemas/AgentInterface"
+            }
+          },
+          "capabilities": {
+            "$ref": "#/components/schemas/AgentCapabilities"
+          },
+          "securitySchemes": {
+            "type": "object",
+            "description": "How clients authenticate, in the words of both versions.",
+            "additionalProperties": {
+              "type": "object",
+              "additionalProperties": true
+            }
+          },
+          "securityRequirements": {
+            "type": "array",
+            "description": "Which of these are needed (1.0).",
+            "items": {
+              "type": "object",
+              "additionalProperties": true
+            }
+          },
+          "security": {
+            "type": "array",
+            "description": "Which of these are needed (0.3).",
+            "items": {
+              "type": "object",
+              "additionalProperties": true
+            }
+          },
+          "defaultInputModes": {
+            "type": "array",
+            "description": "Media types that the agent takes.",
+            "items": {
+              "type": "string"
+            }
+          },
+          "defaultOutputModes": {
+            "type": "array",
+            "description": "Media types that it gives; files may have any.",
+            "items": {
+              "type": "string"
+            }
+          },
+          "skills": {
+            "type": "array",
+            "description": "What the agent is good for.",
+            "items": {
+              "$ref": "#/components/schemas/AgentSkill"
+            }
+          },
+          "url": {
+            "type": "string",
+            "format": "uri",
+            "description": "Where the agent can be called (0.3)."
+          },
+          "preferredTransport": {
+            "type": "string",
+            "const": "JSONRPC"
+          },
+          "protocolVersion": {
+            "type": "string",
+            "const": "0.3.0"
+          },
+          "supportsAuthenticatedExtendedCard": {
+            "type": "boolean"
+          }
+        },
+        "examples": [
+          {
+            "name": "Researcher",
+            "description": "Finds and checks facts. Answer with sources.",
+            "version": "1795230000",
+            "supportedInterfaces": [
+              {
+                "url": "http://127.0.0.1:8080/v1/a2a/agents/researcher",
+                "protocolBinding": "JSONRPC",
+                "protocolVersion": "1.0"
+              },
+              {
+                "url": "http://127.0.0.1:8080/v1/a2a/agents/researcher",
+                "protocolBinding": "JSONRPC",
+                "protocolVersion": "0.3"
+              }
+            ],
+            "capabilities": {
+              "streaming": true,
+              "pushNotifications": false,
+              "extendedAgentCard": false
+            },
+            "securitySchemes": {
+              "tenantToken": {
+                "type": "http",
+                "scheme": "Bearer",
+                "description": "The token of a tenant.",
+                "httpAuthSecurityScheme": {
+                  "scheme": "Bearer",
+                  "description": "The token of a tenant."
+                }
+              }
+            },
+            "securityRequirements": [
+              {
+                "schemes": {
+                  "tenantToken": {}
+                }
+              }
+            ],
+            "security": [
+              {
+                "tenantToken": []
+              }
+            ],
+            "defaultInputModes": [
+              "text/plain",
+              "application/json",
+              "image/png"
+            ],
+            "defaultOutputModes": [
+              "text/plain",
+              "application/octet-stream"
+            ],
+            "skills": [
+              {
+                "id": "research",
+                "name": "research",
+                "description": "Finds and checks facts: research",
+                "tags": [
+                  "research"
+                ]
+              }
+            ],
+            "url": "http://127.0.0.1:8080/v1/a2a/agents/researcher",
+            "preferredTransport": "JSONRPC",
+            "protocolVersion": "0.3.0",
+            "supportsAuthenticatedExtendedCard": false
+          }
+        ]
+      },
+      "Id": {
+        "type": "integer",
+        "format": "int64",
+        "minimum": 1,
+        "maximum": 9007199254740991,
+        "description": "A positive integer that counts up.",
+        "examples": [
+          1
+        ]
+      },
+      "ScheduleMessage": {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 65536,
+        "description": "The prompt of each run.",
+        "examples": [
+          "Which orders are late?"
+        ]
+      },
+      "ScheduleText": {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 200,
+        "description": "A cron pattern of 5 or 6 fields, or a phrase.",
+        "examples": [
+          "every day at 07:30"
+        ]
+      },
+      "ScheduledTask": {
+        "type": "object",
+        "required": [
+          "id",
+          "agent_id",
+          "message",
+          "schedule",
+          "normalized",
+          "kind",
+          "timezone",
+          "next_fire_at",
+          "status",
+          "conversation_id",
+          "created_at",
+          "updated_at",
+          "last_run_at",
+          "last_run_id",
+          "run_count"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "agent_id": {
+            "type": "string",
+            "description": "The agent that runs. When it does not exist any more, the runs fail."
+          },
+          "message": {
+            "$ref": "#/components/schemas/ScheduleMessage"
+          },
+          "schedule": {
+            "$ref": "#/components/schemas/ScheduleText"
+          },
+          "normalized": {
+            "type": "string",
+            "description": "How `schedule` was understood, in its canonical wording."
+          },
+          "kind": {
+            "type": "string",
+            "enum": [
+              "once",
+              "recurring"
+            ],
+            "description": "Whether the task fires once or again and again."
+          },
+          "timezone": {
+            "type": "string",
+            "description": "The time zone whose clock counts."
+          },
+          "next_fire_at": {
+            "$ref": "#/components/schemas/Time",
+            "description": "When the task is due next; 0 when it isn't."
+          },
+          "status": {
+            "type": "string",
+            "enum": [
+              "active",
+              "paused",
+              "completed",
+              "failed"
+            ],
+            "description": "The last two are those of a task that fires once, behind its run."
+          },
+          "conversation_id": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "description": "The conversation that the runs post into; 0 if there is none."
+          },
+          "created_at": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "updated_at": {
+            "$ref": "#/components/schemas/Time",
+            "description": "When somebody last changed the task; its runs don't."
+          },
+          "last_run_at": {
+            "$ref": "#/components/schemas/Time",
+            "description": "When its last run began; 0 when there was none."
+          },
+          "last_run_id": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "description": "Its last run; 0 when there was none."
+          },
+          "run_count": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "description": "How many runs it has had."
+          }
+        },
+        "examples": [
+          {
+            "id": 3,
+            "agent_id": "index",
+            "message": "Which orders are late?",
+            "schedule": "every day at 07:30",
+            "normalized": "every day at 07:30",
+            "kind": "recurring",
+            "timezone": "Europe/Berlin",
+            "next_fire_at": 1795242600,
+            "status": "active",
+            "conversation_id": 0,
+            "created_at": 1795230000,
+            "updated_at": 1795230000,
+            "last_run_at": 0,
+            "last_run_id": 0,
+            "run_count": 0
+          }
+        ]
+      },
+      "ScheduledTaskList": {
+        "type": "object",
+        "required": [
+          "count",
+          "schedules"
+        ],
+        "properties": {
+          "count": {
+            "$ref": "#/components/schemas/Count"
+          },
+          "schedules": {
+            "type": "array",
+            "description": "The tasks, newest first.",
+            "items": {
+              "$ref": "#/components/schemas/ScheduledTask"
+            }
+          }
+        }
+      },
+      "CreateScheduleRequest": {
+        "type": "object",
+        "required": [
+          "schedule",
+          "message"
+        ],
+        "properties": {
+          "schedule": {
+            "$ref": "#/components/schemas/ScheduleText"
+          },
+          "message": {
+            "$ref": "#/components/schemas/ScheduleMessage"
+          },
+          "agent": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 256,
+            "pattern": "^[^\\u0000-\\u001f\\u007f]+$",
+            "description": "The agent to run, a stored one or `index`. Default `index`, or the agent of the conversation."
+          },
+          "conversation_id": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "The conversation that the runs post into; 0, the default, is none."
+          },
+          "timezone": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 64,
+            "description": "An IANA time zone, in any case.",
+            "default": "UTC"
+          }
+        }
+      },
+      "UpdateScheduleRequest": {
+        "type": "object",
+        "properties": {
+          "status": {
+            "type": "string",
+            "enum": [
+              "active",
+              "paused"
+            ],
+            "description": "Whether the task fires at its times."
+          },
+          "message": {
+            "$ref": "#/components/schemas/ScheduleMessage"
+          },
+          "schedule": {
+            "$ref": "#/components/schemas/ScheduleText"
+          }
+        }
+      },
+      "ScheduledRun": {
+        "type": "object",
+        "required": [
+          "id",
+          "task_id",
+          "agent_id",
+          "request_id",
+          "status",
+          "started_at",
+          "completed_at",
+          "result_summary",
+          "error_message",
+          "input_tokens",
+          "output_tokens"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "task_id": {
+            "$ref": "#/components/schemas/Id",
+            "description": "The task that it is of, which may be deleted by now."
+          },
+          "agent_id": {
+            "type": "string",
+            "description": "The agent that runs."
+          },
+          "request_id": {
+            "type": "string",
+            "minLength": 1,
+            "description": "The run as a request, for its events and for canceling it."
+          },
+          "status": {
+            "$ref": "#/components/schemas/ScheduledRunStatus"
+          },
+          "started_at": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "completed_at": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "result_summary": {
+            "type": "string",
+            "maxLength": 4096,
+            "description": "The beginning of the answer, at most 4 KiB of UTF-8; empty when there is none."
+          },
+          "error_message": {
+            "type": "string",
+            "description": "Why the run failed; empty when it didn't."
+          },
+          "input_tokens": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "description": "Tokens of all prompts; 0 while it runs."
+          },
+          "output_tokens": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "description": "Tokens of all answers; 0 while it runs."
+          }
+        },
+        "examples": [
+          {
+            "id": 12,
+            "task_id": 3,
+            "agent_id": "reporter",
+            "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+            "status": "running",
+            "started_at": 1795230000,
+            "completed_at": 0,
+            "result_summary": "",
+            "error_message": "",
+            "input_tokens": 0,
+            "output_tokens": 0
+          }
+        ]
+      },
+      "ScheduledRunList": {
+        "type": "object",
+        "required": [
+          "count",
+          "runs"
+        ],
+        "properties": {
+          "count": {
+            "$ref": "#/components/schemas/Count"
+          },
+          "runs": {
+            "type": "array",
+            "description": "The runs, newest first.",
+            "items": {
+              "$ref": "#/components/schemas/ScheduledRun"
+            }
+          }
+        }
+      },
+      "NotificationStreamEvent": {
+        "description": "One event of the notification stream; `type` tells which. Ignore those that you don't know.",
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/OpenEvent"
+          },
+          {
+            "$ref": "#/components/schemas/NotificationEvent"
+          }
+        ],
+        "discriminator": {
+          "propertyName": "type",
+          "mapping": {
+            "open": "#/components/schemas/OpenEvent",
+            "notification": "#/components/schemas/NotificationEvent"
+          }
+        }
+      },
+      "NotificationFrame": {
+        "type": "object",
+        "description": "One frame of the notification stream.",
+        "required": [
+          "event",
+          "data"
+        ],
+        "properties": {
+          "id": {
+            "type": "string",
+            "pattern": "^\\d+\\.(started|completed|failed)$",
+            "description": "The run's id and its phase; `open` has none."
+          },
+          "event": {
+            "type": "string",
+            "description": "The name of the event, the same as the `type` in its data."
+          },
+          "data": {
+            "$ref": "#/components/schemas/NotificationStreamEvent"
+          }
+        }
+      },
+      "ModelInfo": {
+        "type": "object",
+        "required": [
+          "id",
+          "provider",
+          "context_window",
+          "available"
+        ],
+        "properties": {
+          "id": {
+            "type": "string",
+            "description": "As an agent definition names it."
+          },
+          "provider": {
+            "type": "string",
+            "description": "The provider that serves it."
+          },
+          "context_window": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 1,
+            "description": "How many tokens prompt and answer may have together."
+          },
+          "available": {
+            "type": "boolean",
+            "description": "Whether its provider is configured."
+          }
+        },
+        "examples": [
+          {
+            "id": "demo/echo",
+            "provider": "demo",
+            "context_window": 32768,
+            "available": true
+          }
+        ]
+      },
+      "ProviderInfo": {
+        "type": "object",
+        "required": [
+          "id",
+          "prefixes",
+          "available"
+        ],
+        "properties": {
+          "id": {
+            "type": "string",
+            "description": "The provider."
+          },
+          "prefixes": {
+            "type": "array",
+            "description": "Model ids that begin with one of these are its.",
+            "items": {
+              "type": "string"
+            }
+          },
+          "available": {
+            "type": "boolean",
+            "description": "Whether it is configured."
+          }
+        },
+        "examples": [
+          {
+            "id": "demo",
+            "prefixes": [
+              "demo/"
+            ],
+            "available": true
+          }
+        ]
+      },
+      "ModelList": {
+        "type": "object",
+        "required": [
+          "count",
+          "models",
+          "providers"
+        ],
+        "properties": {
+          "count": {
+            "$ref": "#/components/schemas/Count"
+          },
+          "models": {
+            "type": "array",
+            "description": "Well-known models.",
+            "items": {
+              "$ref": "#/components/schemas/ModelInfo"
+            }
+          },
+          "providers": {
+            "type": "array",
+            "description": "The table of prefixes.",
+            "items": {
+              "$ref": "#/components/schemas/ProviderInfo"
+            }
+          }
+        }
+      },
+      "ConversationTitle": {
+        "type": "string",
+        "maxLength": 200,
+        "pattern": "^[^\\u0000-\\u001f\\u007f]*$",
+        "description": "A title for people, without control characters; may be empty.",
+        "examples": [
+          "Trip to Rome"
+        ]
+      },
+      "Conversation": {
+        "type": "object",
+        "required": [
+          "id",
+          "title",
+          "agent_id",
+          "created_at",
+          "updated_at",
+          "message_count",
+          "archived"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "title": {
+            "$ref": "#/components/schemas/ConversationTitle"
+          },
+          "agent_id": {
+            "type": "string",
+            "description": "The agent that it was begun with."
+          },
+          "agent_def": {
+            "$ref": "#/components/schemas/AgentRecord"
+          },
+          "created_at": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "updated_at": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "message_count": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "description": "How many messages it holds."
+          },
+          "archived": {
+            "type": "boolean",
+            "description": "Whether it is put away."
+          }
+        },
+        "examples": [
+          {
+            "id": 7,
+            "title": "Trip to Rome",
+            "agent_id": "index",
+            "created_at": 1795230000,
+            "updated_at": 1795230000,
+            "message_count": 0,
+            "archived": false
+          }
+        ]
+      },
+      "ConversationList": {
+        "type": "object",
+        "required": [
+          "count",
+          "conversations"
+        ],
+        "properties": {
+          "count": {
+            "$ref": "#/components/schemas/Count"
+          },
+          "conversations": {
+            "type": "array",
+            "description": "The conversations, newest first.",
+            "items": {
+              "$ref": "#/components/schemas/Conversation"
+            }
+          }
+        }
+      },
+      "CreateConversationRequest": {
+        "type": "object",
+        "properties": {
+          "title": {
+            "$ref": "#/components/schemas/ConversationTitle"
+          },
+          "agent_id": {
+            "type": "string",
+            "minLength": 1,
+            "description": "The agent to talk to. Default `index`, or the id of `agent_def`."
+          },
+          "agent_def": {
+            "$ref": "#/components/schemas/InlineAgentDefinition"
+          }
+        },
+        "examples": [
+          {
+            "title": "Trip to Rome",
+            "agent_id": "index"
+          }
+        ]
+      },
+      "UpdateConversationRequest": {
+        "type": "object",
+        "properties": {
+          "title": {
+            "$ref": "#/components/schemas/ConversationTitle"
+          },
+          "archived": {
+            "type": "boolean",
+            "description": "Whether it is put away."
+          }
+        },
+        "examples": [
+          {
+            "archived": true
+          }
+        ]
+      },
+      "StoredText": {
+        "type": "string",
+        "description": "What was said, as text.",
+        "examples": [
+          "Where shall we eat?"
+        ]
+      },
+      "StoredParts": {
+        "type": "array",
+        "description": "What was said, in the parts that were sent.",
+        "items": {
+          "$ref": "#/components/schemas/MessagePart"
+        },
+        "examples": [
+          [
+            {
+              "type": "text",
+              "text": "What is in this picture?"
+            }
+          ]
+        ]
+      },
+      "StoredContent": {
+        "description": "What was said, as text or as the parts that were sent.",
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/StoredText"
+          },
+          {
+            "$ref": "#/components/schemas/StoredParts"
+          }
+        ],
+        "examples": [
+          "Where shall we eat?"
+        ]
+      },
+      "ConversationMessage": {
+        "type": "object",
+        "required": [
+          "id",
+          "conversation_id",
+          "role",
+          "content",
+          "input_tokens",
+          "output_tokens",
+          "created_at",
+          "request_id"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "conversation_id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "role": {
+            "type": "string",
+            "enum": [
+              "user",
+              "assistant"
+            ],
+            "description": "Who said it."
+          },
+          "content": {
+            "$ref": "#/components/schemas/StoredContent"
+          },
+          "input_tokens": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "description": "Tokens of the run's prompts; 0 for the user's messages."
+          },
+          "output_tokens": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "description": "Tokens of the run's answers; 0 for the user's messages."
+          },
+          "created_at": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "request_id": {
+            "type": "string",
+            "description": "The run that it belongs to."
+          }
+        },
+        "examples": [
+          {
+            "id": 31,
+            "conversation_id": 7,
+            "role": "user",
+            "content": "Where shall we eat?",
+            "input_tokens": 0,
+            "output_tokens": 0,
+            "created_at": 1795230000,
+            "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"
+          }
+        ]
+      },
+      "MessageList": {
+        "type": "object",
+        "required": [
+          "conversation_id",
+          "count",
+          "messages"
+        ],
+        "properties": {
+          "conversation_id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "count": {
+            "$ref": "#/components/schemas/Count"
+          },
+          "messages": {
+            "type": "array",
+            "description": "The messages, oldest first.",
+            "items": {
+              "$ref": "#/components/schemas/ConversationMessage"
+            }
+          }
+        }
+      },
+      "ArtifactPath": {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 256,
+        "description": "A clean relative path: no `.` or `..` and no empty segment, none that begins with a dot or begins or ends with\na space, no backslash, `~`, drive letter, control or invisible character.\n",
+        "examples": [
+          "report/summary.md"
+        ]
+      },
+      "MediaType": {
+        "type": "string",
+        "minLength": 3,
+        "maxLength": 200,
+        "pattern": "^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$",
+        "description": "A media type, perhaps with parameters.",
+        "examples": [
+          "text/markdown"
+        ]
+      },
+      "Artifact": {
+        "type": "object",
+        "description": "A file that is kept.",
+        "required": [
+          "id",
+          "conversation_id",
+          "path",
+          "mime_type",
+          "size_bytes",
+          "sha256",
+          "created_at",
+          "updated_at"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "conversation_id": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "The conversation that it belongs to, 0 if there is none."
+          },
+          "path": {
+            "$ref": "#/components/schemas/ArtifactPath"
+          },
+          "mime_type": {
+            "$ref": "#/components/schemas/MediaType"
+          },
+          "size_bytes": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "maximum": 1048576,
+            "description": "The length of the content."
+          },
+          "sha256": {
+            "type": "string",
+            "pattern": "^[0-9a-f]{64}$",
+            "description": "The SHA-256 of the content, in hexadecimal."
+          },
+          "created_at": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "updated_at": {
+            "$ref": "#/components/schemas/Time"
+          }
+        },
+        "examples": [
+          {
+            "id": 12,
+            "conversation_id": 7,
+            "path": "report/summary.md",
+            "mime_type": "text/markdown",
+            "size_bytes": 10,
+            "sha256": "88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8",
+            "created_at": 1795230000,
+            "updated_at": 1795233600
+          }
+        ]
+      },
+      "ArtifactList": {
+        "type": "object",
+        "required": [
+          "count",
+          "artifacts"
+        ],
+        "properties": {
+          "count": {
+            "$ref": "#/components/schemas/Count"
+          },
+          "artifacts": {
+            "type": "array",
+            "description": "The artifacts, newest first.",
+            "items": {
+              "$ref": "#/components/schemas/Artifact"
+            }
+          }
+        }
+      },
+      "CreateArtifactRequest": {
+        "type": "object",
+        "required": [
+          "path",
+          "content"
+        ],
+        "properties": {
+          "path": {
+            "$ref": "#/components/schemas/ArtifactPath"
+          },
+          "content": {
+            "type": "string",
+            "description": "The file, in the form that `encoding` names."
+          },
+          "encoding": {
+            "type": "string",
+            "enum": [
+              "utf-8",
+              "base64"
+            ],
+            "default": "utf-8",
+            "description": "`utf-8`: the content is the text; `base64`: it is the bytes in base64 (RFC 4648 §4), with padding."
+          },
+          "mime_type": {
+            "description": "By default it is guessed from the path's extension; else `text/plain` or `application/octet-stream`.",
+            "allOf": [
+              {
+                "$ref": "#/components/schemas/MediaType"
+              }
+            ]
+          }
+        }
+      },
+      "MemoryType": {
+        "type": "string",
+        "enum": [
+          "user",
+          "feedback",
+          "project",
+          "reference",
+          "learning",
+          "context"
+        ],
+        "description": "What an entry is about: the `user` and what they want, `feedback` on the work, the course of a `project`, facts to\nlook up (`reference`), how and why things are done (`learning`), or other `context`.\n",
+        "examples": [
+          "reference"
+        ]
+      },
+      "MemoryTitle": {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 200,
+        "pattern": "^[^\\u0000-\\u001f\\u007f]+$",
+        "description": "What it says in a few words, without control characters.",
+        "examples": [
+          "Staging database"
+        ]
+      },
+      "MemoryContent": {
+        "type": "string",
+        "pattern": "^[^\\u0000]*$",
+        "description": "What is remembered; at most 64 KiB of UTF-8.",
+        "examples": [
+          "db-staging.internal:5432, read-only for everybody."
+        ]
+      },
+      "MemorySource": {
+        "type": "string",
+        "maxLength": 200,
+        "pattern": "^[^\\u0000-\\u001f\\u007f]*$",
+        "description": "Where it is from, for people; may be empty.",
+        "examples": [
+          "onboarding"
+        ]
+      },
+      "MemoryTags": {
+        "type": "array",
+        "maxItems": 32,
+        "description": "Words to find it by. Those that differ in case only are one.",
+        "items": {
+          "type": "string",
+          "minLength": 1,
+          "maxLength": 64,
+          "pattern": "^[^\\u0000-\\u001f\\u007f]+$"
+        },
+        "examples": [
+          [
+            "database",
+            "staging"
+          ]
+        ]
+      },
+      "MemoryEntry": {
+        "type": "object",
+        "required": [
+          "id",
+          "type",
+          "title",
+          "content",
+          "source",
+          "tags",
+          "valid_from",
+          "valid_to",
+          "created_at",
+          "updated_at"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "type": {
+            "$ref": "#/components/schemas/MemoryType"
+          },
+          "title": {
+            "$ref": "#/components/schemas/MemoryTitle"
+          },
+          "content": {
+            "$ref": "#/components/schemas/MemoryContent"
+          },
+          "source": {
+            "$ref": "#/components/schemas/MemorySource"
+          },
+          "tags": {
+            "$ref": "#/components/schemas/MemoryTags"
+          },
+          "artifact_id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "conversation_id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "valid_from": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "valid_to": {
+            "description": "When it ceased to be valid; null while it is.",
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/Time"
+              },
+              {
+                "type": "null"
+              }
+            ]
+          },
+          "created_at": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "updated_at": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "score": {
+            "type": "number",
+            "format": "double",
+            "minimum": 0,
+            "description": "How well it fits, in the answer to a search; it compares with the others of the same answer only."
+          }
+        },
+        "examples": [
+          {
+            "id": 12,
+            "type": "reference",
+            "title": "Staging database",
+            "content": "db-staging.internal:5432, read-only for everybody.",
+            "source": "onboarding",
+            "tags": [
+              "database",
+              "staging"
+            ],
+            "valid_from": 1795230000,
+            "valid_to": null,
+            "created_at": 1795230000,
+            "updated_at": 1795230000
+          }
+        ]
+      },
+      "MemoryEntryList": {
+        "type": "object",
+        "required": [
+          "count",
+          "entries"
+        ],
+        "properties": {
+          "count": {
+            "$ref": "#/components/schemas/Count"
+          },
+          "entries": {
+            "type": "array",
+            "description": "The entries, newest first, or in a search the best first.",
+            "items": {
+              "$ref": "#/components/schemas/MemoryEntry"
+            }
+          }
+        }
+      },
+      "CreateMemoryEntryRequest": {
+        "type": "object",
+        "required": [
+          "type",
+          "title",
+          "content"
+        ],
+        "properties": {
+          "type": {
+            "$ref": "#/components/schemas/MemoryType"
+          },
+          "title": {
+            "$ref": "#/components/schemas/MemoryTitle"
+          },
+          "content": {
+            "$ref": "#/components/schemas/MemoryContent"
+          },
+          "source": {
+            "$ref": "#/components/schemas/MemorySource"
+          },
+          "tags": {
+            "$ref": "#/components/schemas/MemoryTags"
+          },
+          "conversation_id": {
+            "description": "The conversation that it belongs to; without it, none.",
+            "$ref": "#/components/schemas/Id"
+          },
+          "artifact_id": {
+            "description": "An artifact that it is about.",
+            "$ref": "#/components/schemas/Id"
+          },
+          "valid_from": {
+            "description": "Since when it is true; without it, now.",
+            "$ref": "#/components/schemas/Time"
+          },
+          "supersedes": {
+            "type": "array",
+            "maxItems": 32,
+            "description": "Entries whose place it takes.",
+            "items": {
+              "$ref": "#/components/schemas/Id"
+            }
+          }
+        }
+      },
+      "UpdateMemoryEntryRequest": {
+        "type": "object",
+        "properties": {
+          "type": {
+            "$ref": "#/components/schemas/MemoryType"
+          },
+          "title": {
+            "$ref": "#/components/schemas/MemoryTitle"
+          },
+          "content": {
+            "$ref": "#/components/schemas/MemoryContent"
+          },
+          "source": {
+            "$ref": "#/components/schemas/MemorySource"
+          },
+          "tags": {
+            "$ref": "#/components/schemas/MemoryTags"
+          },
+          "artifact_id": {
+            "description": "An artifact that it is about; null for none.",
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/Id"
+              },
+              {
+                "type": "null"
+              }
+            ]
+          }
+        },
+        "examples": [
+          {
+            "tags": [
+              "database",
+              "staging",
+              "read-only"
+            ]
+          }
+        ]
+      },
+      "MemoryRelationKind": {
+        "type": "string",
+        "enum": [
+          "relates_to",
+          "refines",
+          "contradicts",
+          "supersedes",
+          "supports"
+        ],
+        "description": "What the source is to the target.",
+        "examples": [
+          "supersedes"
+        ]
+      },
+      "MemoryRelation": {
+        "type": "object",
+        "required": [
+          "id",
+          "source_id",
+          "target_id",
+          "relation",
+          "created_at"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "source_id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "target_id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "relation": {
+            "$ref": "#/components/schemas/MemoryRelationKind"
+          },
+          "created_at": {
+            "$ref": "#/components/schemas/Time"
+          }
+        },
+        "examples": [
+          {
+            "id": 5,
+            "source_id": 12,
+            "target_id": 9,
+            "relation": "supersedes",
+            "created_at": 1795230000
+          }
+        ]
+      },
+      "MemoryRelationList": {
+        "type": "object",
+        "required": [
+          "count",
+          "relations"
+        ],
+        "properties": {
+          "count": {
+            "$ref": "#/components/schemas/Count"
+          },
+          "relations": {
+            "type": "array",
+            "description": "The relations, newest first.",
+            "items": {
+              "$ref": "#/components/schemas/MemoryRelation"
+            }
+          }
+        }
+      },
+      "CreateMemoryRelationRequest": {
+        "type": "object",
+        "required": [
+          "source_id",
+          "target_id",
+          "relation"
+        ],
+        "properties": {
+          "source_id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "target_id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "relation": {
+            "$ref": "#/components/schemas/MemoryRelationKind"
+          }
+        },
+        "examples": [
+          {
+            "source_id": 12,
+            "target_id": 9,
+            "relation": "supports"
+          }
+        ]
+      },
+      "MemoryGraph": {
+        "type": "object",
+        "required": [
+          "nodes",
+          "edges",
+          "truncated"
+        ],
+        "properties": {
+          "nodes": {
+            "type": "array",
+            "maxItems": 200,
+            "description": "The entries, the nearest first.",
+            "items": {
+              "$ref": "#/components/schemas/MemoryEntry"
+            }
+          },
+          "edges": {
+            "type": "array",
+            "maxItems": 1000,
+            "description": "The relations between them, newest first.",
+            "items": {
+              "$ref": "#/components/schemas/MemoryRelation"
+            }
+          },
+          "truncated": {
+            "type": "boolean",
+            "description": "Whether there are more.",
+            "examples": [
+              false
+            ]
+          }
+        }
+      },
+      "Scratchpad": {
+        "type": "object",
+        "required": [
+          "agent_id",
+          "kind",
+          "content",
+          "size_bytes",
+          "updated_at"
+        ],
+        "properties": {
+          "agent_id": {
+            "type": "string",
+            "description": "Whose it is; `shared` for the shared one."
+          },
+          "kind": {
+            "type": "string",
+            "enum": [
+              "agent",
+              "shared"
+            ],
+            "description": "Tells the shared one from that of an agent with the id `shared`."
+          },
+          "content": {
+            "type": "string",
+            "description": "The notes, a line each."
+          },
+          "size_bytes": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "description": "Its size as UTF-8."
+          },
+          "updated_at": {
+            "$ref": "#/components/schemas/Time"
+          }
+        },
+        "examples": [
+          {
+            "agent_id": "researcher",
+            "kind": "agent",
+            "content": "Ask for sources.\n",
+            "size_bytes": 17,
+            "updated_at": 1795230000
+          }
+        ]
+      },
+      "ScratchpadList": {
+        "type": "object",
+        "required": [
+          "count",
+          "scratchpads"
+        ],
+        "properties": {
+          "count": {
+            "$ref": "#/components/schemas/Count"
+          },
+          "scratchpads": {
+            "type": "array",
+            "description": "The scratchpads, the most recently written first.",
+            "items": {
+              "$ref": "#/components/schemas/Scratchpad"
+            }
+          }
+        }
+      },
+      "TenantName": {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 200,
+        "pattern": "^[^\\u0000-\\u001f\\u007f]+$",
+        "description": "A name for people, without control characters.",
+        "examples": [
+          "Acme"
+        ]
+      },
+      "Tenant": {
+        "type": "object",
+        "required": [
+          "id",
+          "name",
+          "disabled",
+          "created_at",
+          "last_used_at"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "name": {
+            "$ref": "#/components/schemas/TenantName"
+          },
+          "disabled": {
+            "type": "boolean",
+            "description": "Whether the tenant is locked out."
+          },
+          "created_at": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "last_used_at": {
+            "$ref": "#/components/schemas/Time"
+          }
+        },
+        "examples": [
+          {
+            "id": 7,
+            "name": "Acme",
+            "disabled": false,
+            "created_at": 1795230000,
+            "last_used_at": 1795233600
+          }
+        ]
+      },
+      "TenantList": {
+        "type": "object",
+        "required": [
+          "count",
+          "tenants"
+        ],
+        "properties": {
+          "count": {
+            "$ref": "#/components/schemas/Count"
+          },
+          "tenants": {
+            "type": "array",
+            "description": "The tenants, newest first.",
+            "items": {
+              "$ref": "#/components/schemas/Tenant"
+            }
+          }
+        }
+      },
+      "CreateTenantRequest": {
+        "type": "object",
+        "required": [
+          "name"
+        ],
+        "properties": {
+          "name": {
+            "$ref": "#/components/schemas/TenantName"
+          }
+        },
+        "examples": [
+          {
+            "name": "Acme"
+          }
+        ]
+      },
+      "TenantWithToken": {
+        "type": "object",
+        "required": [
+          "id",
+          "name",
+          "disabled",
+          "created_at",
+          "last_used_at",
+          "token"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "name": {
+            "$ref": "#/components/schemas/TenantName"
+          },
+          "disabled": {
+            "type": "boolean",
+            "description": "Whether the tenant is locked out."
+          },
+          "created_at": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "last_used_at": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "token": {
+            "type": "string",
+            "pattern": "^bat_[A-Za-z0-9_-]{43}$",
+            "description": "The bearer token. It is not shown again."
+          }
+        },
+        "examples": [
+          {
+            "id": 7,
+            "name": "Acme",
+            "disabled": false,
+            "created_at": 1795230000,
+            "last_used_at": 0,
+            "token": "bat_0000000000000000000000000000000000000000000"
+          }
+        ]
+      },
+      "UpdateTenantRequest": {
+        "type": "object",
+        "properties": {
+          "name": {
+            "$ref": "#/components/schemas/TenantName"
+          },
+          "disabled": {
+            "type": "boolean",
+            "description": "Whether the tenant is locked out."
+          }
+        },
+        "examples": [
+          {
+            "disabled": true
+          }
+        ]
+      },
+      "AuditedTenant": {
+        "type": "object",
+        "required": [
+          "name",
+          "disabled"
+        ],
+        "properties": {
+          "name": {
+            "$ref": "#/components/schemas/TenantName"
+          },
+          "disabled": {
+            "type": "boolean",
+            "description": "Whether the tenant was locked out."
+          }
+        }
+      },
+      "AuditEntry": {
+        "type": "object",
+        "required": [
+          "id",
+          "at",
+          "actor",
+          "action",
+          "target",
+          "before",
+          "after"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "at": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "actor": {
+            "type": "string",
+            "description": "Who did it: `admin` over HTTP, `cli:<user>`, or `first start`."
+          },
+          "action": {
+            "type": "string",
+            "enum": [
+              "tenant.create",
+              "tenant.update",
+              "tenant.rotate-token"
+            ],
+            "description": "What was done."
+          },
+          "target": {
+            "type": "string",
+            "description": "What it was done to, as `<kind>:<id>`."
+          },
+          "before": {
+            "description": "The changed members before; null where there were none.",
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/AuditedTenant"
+              },
+              {
+                "type": "null"
+              }
+            ]
+          },
+          "after": {
+            "description": "The changed members after; null where there are none.",
+            "oneOf": [
+              {
+                "$ref": "#/components/schemas/AuditedTenant"
+              },
+              {
+                "type": "null"
+              }
+            ]
+          }
+        },
+        "examples": [
+          {
+            "id": 12,
+            "at": 1795233600,
+            "actor": "admin",
+            "action": "tenant.update",
+            "target": "tenant:7",
+            "before": {
+              "name": "Acme",
+              "disabled": false
+            },
+            "after": {
+              "name": "Acme",
+              "disabled": true
+            }
+          }
+        ]
+      },
+      "AuditList": {
+        "type": "object",
+        "required": [
+          "count",
+          "entries"
+        ],
+        "properties": {
+          "count": {
+            "$ref": "#/components/schemas/Count"
+          },
+          "entries": {
+            "type": "array",
+            "description": "The entries, newest first.",
+            "items": {
+              "$ref": "#/components/schemas/AuditEntry"
+            }
+          }
+        }
+      },
+      "Health": {
+        "type": "object",
+        "required": [
+          "status"
+        ],
+        "properties": {
+          "status": {
+            "type": "string",
+            "const": "ok"
+          }
+        },
+        "examples": [
+          {
+            "status": "ok"
+          }
+        ]
+      },
+      "Readiness": {
+        "type": "object",
+        "required": [
+          "status"
+        ],
+        "properties": {
+          "status": {
+            "type": "string",
+            "const": "ready"
+          }
+        },
+        "examples": [
+          {
+            "status": "ready"
+          }
+        ]
+      }
+    },
+    "examples": {
+      "RunFrames": {
+        "summary": "A short run",
+        "value": [
+          {
+            "id": "1",
+            "event": "request_received",
+            "data": {
+              "type": "request_received",
+              "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+              "agent": "index",
+              "tenant_id": 1,
+              "message": "Hello"
+            }
+          },
+          {
+            "id": "2",
+            "event": "stream_start",
+            "data": {
+              "type": "stream_start",
+              "agent": "index",
+              "stream_id": 0,
+              "depth": 0,
+              "model": "demo/echo"
+            }
+          },
+          {
+            "id": "2.5",
+            "event": "text",
+            "data": {
+              "type": "text",
+              "agent": "index",
+              "stream_id": 0,
+              "delta": "Hello"
+            }
+          },
+          {
+            "id": "4",
+            "event": "token_usage",
+            "data": {
+              "type": "token_usage",
+              "agent": "index",
+              "stream_id": 0,
+              "depth": 0,
+              "model": "demo/echo",
+              "input_tokens": 361,
+              "output_tokens": 5
+            }
+          },
+          {
+            "id": "5",
+            "event": "stream_end",
+            "data": {
+              "type": "stream_end",
+              "agent": "index",
+              "stream_id": 0,
+              "ok": true
+            }
+          },
+          {
+            "id": "6",
+            "event": "done",
+            "data": {
+              "type": "done",
+              "ok": true,
+              "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+              "duration_ms": 4,
+              "input_tokens": 361,
+              "output_tokens": 5,
+              "content": "Hello"
+            }
+          }
+        ]
+      },
+      "NotificationFrames": {
+        "summary": "A run that succeeds",
+        "value": [
+          {
+            "event": "open",
+            "data": {
+              "type": "open",
+              "ok": true
+            }
+          },
+          {
+            "id": "12.started",
+            "event": "notification",
+            "data": {
+              "type": "notification",
+              "kind": "run.started",
+              "task_id": 3,
+              "run_id": 12,
+              "agent_id": "reporter",
+              "status": "running",
+              "started_at": 1795230000,
+              "completed_at": 0
+            }
+          },
+          {
+            "id": "12.completed",
+            "event": "notification",
+            "data": {
+              "type": "notification",
+              "kind": "run.completed",
+              "task_id": 3,
+              "run_id": 12,
+              "agent_id": "reporter",
+              "status": "succeeded",
+              "started_at": 1795230000,
+              "completed_at": 1795230004,
+              "result_summary": "Two orders are late: 4711 and 4712."
+            }
+          }
+        ]
+      }
+    }
+  }
+};

@@ -1,69 +1,79 @@
 import type { AgentRuns } from '../doors/a2a/runs.ts';
 import type { RpcStream } from '../doors/a2a/rpc.ts';
 import { MalformedJson } from '../http/body.ts';
-import { badRequest, notFound } from '../lib/problem.ts';
+import { badRequest } from '../lib/problem.ts';
 import type { Feed } from '../http/feeds.ts';
-import type { Handler, HandlerContext, TypedReply } from '../http/handler.ts';
+import type { HandlersOf, TenantContext, TypedReply } from '../http/handler.ts';
 import { tail, type TailSink } from '../log/tail.ts';
 import { INDEX, indexAgent } from '../runtime/agent.ts';
+import type { A2aTasks } from '../store/a2a-tasks.ts';
+import type { Agents } from '../store/agents.ts';
+import { noAgent } from '../store/problems.ts';
 import { rosterOf } from './roster.ts';
-import type { Services } from './services.ts';
-import { startUnwatched } from './start-run.ts';
+import { startUnwatched, type StartServices } from './start-run.ts';
 import { tailSource } from './tail-source.ts';
 
 /*
  * The SDK costs 150 ms and 15 MB: everything that needs it is loaded with the first request.
  */
 
+interface A2aServices extends StartServices {
+  agents: Pick<Agents, 'catalog'>;
+  a2aTasks: A2aTasks;
+  /** Where clients reach the server, without a slash at the end; undefined when the operator doesn't say. */
+  publicUrl: string | undefined;
+  /** The model of the built-in agent. */
+  indexModel: string;
+  /** Cancels a run that is under way, on whichever node. @returns false when it has its end already */
+  cancel(runId: string): boolean;
+}
+
 /** How long a canceled run may take to end; it may be on another node. */
 const CANCEL_MS = 5000;
 const PARSE_ERROR = -32700;
 
-const noAgent = (id: string) => notFound('agent_not_found', `no agent '${id}' for this tenant`);
+/** Agents for those who speak Agent2Agent. */
+export function a2aHandlers(services: A2aServices) {
+  return {
+    /** POST /v1/a2a/agents/{id} */
+    async callA2aAgent({ params, headers, body }, context) {
+      if (!/^[A-Za-z0-9_-]{1,64}$/.test(params.id)) throw noAgent(params.id);
+      const { answerRpc, rpcError } = await import('../doors/a2a/rpc.ts');
+      const request: unknown = body;
+      if (request instanceof MalformedJson) return { status: 200, body: rpcError(null, PARSE_ERROR, request.message) };
+      const { gone } = context;
+      const answer = await answerRpc(request, headers['a2a-version'], agentRuns(services, params.id, context), gone);
+      if ('rest' in answer) return { status: 200, feed: feedOf(answer) };
+      return { status: 200, body: answer };
+    },
 
-/** POST /v1/a2a/agents/{id} */
-export function callA2aAgent(services: Services): Handler<'callA2aAgent'> {
-  return async ({ params, headers, body }, context) => {
-    if (!/^[A-Za-z0-9_-]{1,64}$/.test(params.id)) throw noAgent(params.id);
-    const { answerRpc, rpcError } = await import('../doors/a2a/rpc.ts');
-    const request: unknown = body;
-    if (request instanceof MalformedJson) return { status: 200, body: rpcError(null, PARSE_ERROR, request.message) };
-    const { gone } = context;
-    const answer = await answerRpc(request, headers['a2a-version'], agentRuns(services, params.id, context), gone);
-    if ('rest' in answer) return { status: 200, feed: feedOf(answer) };
-    return { status: 200, body: answer };
-  };
-}
+    /** GET /v1/a2a/agents/{id}/agent-card.json */
+    async getA2aAgentCard({ params: { id }, headers }, { principal }) {
+      const { agentCard, cardJson } = await import('../doors/a2a/card.ts');
+      const catalog = await services.agents.catalog(principal.tenantId);
+      const agent = id === INDEX ? indexAgent(services.indexModel) : catalog.get(id);
+      if (!agent) throw noAgent(id);
+      const card = cardJson(agentCard(agent, `${baseUrl(services, headers)}/v1/a2a/agents/${id}`));
+      return { status: 200, body: card as TypedReply<'getA2aAgentCard'>['body'] };
+    },
 
-/** GET /v1/a2a/agents/{id}/agent-card.json */
-export function getA2aAgentCard(services: Services): Handler<'getA2aAgentCard'> {
-  return async ({ params: { id }, headers }, { principal }) => {
-    const { agentCard, cardJson } = await import('../doors/a2a/card.ts');
-    const catalog = await services.agents.catalog(principal!.tenantId);
-    const agent = id === INDEX ? indexAgent(services.indexModel) : catalog.get(id);
-    if (!agent) throw noAgent(id);
-    const card = cardJson(agentCard(agent, `${baseUrl(services, headers)}/v1/a2a/agents/${id}`));
-    return { status: 200, body: card as TypedReply<'getA2aAgentCard'>['body'] };
-  };
-}
-
-/** GET /.well-known/agent-card.json */
-export function getPublicAgentCard(services: Services): Handler<'getPublicAgentCard'> {
-  return async ({ headers }) => {
-    const { stubCard, cardJson } = await import('../doors/a2a/card.ts');
-    return { status: 200, body: cardJson(stubCard(baseUrl(services, headers))) as TypedReply<'getPublicAgentCard'>['body'] };
-  };
+    /** GET /.well-known/agent-card.json */
+    async getPublicAgentCard({ headers }) {
+      const { stubCard, cardJson } = await import('../doors/a2a/card.ts');
+      return { status: 200, body: cardJson(stubCard(baseUrl(services, headers))) as TypedReply<'getPublicAgentCard'>['body'] };
+    },
+  } satisfies HandlersOf<'A2A'>;
 }
 
 /** What a proxy says of itself is not trusted: it may be the client who says it. */
-function baseUrl({ publicUrl }: Services, { host }: Record<string, string | undefined>): string {
+function baseUrl({ publicUrl }: A2aServices, { host }: Record<string, string | undefined>): string {
   if (publicUrl !== undefined) return publicUrl;
   if (!host || !URL.canParse(`http://${host}`)) throw badRequest('the Host header names no host');
   return new URL(`http://${host}`).origin;
 }
 
-function agentRuns(services: Services, agentId: string, context: HandlerContext): AgentRuns {
-  const { tenantId } = context.principal!;
+function agentRuns(services: A2aServices, agentId: string, context: TenantContext): AgentRuns {
+  const { tenantId } = context.principal;
   const { requestId: newTaskId } = context;
   return {
     tenantId,
@@ -95,7 +105,7 @@ function agentRuns(services: Services, agentId: string, context: HandlerContext)
 }
 
 /** Resolves when the run has ended, the client is gone, or time is up. */
-async function untilEnded(services: Services, tenantId: number, runId: string, gone: AbortSignal): Promise<void> {
+async function untilEnded(services: A2aServices, tenantId: number, runId: string, gone: AbortSignal): Promise<void> {
   const status = await services.requests.state(tenantId, runId);
   const enough = new AbortController();
   const timer = setTimeout(() => enough.abort(ENOUGH), CANCEL_MS);

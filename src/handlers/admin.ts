@@ -1,63 +1,63 @@
-import { notFound } from '../lib/problem.ts';
-import type { Handler } from '../http/handler.ts';
-import type { Services } from './services.ts';
+import type { Authenticator } from '../http/auth.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import { orThrow } from '../lib/problem.ts';
+import type { AuditLog } from '../store/audit.ts';
+import { missing } from '../store/problems.ts';
+import type { Tenants } from '../store/tenants.ts';
+
+interface AdminServices {
+  tenants: Tenants;
+  audit: AuditLog;
+  authenticator: Pick<Authenticator, 'forget'>;
+  /** Ends what the tenant has under way on this node, since its access was revoked. */
+  revoke(tenantId: number): void;
+}
 
 /** Who the audit log names for changes over HTTP. */
 const ACTOR = 'admin';
 
-const noTenant = (id: number) => notFound('tenant_not_found', `no tenant ${id}`);
+/** The operations of the administrator. */
+export function adminHandlers({ tenants, audit, authenticator, revoke }: AdminServices) {
+  return {
+    /** POST /v1/admin/tenants */
+    async createTenant({ body }) {
+      const { tenant, token } = await tenants.create(body.name, ACTOR);
+      return { status: 201, body: { ...tenant, token } };
+    },
 
-/** POST /v1/admin/tenants */
-export function createTenant(services: Services): Handler<'createTenant'> {
-  return async ({ body }) => {
-    const { tenant, token } = await services.tenants.create(body.name, ACTOR);
-    return { status: 201, body: { ...tenant, token } };
-  };
-}
+    /** GET /v1/admin/tenants */
+    async listTenants({ query }) {
+      const found = await tenants.list({ limit: query.limit, before: query.before });
+      return { status: 200, body: { count: found.length, tenants: found } };
+    },
 
-/** GET /v1/admin/tenants */
-export function listTenants(services: Services): Handler<'listTenants'> {
-  return async ({ query }) => {
-    const tenants = await services.tenants.list({ limit: query.limit ?? 100, before: query.before });
-    return { status: 200, body: { count: tenants.length, tenants } };
-  };
-}
+    /** GET /v1/admin/tenants/{id} */
+    async getTenant({ params }) {
+      const tenant = await tenants.get(params.id);
+      if (!tenant) throw missing('tenant', params.id);
+      return { status: 200, body: tenant };
+    },
 
-/** GET /v1/admin/tenants/{id} */
-export function getTenant(services: Services): Handler<'getTenant'> {
-  return async ({ params }) => {
-    const tenant = await services.tenants.get(params.id);
-    if (!tenant) throw noTenant(params.id);
-    return { status: 200, body: tenant };
-  };
-}
+    /** PATCH /v1/admin/tenants/{id} */
+    async updateTenant({ params, body }) {
+      const tenant = orThrow(await tenants.update(params.id, body, ACTOR));
+      authenticator.forget(tenant.id);
+      if (tenant.disabled) revoke(tenant.id);
+      return { status: 200, body: tenant };
+    },
 
-/** PATCH /v1/admin/tenants/{id} */
-export function updateTenant(services: Services): Handler<'updateTenant'> {
-  return async ({ params, body }) => {
-    const tenant = await services.tenants.update(params.id, body, ACTOR);
-    if (!tenant) throw noTenant(params.id);
-    services.authenticator.forget(tenant.id);
-    if (tenant.disabled) services.revoke(tenant.id);
-    return { status: 200, body: tenant };
-  };
-}
+    /** POST /v1/admin/tenants/{id}/rotate-token */
+    async rotateTenantToken({ params }) {
+      const rotated = orThrow(await tenants.rotate(params.id, ACTOR));
+      authenticator.forget(params.id);
+      revoke(params.id);
+      return { status: 200, body: { ...rotated.tenant, token: rotated.token } };
+    },
 
-/** POST /v1/admin/tenants/{id}/rotate-token */
-export function rotateTenantToken(services: Services): Handler<'rotateTenantToken'> {
-  return async ({ params }) => {
-    const rotated = await services.tenants.rotate(params.id, ACTOR);
-    if (!rotated) throw noTenant(params.id);
-    services.authenticator.forget(params.id);
-    services.revoke(params.id);
-    return { status: 200, body: { ...rotated.tenant, token: rotated.token } };
-  };
-}
-
-/** GET /v1/admin/audit */
-export function listAuditEntries(services: Services): Handler<'listAuditEntries'> {
-  return async ({ query }) => {
-    const entries = await services.audit.list({ limit: query.limit ?? 100, before: query.before });
-    return { status: 200, body: { count: entries.length, entries } };
-  };
+    /** GET /v1/admin/audit */
+    async listAuditEntries({ query }) {
+      const entries = await audit.list({ limit: query.limit, before: query.before });
+      return { status: 200, body: { count: entries.length, entries } };
+    },
+  } satisfies HandlersOf<'Admin'>;
 }

@@ -1,57 +1,51 @@
-import { Problem, badRequest, notFound } from '../lib/problem.ts';
-import type { Handler } from '../http/handler.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import { badRequest, orThrow } from '../lib/problem.ts';
 import { INDEX, indexAgent, normaliseAgent } from '../runtime/agent.ts';
-import type { Services } from './services.ts';
+import type { Agents } from '../store/agents.ts';
+import { noAgent } from '../store/problems.ts';
 
-const noAgent = (id: string) => notFound('agent_not_found', `no agent '${id}' for this tenant`);
-
-/** POST /v1/agents */
-export function createAgent(services: Services): Handler<'createAgent'> {
-  return async ({ body }, { principal }) => {
-    const { tenantId } = principal!;
-    const record = await services.agents.create(tenantId, normaliseAgent(body, body.id));
-    if (record) return { status: 201, body: record };
-    const existing = await services.agents.get(tenantId, body.id);
-    throw new Problem('agent_exists', `agent '${body.id}' already exists for this tenant`, { extra: { existing } });
-  };
+interface AgentServices {
+  agents: Agents;
+  /** The model of the built-in agent. */
+  indexModel: string;
 }
 
-/** PATCH /v1/agents/{id} */
-export function updateAgent(services: Services): Handler<'updateAgent'> {
-  return async ({ params, body }, { principal }) => {
-    const { id } = params;
-    if (id === INDEX) throw badRequest('the built-in agent index cannot be changed');
-    if (body.id !== undefined && body.id !== id) throw badRequest('the id of the definition must match the path');
-    const record = await services.agents.replace(principal!.tenantId, normaliseAgent(body, id));
-    if (!record) throw noAgent(id);
-    return { status: 200, body: record };
-  };
-}
+/** The stored agents of a tenant. */
+export function agentHandlers({ agents, indexModel }: AgentServices) {
+  return {
+    /** POST /v1/agents */
+    async createAgent({ body }, { principal }) {
+      return { status: 201, body: orThrow(await agents.create(principal.tenantId, normaliseAgent(body, body.id))) };
+    },
 
-/** DELETE /v1/agents/{id} */
-export function deleteAgent(services: Services): Handler<'deleteAgent'> {
-  return async ({ params }, { principal }) => {
-    if (params.id === INDEX) throw badRequest('the built-in agent index cannot be deleted');
-    if (!(await services.agents.remove(principal!.tenantId, params.id))) throw noAgent(params.id);
-    return { status: 200, body: { deleted: true } };
-  };
-}
+    /** PATCH /v1/agents/{id} */
+    async updateAgent({ params, body }, { principal }) {
+      const { id } = params;
+      if (id === INDEX) throw badRequest('the built-in agent index cannot be changed');
+      if (body.id !== undefined && body.id !== id) throw badRequest('the id of the definition must match the path');
+      return { status: 200, body: orThrow(await agents.replace(principal.tenantId, normaliseAgent(body, id))) };
+    },
 
-/** GET /v1/agents */
-export function listAgents(services: Services): Handler<'listAgents'> {
-  return async ({ query }, { principal }) => {
-    const stored = await services.agents.list(principal!.tenantId);
-    const agents = [indexAgent(services.indexModel), ...stored].slice(0, query.limit);
-    return { status: 200, body: { count: agents.length, agents } };
-  };
-}
+    /** DELETE /v1/agents/{id} */
+    async deleteAgent({ params }, { principal }) {
+      if (params.id === INDEX) throw badRequest('the built-in agent index cannot be deleted');
+      orThrow(await agents.remove(principal.tenantId, params.id));
+      return { status: 200, body: { deleted: true } };
+    },
 
-/** GET /v1/agents/{id} */
-export function getAgent(services: Services): Handler<'getAgent'> {
-  return async ({ params }, { principal }) => {
-    if (params.id === INDEX) return { status: 200, body: indexAgent(services.indexModel) };
-    const record = await services.agents.get(principal!.tenantId, params.id);
-    if (!record) throw noAgent(params.id);
-    return { status: 200, body: record };
-  };
+    /** GET /v1/agents */
+    async listAgents({ query }, { principal }) {
+      const all = [indexAgent(indexModel), ...(await agents.list(principal.tenantId))];
+      const found = all.slice(0, query.limit);
+      return { status: 200, body: { count: found.length, agents: found } };
+    },
+
+    /** GET /v1/agents/{id} */
+    async getAgent({ params }, { principal }) {
+      if (params.id === INDEX) return { status: 200, body: indexAgent(indexModel) };
+      const record = await agents.get(principal.tenantId, params.id);
+      if (!record) throw noAgent(params.id);
+      return { status: 200, body: record };
+    },
+  } satisfies HandlersOf<'Agents'>;
 }

@@ -1,71 +1,67 @@
-import { Problem, badRequest, notFound } from '../lib/problem.ts';
-import type { Handler } from '../http/handler.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import { badRequest, orThrow, type Problem } from '../lib/problem.ts';
 import { mimeTypeOf, pathProblem } from '../runtime/commands/path.ts';
-import type { Services } from './services.ts';
+import type { Artifacts } from '../store/artifacts.ts';
+import type { Conversations } from '../store/conversations.ts';
+import { missing } from '../store/problems.ts';
 
-const noArtifact = (id: number) => notFound('artifact_not_found', `no artifact ${id}`);
-const noConversation = (id: number) => notFound('conversation_not_found', `no conversation ${id}`);
-
-/** GET /v1/artifacts */
-export function listArtifacts(services: Services): Handler<'listArtifacts'> {
-  return async ({ query }, { principal }) => {
-    const page = { limit: query.limit ?? 100, before: query.before };
-    const artifacts = await services.artifacts.list(principal!.tenantId, page);
-    return { status: 200, body: { count: artifacts.length, artifacts } };
-  };
+interface ArtifactServices {
+  artifacts: Artifacts;
+  conversations: Pick<Conversations, 'get'>;
 }
 
-/** GET /v1/artifacts/{id} */
-export function getArtifact(services: Services): Handler<'getArtifact'> {
-  return async ({ params }, { principal }) => {
-    const artifact = await services.artifacts.get(principal!.tenantId, params.id);
-    if (!artifact) throw noArtifact(params.id);
-    return { status: 200, body: artifact };
-  };
-}
+/** The files that runs and clients have left with conversations. */
+export function artifactHandlers({ artifacts, conversations }: ArtifactServices) {
+  return {
+    /** GET /v1/artifacts */
+    async listArtifacts({ query }, { principal }) {
+      const page = { limit: query.limit, before: query.before };
+      const found = await artifacts.list(principal.tenantId, page);
+      return { status: 200, body: { count: found.length, artifacts: found } };
+    },
 
-/** GET /v1/artifacts/{id}/raw */
-export function downloadArtifact(services: Services): Handler<'downloadArtifact'> {
-  return async ({ params }, { principal }) => {
-    const artifact = await services.artifacts.read(principal!.tenantId, params.id);
-    if (!artifact) throw noArtifact(params.id);
-    const { content, path, mime_type: type, sha256 } = artifact;
-    return { status: 200, download: { content, type, etag: sha256, filename: path.slice(path.lastIndexOf('/') + 1) } };
-  };
-}
+    /** GET /v1/artifacts/{id} */
+    async getArtifact({ params }, { principal }) {
+      const artifact = await artifacts.get(principal.tenantId, params.id);
+      if (!artifact) throw missing('artifact', params.id);
+      return { status: 200, body: artifact };
+    },
 
-/** DELETE /v1/artifacts/{id} */
-export function deleteArtifact(services: Services): Handler<'deleteArtifact'> {
-  return async ({ params }, { principal }) => {
-    if (!(await services.artifacts.remove(principal!.tenantId, params.id))) throw noArtifact(params.id);
-    return { status: 200, body: { deleted: true } };
-  };
-}
+    /** GET /v1/artifacts/{id}/raw */
+    async downloadArtifact({ params }, { principal }) {
+      const artifact = await artifacts.read(principal.tenantId, params.id);
+      if (!artifact) throw missing('artifact', params.id);
+      const { content, path, mime_type: type, sha256 } = artifact;
+      return { status: 200, download: { content, type, etag: sha256, filename: path.slice(path.lastIndexOf('/') + 1) } };
+    },
 
-/** GET /v1/conversations/{id}/artifacts */
-export function listConversationArtifacts(services: Services): Handler<'listConversationArtifacts'> {
-  return async ({ params, query }, { principal }) => {
-    const { tenantId } = principal!;
-    if (!(await services.conversations.get(tenantId, params.id))) throw noConversation(params.id);
-    const page = { limit: query.limit ?? 100, before: query.before, conversationId: params.id };
-    const artifacts = await services.artifacts.list(tenantId, page);
-    return { status: 200, body: { count: artifacts.length, artifacts } };
-  };
-}
+    /** DELETE /v1/artifacts/{id} */
+    async deleteArtifact({ params }, { principal }) {
+      orThrow(await artifacts.remove(principal.tenantId, params.id));
+      return { status: 200, body: { deleted: true } };
+    },
 
-/** POST /v1/conversations/{id}/artifacts */
-export function createArtifact(services: Services): Handler<'createArtifact'> {
-  return async ({ params, body }, { principal }) => {
-    const { path, encoding = 'utf-8' } = body;
-    const problem = pathProblem(path);
-    if (problem) throw invalid('/path', problem);
-    const content = encoding === 'base64' ? fromBase64(body.content) : fromText(body.content);
-    const mimeType = body.mime_type ?? mimeTypeOf(path, encoding === 'base64' ? 'application/octet-stream' : 'text/plain');
-    const kept = await services.artifacts.keep(principal!.tenantId, { conversationId: params.id, path, mimeType, content });
-    if ('artifact' in kept) return { status: kept.replaced ? 200 : 201, body: kept.artifact };
-    if (kept.refusal === 'quota') throw new Problem('quota_exceeded', kept.problem);
-    throw noConversation(params.id);
-  };
+    /** GET /v1/conversations/{id}/artifacts */
+    async listConversationArtifacts({ params, query }, { principal }) {
+      const { tenantId } = principal;
+      if (!(await conversations.get(tenantId, params.id))) throw missing('conversation', params.id);
+      const page = { limit: query.limit, before: query.before, conversationId: params.id };
+      const found = await artifacts.list(tenantId, page);
+      return { status: 200, body: { count: found.length, artifacts: found } };
+    },
+
+    /** POST /v1/conversations/{id}/artifacts */
+    async createArtifact({ params, body }, { principal }) {
+      const { path, encoding } = body;
+      const problem = pathProblem(path);
+      if (problem) throw invalid('/path', problem);
+      const content = encoding === 'base64' ? fromBase64(body.content) : fromText(body.content);
+      const mimeType = body.mime_type ?? mimeTypeOf(path, encoding === 'base64' ? 'application/octet-stream' : 'text/plain');
+      const file = { conversationId: params.id, path, mimeType, content };
+      const { artifact, replaced } = orThrow(await artifacts.keep(principal.tenantId, file));
+      return { status: replaced ? 200 : 201, body: artifact };
+    },
+  } satisfies HandlersOf<'Artifacts'>;
 }
 
 /** Strictly: what Node would skip is refused, so that nothing is kept that was not sent. */

@@ -1,10 +1,17 @@
-import type { Handler } from '../http/handler.ts';
-import type { Services } from './services.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import type { modelList } from '../models/catalog.ts';
 
-/** GET /v1/models */
-export function listModels(services: Services): Handler<'listModels'> {
-  return ({ query }) => {
-    const models = services.models.models.slice(0, query.limit);
-    return { status: 200, body: { ...services.models, count: models.length, models } };
-  };
+interface ModelServices {
+  models: ReturnType<typeof modelList>;
+}
+
+/** The models that can be addressed. */
+export function modelHandlers({ models: list }: ModelServices) {
+  return {
+    /** GET /v1/models */
+    listModels({ query }) {
+      const models = list.models.slice(0, query.limit);
+      return { status: 200, body: { ...list, count: models.length, models } };
+    },
+  } satisfies HandlersOf<'Models'>;
 }

@@ -1,14 +1,19 @@
 import { notificationFeed } from '../http/feeds.ts';
-import type { Handler } from '../http/handler.ts';
-import type { Services } from './services.ts';
-import { refuseWhileDraining } from './start-run.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import type { Notifications } from '../scheduler/notifications.ts';
+import { refuseWhileDraining, type Draining } from './start-run.ts';
 
-/** GET /v1/notifications/stream */
-export function streamNotifications(services: Services): Handler<'streamNotifications'> {
-  return (_, { principal }) => {
-    refuseWhileDraining(services);
-    const { tenantId, epoch } = principal!;
-    const { notifications } = services;
-    return { status: 200, feed: notificationFeed((subscriber) => notifications.subscribe(tenantId, epoch, subscriber)) };
-  };
+interface NotificationServices extends Draining {
+  notifications: Pick<Notifications, 'subscribe'>;
+}
+
+/** What a tenant is told of its scheduled runs. */
+export function notificationHandlers(services: NotificationServices) {
+  return {
+    /** GET /v1/notifications/stream */
+    streamNotifications(_, { principal: { tenantId, epoch } }) {
+      refuseWhileDraining(services);
+      return { status: 200, feed: notificationFeed((subscriber) => services.notifications.subscribe(tenantId, epoch, subscriber)) };
+    },
+  } satisfies HandlersOf<'Notifications'>;
 }

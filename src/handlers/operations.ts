@@ -1,60 +1,63 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dataFile } from '../files.ts';
+import type { HandlersOf } from '../http/handler.ts';
 import { Problem } from '../lib/problem.ts';
-import type { Handler } from '../http/handler.ts';
-import type { Services } from './services.ts';
+import type { Draining } from './start-run.ts';
 
-/** GET /healthz */
-export function getHealth(): Handler<'getHealth'> {
-  return () => ({ status: 200, body: { status: 'ok' } });
+interface OperationServices extends Draining {
+  metrics: { contentType: string; render(): Promise<string> };
+  /** Throws when the database cannot be reached. */
+  ping(): Promise<void>;
 }
 
-/** GET /readyz */
-export function getReadiness(services: Services): Handler<'getReadiness'> {
-  return async () => {
-    const retryAfter = services.draining();
-    if (retryAfter !== undefined) throw unready('shutting_down', 'the server is shutting down', retryAfter);
-    try {
-      await services.ping();
-    } catch (error) {
-      throw unready('unavailable', 'the database cannot be reached', 5, error);
-    }
-    return { status: 200, body: { status: 'ready' } };
-  };
+/** What those ask who run the server, and the documents of its contract. */
+export function operationHandlers({ metrics, draining, ping }: OperationServices) {
+  return {
+    /** GET /healthz */
+    getHealth: () => ({ status: 200, body: { status: 'ok' } }),
+
+    /** GET /readyz */
+    async getReadiness() {
+      const retryAfter = draining();
+      if (retryAfter !== undefined) throw unready('shutting_down', 'the server is shutting down', retryAfter);
+      try {
+        await ping();
+      } catch (error) {
+        throw unready('unavailable', 'the database cannot be reached', 5, error);
+      }
+      return { status: 200, body: { status: 'ready' } };
+    },
+
+    /** GET /metrics */
+    getMetrics: async () => ({ status: 200, text: await metrics.render(), type: metrics.contentType }),
+
+    /** GET /openapi.yaml */
+    getOpenapiDocument: document('openapi.yaml'),
+    /** GET /openapi-3.1.yaml */
+    getOpenapi31Document: document('openapi-3.1.yaml'),
+    /** GET /openapi-3.0.yaml */
+    getOpenapi30Document: document('openapi-3.0.yaml'),
+    /** GET /asyncapi.yaml */
+    getAsyncapiDocument: document('asyncapi.yaml'),
+    /** GET /docs */
+    getDocs: docsPage(),
+  } satisfies HandlersOf<'Operations'>;
 }
 
 function unready(code: 'shutting_down' | 'unavailable', message: string, seconds: number, cause?: unknown): Problem {
   return new Problem(code, message, { retryAfterSeconds: seconds, cause });
 }
 
-/** GET /openapi.yaml */
-export function getOpenapiDocument(): Handler<'getOpenapiDocument'> {
-  return document('openapi.yaml');
+function document(name: string) {
+  let text: string | undefined;
+  return () => {
+    text ??= generated(name);
+    return { status: 200 as const, text, type: 'application/yaml' };
+  };
 }
 
-/** GET /openapi-3.1.yaml */
-export function getOpenapi31Document(): Handler<'getOpenapi31Document'> {
-  return document('openapi-3.1.yaml');
-}
-
-/** GET /openapi-3.0.yaml */
-export function getOpenapi30Document(): Handler<'getOpenapi30Document'> {
-  return document('openapi-3.0.yaml');
-}
-
-/** GET /asyncapi.yaml */
-export function getAsyncapiDocument(): Handler<'getAsyncapiDocument'> {
-  return document('asyncapi.yaml');
-}
-
-/** GET /metrics */
-export function getMetrics({ metrics }: Services): Handler<'getMetrics'> {
-  return async () => ({ status: 200, text: await metrics.render(), type: metrics.contentType });
-}
-
-/** GET /docs */
-export function getDocs(): Handler<'getDocs'> {
+function docsPage() {
   let reply: { status: 200; text: string; type: string; headers: Record<string, string> } | undefined;
   return () => {
     if (reply) return reply;
@@ -71,14 +74,6 @@ export function getDocs(): Handler<'getDocs'> {
     };
     reply = { status: 200, text, type: 'text/html; charset=utf-8', headers };
     return reply;
-  };
-}
-
-function document(name: string) {
-  let text: string | undefined;
-  return () => {
-    text ??= generated(name);
-    return { status: 200 as const, text, type: 'application/yaml' };
   };
 }
 

@@ -1,59 +1,63 @@
-import { Problem, badRequest, notFound } from '../lib/problem.ts';
 import { replayFeed } from '../http/feeds.ts';
-import type { Handler } from '../http/handler.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import { Problem, badRequest, notFound } from '../lib/problem.ts';
 import { clamp, cursorOf, eventsDeleted } from './last-event-id.ts';
-import type { Services } from './services.ts';
-import { tailSource } from './tail-source.ts';
+import { tailSource, type TailServices } from './tail-source.ts';
+import type { Requests } from '../store/requests.ts';
 
-/** GET /v1/requests/{id} */
-export function getRequest(services: Services): Handler<'getRequest'> {
-  return async ({ params }, { principal }) => {
-    const status = await services.requests.get(principal!.tenantId, params.id);
-    if (!status) throw notFound('request_not_found', 'request not found');
-    return { status: 200, body: status };
-  };
-}
-
-/** GET /v1/requests/{id}/events */
-export function streamRequestEvents(services: Services): Handler<'streamRequestEvents'> {
-  return async ({ params, query, headers }, { principal }) => {
-    const { tenantId } = principal!;
-    const status = await services.requests.state(tenantId, params.id);
-    if (!status) throw notFound('request_not_found', 'request not found');
-    if (status.purged) throw eventsDeleted();
-    const { since_seq: since = 0 } = query;
-    const lastEventId = headers['last-event-id'];
-    // Generated clients send the 0 that means nothing beside the id that an SSE client remembers.
-    const cursor = since > 0 ? clamp({ seq: since, skip: 0 }, status.lastSeq) : cursorOf(lastEventId, status.lastSeq);
-    // Only that tells an EventSource not to come back (HTML Living Standard, §9.2.3).
-    if (since === 0 && lastEventId && status.state !== 'running' && cursor.seq >= status.lastSeq) return { status: 204 };
-    const feed = replayFeed(tailSource(services, tenantId, params.id), { tenantId, runId: params.id }, cursor);
-    return { status: 200, feed };
-  };
-}
-
-/** GET /v1/requests */
-export function listRequests(services: Services): Handler<'listRequests'> {
-  return async ({ query }, { principal }) => {
-    const { limit = 100, before, state, agent } = query;
-    // PostgreSQL can't even be asked for it.
-    if (`${agent} ${before}`.includes('\0')) throw badRequest('agent and before hold no NUL character');
-    const page = { limit, before, state, agent };
-    const requests = await services.requests.list(principal!.tenantId, page);
-    return { status: 200, body: { count: requests.length, requests } };
-  };
+interface RequestServices extends TailServices {
+  requests: Requests;
+  /** Cancels a run that is under way, on whichever node. @returns false when it has its end already */
+  cancel(runId: string): boolean;
 }
 
 const NOT_IN_FLIGHT = 'no in-flight request with that id';
 
-/** POST /v1/requests/{id}/cancel */
-export function cancelRequest(services: Services): Handler<'cancelRequest'> {
-  return async ({ params }, { principal }) => {
-    const { id } = params;
-    const status = await services.requests.state(principal!.tenantId, id);
-    if (status?.state !== 'running' || !services.cancel(id)) {
-      throw new Problem('not_in_flight', NOT_IN_FLIGHT, { extra: { request_id: id, cancelled: false, reason: NOT_IN_FLIGHT } });
-    }
-    return { status: 200, body: { request_id: id, cancelled: true } };
-  };
+/** The requests that have started runs, and the events of those. */
+export function requestHandlers(services: RequestServices) {
+  const { requests, cancel } = services;
+  return {
+    /** GET /v1/requests/{id} */
+    async getRequest({ params }, { principal }) {
+      const status = await requests.get(principal.tenantId, params.id);
+      if (!status) throw notFound('request_not_found', 'request not found');
+      return { status: 200, body: status };
+    },
+
+    /** GET /v1/requests/{id}/events */
+    async streamRequestEvents({ params, query, headers }, { principal }) {
+      const { tenantId } = principal;
+      const status = await requests.state(tenantId, params.id);
+      if (!status) throw notFound('request_not_found', 'request not found');
+      if (status.purged) throw eventsDeleted();
+      const { since_seq: since = 0 } = query;
+      const lastEventId = headers['last-event-id'];
+      // Generated clients send the 0 that means nothing beside the id that an SSE client remembers.
+      const cursor = since > 0 ? clamp({ seq: since, skip: 0 }, status.lastSeq) : cursorOf(lastEventId, status.lastSeq);
+      // Only that tells an EventSource not to come back (HTML Living Standard, §9.2.3).
+      if (since === 0 && lastEventId && status.state !== 'running' && cursor.seq >= status.lastSeq) return { status: 204 };
+      const feed = replayFeed(tailSource(services, tenantId, params.id), { tenantId, runId: params.id }, cursor);
+      return { status: 200, feed };
+    },
+
+    /** GET /v1/requests */
+    async listRequests({ query }, { principal }) {
+      const { limit, before, state, agent } = query;
+      // PostgreSQL can't even be asked for it.
+      if (`${agent} ${before}`.includes('\0')) throw badRequest('agent and before hold no NUL character');
+      const page = { limit, before, state, agent };
+      const found = await requests.list(principal.tenantId, page);
+      return { status: 200, body: { count: found.length, requests: found } };
+    },
+
+    /** POST /v1/requests/{id}/cancel */
+    async cancelRequest({ params }, { principal }) {
+      const { id } = params;
+      const status = await requests.state(principal.tenantId, id);
+      if (status?.state !== 'running' || !cancel(id)) {
+        throw new Problem('not_in_flight', NOT_IN_FLIGHT, { extra: { request_id: id, cancelled: false, reason: NOT_IN_FLIGHT } });
+      }
+      return { status: 200, body: { request_id: id, cancelled: true } };
+    },
+  } satisfies HandlersOf<'Requests'>;
 }

@@ -1,39 +1,54 @@
+import type { HandlersOf } from '../http/handler.ts';
 import { badRequest } from '../lib/problem.ts';
-import type { Handler } from '../http/handler.ts';
 import { INDEX, normaliseAgent, type AgentDefinition, type AgentInput } from '../runtime/agent.ts';
 import type { MessagePart } from '../runtime/model.ts';
+import type { Agents } from '../store/agents.ts';
 import { rosterOf } from './roster.ts';
-import type { Services } from './services.ts';
-import { startRun } from './start-run.ts';
+import { startRun, type RunPlan, type StartServices } from './start-run.ts';
 
-/** POST /v1/orchestrate */
-export function orchestrate(services: Services): Handler<'orchestrate'> {
-  return ({ body, headers }, context) =>
-    startRun(services, headers, context, async () => {
-      const { agent, agent_def: definition } = body;
-      if (agent !== undefined && definition?.id !== undefined && agent !== definition.id) {
-        throw badRequest(`agent_def.id '${definition.id}' and agent '${agent}' name different agents`);
-      }
-      const agentId = definition?.id ?? agent ?? INDEX;
-      return plan(services, context.principal!.tenantId, agentId, definition, body.message);
-    });
+interface RunServices extends StartServices {
+  agents: Pick<Agents, 'catalog'>;
+  /** The model of the built-in agent. */
+  indexModel: string;
 }
 
-/** POST /v1/agents/{id}/chat */
-export function chat(services: Services): Handler<'chat'> {
-  return ({ params, body, headers }, context) =>
-    startRun(services, headers, context, async () => {
-      const { agent_def: definition } = body;
-      if (definition?.id !== undefined && definition.id !== params.id) {
-        throw badRequest('agent_def.id must match path :id');
-      }
-      return plan(services, context.principal!.tenantId, params.id, definition, body.message);
-    });
+/** Prompts that start a run of their own. */
+export function runHandlers(services: RunServices) {
+  return {
+    /** POST /v1/orchestrate */
+    orchestrate({ body, headers }, context) {
+      return startRun(services, headers, context, async () => {
+        const { agent, agent_def: definition } = body;
+        if (agent !== undefined && definition?.id !== undefined && agent !== definition.id) {
+          throw badRequest(`agent_def.id '${definition.id}' and agent '${agent}' name different agents`);
+        }
+        const agentId = definition?.id ?? agent ?? INDEX;
+        return plan(services, context.principal.tenantId, agentId, definition, body.message);
+      });
+    },
+
+    /** POST /v1/agents/{id}/chat */
+    chat({ params, body, headers }, context) {
+      return startRun(services, headers, context, async () => {
+        const { agent_def: definition } = body;
+        if (definition?.id !== undefined && definition.id !== params.id) {
+          throw badRequest('agent_def.id must match path :id');
+        }
+        return plan(services, context.principal.tenantId, params.id, definition, body.message);
+      });
+    },
+  } satisfies HandlersOf<'Runs'>;
 }
 
-async function plan(services: Services, tenantId: number, agentId: string, definition: AgentInput | undefined, message: unknown) {
+async function plan(
+  { agents, indexModel }: RunServices,
+  tenantId: number,
+  agentId: string,
+  definition: AgentInput | undefined,
+  message: unknown,
+): Promise<RunPlan> {
   const inline = definition && inlineAgent(definition, agentId);
-  const roster = rosterOf(services.indexModel, await services.agents.catalog(tenantId), inline);
+  const roster = rosterOf(indexModel, await agents.catalog(tenantId), inline);
   return { agentId, roster, message: message as string | MessagePart[] };
 }
 

@@ -1,13 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Problem, notFound, orThrow } from '../lib/problem.ts';
 import { liveFeed, replayFeed, type Feed } from '../http/feeds.ts';
-import type { HandlerContext } from '../http/handler.ts';
+import type { TenantContext } from '../http/handler.ts';
 import { RunLog } from '../log/run-log.ts';
-import type { RunRequest } from '../runtime/supervisor.ts';
-import type { Reservation } from '../store/idempotency.ts';
+import type { Limits } from '../runtime/limits.ts';
+import type { RunRequest, Supervisor } from '../runtime/supervisor.ts';
+import type { IdempotencyStore, Reservation } from '../store/idempotency.ts';
 import { cursorOf, eventsDeleted } from './last-event-id.ts';
-import type { Services } from './services.ts';
-import { tailSource } from './tail-source.ts';
+import { tailSource, type TailServices } from './tail-source.ts';
+
+/** Who knows whether the server shuts down. */
+export interface Draining {
+  /** Seconds after which a client may try again while the server shuts down; undefined while it doesn't. */
+  draining(): number | undefined;
+}
+
+/** What it takes to start a run. */
+export interface StartServices extends TailServices, Draining {
+  idempotency: IdempotencyStore;
+  limits: Limits;
+  supervisor: Pick<Supervisor, 'start'>;
+}
 
 /** What a route decides of its run; the rest is the same for all of them. */
 export type RunPlan = Pick<RunRequest, 'agentId' | 'roster' | 'message'> & Partial<Pick<RunRequest, 'history' | 'conversationId'>>;
@@ -22,13 +35,13 @@ const LOOK_AGAIN_MS = 20;
  * @param begin takes what the run needs for itself just before it starts; what it throws gives the key back
  */
 export async function startRun(
-  services: Services,
+  services: StartServices,
   headers: Record<string, string | undefined>,
-  context: HandlerContext,
+  context: TenantContext,
   plan: () => Promise<RunPlan>,
   begin: () => Promise<void> = async () => {},
 ): Promise<{ status: 200; feed: Feed }> {
-  const { tenantId, epoch } = context.principal!;
+  const { tenantId, epoch } = context.principal;
   const { requestId: runId, receivedAt } = context;
   const key = headers['idempotency-key'];
   if (key === undefined && headers['last-event-id']) throw reconnect();
@@ -64,12 +77,12 @@ export async function startRun(
  * @returns a promise that resolves when the run has ended
  */
 export async function startUnwatched(
-  services: Services,
-  context: HandlerContext,
+  services: StartServices,
+  context: TenantContext,
   planned: RunPlan,
   { begin, undo }: { begin: () => Promise<void>; undo: () => Promise<void> },
 ): Promise<{ ended: Promise<void> }> {
-  const { tenantId, epoch } = context.principal!;
+  const { tenantId, epoch } = context.principal;
   const { requestId: runId, receivedAt } = context;
   refuseWhileDraining(services);
   const log = orThrow(
@@ -106,9 +119,9 @@ function reconnect(): Problem {
   );
 }
 
-/** The stream of the original request: from its start, or behind `Last-Event-ID` (INTERFACE §4.1.1). */
+/** The stream of the original request: from its start, or behind `Last-Event-ID`. */
 async function join(
-  services: Services,
+  services: StartServices,
   tenantId: number,
   { requestId: runId, reservedAt }: Reservation,
   headers: Record<string, string | undefined>,
@@ -127,7 +140,7 @@ async function join(
 }
 
 /** @throws {Problem} 503 while the server shuts down */
-export function refuseWhileDraining(services: Services): void {
+export function refuseWhileDraining(services: Draining): void {
   const retryAfter = services.draining();
   if (retryAfter === undefined) return;
   throw new Problem('shutting_down', 'the server is shutting down', { retryAfterSeconds: retryAfter });

@@ -1,13 +1,21 @@
+import type { Bus } from '../log/bus.ts';
+import type { EventStore } from '../log/events.ts';
 import type { TailSource } from '../log/tail.ts';
-import type { Services } from './services.ts';
+import type { Requests } from '../store/requests.ts';
+
+export interface TailServices {
+  store: EventStore;
+  bus: Bus;
+  requests: Pick<Requests, 'state'>;
+}
 
 /** Where the tail of a run reads. */
-export function tailSource(services: Services, tenantId: number, runId: string): TailSource {
+export function tailSource({ store, bus, requests }: TailServices, tenantId: number, runId: string): TailSource {
   return {
-    store: services.store,
-    bus: services.bus,
+    store,
+    bus,
     async ended() {
-      const status = await services.requests.state(tenantId, runId);
+      const status = await requests.state(tenantId, runId);
       return status?.state !== 'running';
     },
   };

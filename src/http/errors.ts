@@ -1,5 +1,9 @@
+import type { Context, Next } from 'koa';
+import type { Logger } from 'pino';
 import type { ApiErrorCode } from '../generated/api-errors.ts';
-import type { Problem } from '../lib/problem.ts';
+import { Problem } from '../lib/problem.ts';
+import { isUnreachable } from '../store/unreachable.ts';
+import { originOf } from './access.ts';
 
 /** The status that each code comes with. */
 const STATUS: Record<ApiErrorCode, number> = {
@@ -38,8 +42,30 @@ const STATUS: Record<ApiErrorCode, number> = {
   unavailable: 503,
 };
 
+/** Answers with the problem that was thrown behind it; what is none is a fault of ours, which is logged. */
+export async function answerErrors(ctx: Context, next: Next, logger: Logger): Promise<void> {
+  try {
+    await next();
+    if (ctx.respond !== false && ctx.status === 404 && ctx.body == null) throw new Problem('not_found', 'no such route');
+  } catch (error) {
+    if (!(error instanceof Problem)) logger.error({ ...originOf(ctx), err: error }, 'a request failed');
+    const problem = toProblem(error);
+    const { status, headers } = answerOf(problem);
+    ctx.status = status;
+    ctx.set(headers);
+    ctx.type = 'application/json';
+    ctx.body = errorBody(problem.code, problem.message, problem.extra);
+  }
+}
+
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (!isUnreachable(error)) return new Problem('internal', 'internal error', { cause: error });
+  return new Problem('unavailable', 'the database cannot be reached', { retryAfterSeconds: 5, cause: error });
+}
+
 /** The status and the headers that a problem is answered with. */
-export function answerOf({ code, retryAfterSeconds }: Problem): { status: number; headers: Record<string, string> } {
+function answerOf({ code, retryAfterSeconds }: Problem): { status: number; headers: Record<string, string> } {
   const headers: Record<string, string> = {};
   if (retryAfterSeconds !== undefined) headers['Retry-After'] = String(retryAfterSeconds);
   if (code === 'unauthorized') headers['WWW-Authenticate'] = 'Bearer';

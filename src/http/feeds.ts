@@ -1,7 +1,7 @@
 import { parseCursor, type Cursor } from '../log/cursor.ts';
 import type { RunLog } from '../log/run-log.ts';
 import { tail, type TailSource } from '../log/tail.ts';
-import type { Subscriber } from '../log/notices.ts';
+import type { Subscriber } from '../store/notices.ts';
 import type { HeartbeatPolicy, SseWriter } from './sse.ts';
 
 /** The answer of a live run, a replay and tail from the log, or the notifications of a tenant. */

@@ -3,22 +3,27 @@ import type { OperationId, operations } from '../generated/operations.ts';
 import type { Principal } from '../store/tenants.ts';
 import type { Feed } from './feeds.ts';
 
-/** What a handler knows of the request besides what the spec types. */
-export interface HandlerContext {
+/** What a handler knows of a request besides what the spec types. */
+export interface RequestContext {
   requestId: string;
-  /** `clock.monotonic()` at the receipt. */
+  /** `performance.now()` at the receipt. */
   receivedAt: number;
-  auth: 'tenant' | 'admin' | 'none';
-  /** Who asks; present on every operation that takes a tenant's token. */
-  principal: Principal | undefined;
   /** Aborts when the client is gone, or has its answer. */
   readonly gone: AbortSignal;
 }
 
+/** The same of an operation that takes a tenant's token. */
+export interface TenantContext extends RequestContext {
+  /** Who asks. */
+  principal: Principal;
+}
+
+type ContextOf<Id extends OperationId> = (typeof operations)[Id]['auth'] extends 'tenant' ? TenantContext : RequestContext;
+
 type Member<T, K extends string> = T extends { [P in K]: infer V } ? V : T extends { [P in K]?: infer V } ? NonNullable<V> : {};
 type Json<T> = T extends { content: { 'application/json': infer B } } ? B : never;
 
-/** A request as the spec types it, validated. */
+/** A request as the spec types it, validated, with its defaults. */
 export interface TypedRequest<Id extends OperationId> {
   params: Member<ApiOperations[Id]['parameters'], 'path'>;
   query: Member<ApiOperations[Id]['parameters'], 'query'>;
@@ -50,7 +55,7 @@ type ReplyOf<Status, Type, Body> = Type extends 'text/event-stream'
       ? { status: Status; download: Download }
       : { status: Status; text: string; type: string; headers?: Record<string, string> };
 
-/** The answers that the spec knows for an operation; errors are thrown as `HttpError`. */
+/** The answers that the spec knows for an operation; errors are thrown, as a `Problem`. */
 export type TypedReply<Id extends OperationId> =
   | {
       [Status in SuccessStatus<Id>]: Responses<Id>[Status] extends { content: infer Content }
@@ -70,7 +75,12 @@ export type Reply =
 /** One function per operationId. */
 export type Handler<Id extends OperationId> = (
   request: TypedRequest<Id>,
-  context: HandlerContext,
+  context: ContextOf<Id>,
 ) => TypedReply<Id> | Promise<TypedReply<Id>>;
 
 export type Handlers = { [Id in OperationId]: Handler<Id> };
+
+/** The handlers of the operations that the spec puts under one tag. */
+export type HandlersOf<Tag extends (typeof operations)[OperationId]['tag']> = {
+  [Id in OperationId as (typeof operations)[Id]['tag'] extends Tag ? Id : never]: Handler<Id>;
+};

@@ -20,7 +20,7 @@ const STALL_MS = 30_000;
 const GONE = new Error('the client is gone');
 
 /** One frame (HTML Living Standard, §9.2.6). The payload is one line of JSON, so nothing can be injected. */
-export function formatFrame(id: string, event: string, json: string): string {
+function formatFrame(id: string, event: string, json: string): string {
   return `id: ${id}\nevent: ${event}\ndata: ${json}\n\n`;
 }
 

@@ -12,6 +12,8 @@ export interface ProblemOptions {
   extra?: { details?: ErrorDetail[] } & Record<string, unknown>;
   /** When it is worth trying again. */
   retryAfterSeconds?: number | undefined;
+  /** What it is about, for those who put it in words of their own; no part of the answer. */
+  subject?: { kind: string; id: number };
   cause?: unknown;
 }
 
@@ -23,13 +25,15 @@ export class Problem extends Error {
   readonly code: ApiErrorCode;
   readonly extra: NonNullable<ProblemOptions['extra']>;
   readonly retryAfterSeconds: number | undefined;
+  readonly subject: ProblemOptions['subject'];
 
-  constructor(code: ApiErrorCode, message: string, { extra = {}, retryAfterSeconds, cause }: ProblemOptions = {}) {
+  constructor(code: ApiErrorCode, message: string, { extra = {}, retryAfterSeconds, subject, cause }: ProblemOptions = {}) {
     super(message, { cause });
     this.name = 'Problem';
     this.code = code;
     this.extra = extra;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.subject = subject;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Notice } from './notices.ts';
+import type { Notice } from '../store/notices.ts';
 
 /** Wakes the tails of a run when it has new durable events. It carries no data: order comes from the table. */
 export interface Bus {

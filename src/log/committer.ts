@@ -1,9 +1,19 @@
 import { LogConflict, LogRefused, type CommitGroup, type EventRow, type EventStore, type RunEnd, type RunStart } from './events.ts';
-import type { RunLog } from './run-log.ts';
+
+/** The log of one run, as it hears what becomes of its rows. */
+export interface CommittedLog {
+  readonly runId: string;
+  /** Rows up to `seq` are in the commit that starts now. */
+  started(seq: number): void;
+  /** Rows up to `seq` are durable. */
+  committed(seq: number): void;
+  /** Nothing of this run can be written any more. */
+  broke(error: Error): void;
+}
 
 /** One thing to be written for one run. */
 export interface CommitEntry {
-  log: RunLog;
+  log: CommittedLog;
   start?: RunStart;
   event?: EventRow;
   end?: RunEnd;
@@ -100,7 +110,7 @@ export class GroupCommitter {
       });
   }
 
-  #announce(runs: Map<RunLog, number>, entries: number, startedAt: number): void {
+  #announce(runs: Map<CommittedLog, number>, entries: number, startedAt: number): void {
     const milliseconds = performance.now() - startedAt;
     for (const [log, seq] of runs) log.committed(seq);
     this.#observer.committed(idsOf(runs), entries, milliseconds);
@@ -161,13 +171,13 @@ function groupOf(entries: CommitEntry[]): CommitGroup {
 }
 
 /** The runs of a group, each with its last seq in it. */
-function byRun(entries: CommitEntry[]): Map<RunLog, number> {
-  const runs = new Map<RunLog, number>();
+function byRun(entries: CommitEntry[]): Map<CommittedLog, number> {
+  const runs = new Map<CommittedLog, number>();
   for (const { log, event } of entries) runs.set(log, event?.seq ?? runs.get(log) ?? 0);
   return runs;
 }
 
-function idsOf(runs: Map<RunLog, number>): string[] {
+function idsOf(runs: Map<CommittedLog, number>): string[] {
   return Array.from(runs.keys(), (log) => log.runId);
 }
 

@@ -1,5 +1,5 @@
 /**
- * Cursors: the `id:` of a frame, "everything up to and including this frame" (CONTRACT §3).
+ * Cursors: the `id:` of a frame, "everything up to and including this frame".
  *
  * `7` is the event with that seq. `7.123` is event 7 and the first 123 units (UTF-16 code units) of the text
  * that follows it, counted over consecutive text events of any stream; live deltas need it because they go out

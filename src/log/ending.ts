@@ -1,4 +1,4 @@
-import type { RunEvent } from './events.ts';
+import type { RunEvent } from '../generated/events.ts';
 
 /** How a run ended badly, for its last events. */
 export interface BadEnd {
@@ -31,6 +31,17 @@ export class RunTally {
       case 'file':
         this.filesBytes += event.data.size_bytes;
         break;
+      case 'request_received':
+      case 'text':
+      case 'tool_call':
+      case 'sub_agent_response':
+      case 'advisor':
+      case 'error':
+      case 'done':
+        break;
+      default:
+        // A new event doesn't compile until it is decided here what it means for the end.
+        event satisfies never;
     }
   }
 

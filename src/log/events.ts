@@ -1,13 +1,9 @@
-import type { RunEvent } from '../generated/events.ts';
-
 export type { RunEvent } from '../generated/events.ts';
-
-/** The name of an event, which is also its SSE `event:` field and its `kind` in the log. */
-export type RunEventName = RunEvent['event'];
 
 /** An event as it stands in the log: `data` is the payload's JSON, passed on to the wire untouched. */
 export interface StoredEvent {
   seq: number;
+  /** The event's name, which is also its SSE `event:` field. */
   kind: string;
   data: string;
 }

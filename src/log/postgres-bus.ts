@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { NOTICE_CHANNEL, parseNotice, type Notice } from '../store/notices.ts';
 import { LocalBus, type Bus } from './bus.ts';
-import { NOTICE_CHANNEL, parseNotice, type Notice } from './notices.ts';
 import { CHANNEL } from './postgres-events.ts';
 
 const RECONNECT_MS = 1000;

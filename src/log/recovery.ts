@@ -27,8 +27,8 @@ function received({ runId, tenantId, agentId, conversationId }: OrphanedRun): Ru
 }
 
 /**
- * Ends an interrupted run: the events that close it are appended to its log together with the state `failed`
- * (CONTRACT §4), so that the invariants of a stream hold for it too.
+ * Ends an interrupted run: the events that close it are appended to its log together with the state `failed`,
+ * so that the invariants of a stream hold for it too.
  * @param now epoch seconds
  * @returns false when somebody else was quicker, or the run's owner turned out to be alive
  */

@@ -1,4 +1,4 @@
-import type { GroupCommitter } from './committer.ts';
+import type { CommittedLog, GroupCommitter } from './committer.ts';
 import { formatCursor } from './cursor.ts';
 import type { EventRow, RunEnd, RunEvent, RunStart } from './events.ts';
 import { payloadOf } from './payload.ts';
@@ -59,7 +59,7 @@ interface OpenRow {
   openedAt: number;
 }
 
-export class RunLog {
+export class RunLog implements CommittedLog {
   readonly tenantId: number;
   readonly runId: string;
   /** Settles when the last event is durable; rejects when the log broke. */
@@ -158,13 +158,13 @@ export class RunLog {
     });
   }
 
-  /** For the committer: rows up to `seq` are in the commit that starts now. */
+  /** The committer's: see {@link CommittedLog}. */
   started(seq: number): void {
     this.#started = Math.max(this.#started, seq);
     this.#release();
   }
 
-  /** For the committer: rows up to `seq` are durable. */
+  /** The committer's: see {@link CommittedLog}. */
   committed(seq: number): void {
     this.#started = Math.max(this.#started, seq);
     this.#committed = Math.max(this.#committed, seq);
@@ -172,7 +172,7 @@ export class RunLog {
     this.#endIfDurable();
   }
 
-  /** For the committer: nothing of this run can be written any more. */
+  /** The committer's: see {@link CommittedLog}. */
   broke(error: Error): void {
     if (this.#broken) return;
     this.#broken = true;

@@ -1,6 +1,6 @@
 import { inverseFrequency, isTelling } from './bm25.ts';
 import type { QueryWord } from './query.ts';
-import type { Corpus } from './word-index.ts';
+import type { Corpus, Term } from './word-index.ts';
 
 /**
  * Entries that one ranking scores at most; SQLite needs about a millisecond for a thousand, and blocks while it does.
@@ -12,15 +12,7 @@ export const SCORED_MAX = 8000;
  * Entries up to which every word finds some. Beyond it, words that stand in half of them or more only add to the score of
  * what others find, unless the query has no others.
  */
-export const ALL_WORDS_MAX = 1000;
-
-/** A word of the query that the tenant has. */
-export interface Term {
-  word: string;
-  /** In how many entries it stands. */
-  entries: number;
-  idf: number;
-}
+const ALL_WORDS_MAX = 1000;
 
 /** How a query is answered. */
 export interface Plan {

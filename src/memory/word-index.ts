@@ -1,5 +1,3 @@
-import type { Term } from './plan.ts';
-
 /** What is counted within a tenant, invalidated entries included: a read of the past ranks by the same numbers. */
 export interface Corpus {
   /** Entries of the tenant. */
@@ -10,6 +8,14 @@ export interface Corpus {
   frequencies: ReadonlyMap<string, number>;
   /** Entries that can be found: the tenant's, or the conversation's (not counted any further than the plan needs). */
   reach: number;
+}
+
+/** A word of the query that the tenant has. */
+export interface Term {
+  word: string;
+  /** In how many entries it stands. */
+  entries: number;
+  idf: number;
 }
 
 /** Which entries may be found at all. */

@@ -1,7 +1,7 @@
 import type { AgentDefinition } from './agent.ts';
-import type { Stream } from './stream.ts';
+import type { AskModel } from './model.ts';
 
-/** What an agent's advisor may be used for; undefined when it has none, or it is off (INTERFACE §2.2). */
+/** What an agent's advisor may be used for; undefined when it has none, or it is off. */
 export function advisorMode({ advisor }: AgentDefinition): 'consult' | 'gate' | undefined {
   if (!advisor?.model) return undefined;
   const mode = advisor.mode ?? 'consult';
@@ -13,6 +13,12 @@ const MAX_TOKENS = 2048;
 /** UTF-16 units of a reply; the rest is dropped. */
 const REPLY_MAX = 64 * 1024;
 
+/** An agent, and how models are called for it. */
+export interface Advised {
+  readonly agent: AgentDefinition;
+  readonly ask: AskModel;
+}
+
 /** One question to the advisor, without any history. */
 export interface AdvisorCall {
   system: string;
@@ -21,14 +27,14 @@ export interface AdvisorCall {
 }
 
 /**
- * Asks the advisor of the stream's agent; its tokens are counted in the stream.
+ * Asks the agent's advisor; the tokens are counted where the agent's are.
  * @throws {ModelError} when it can't be reached
  */
-export async function askAdvisor(stream: Stream, { system, prompt, temperature }: AdvisorCall): Promise<string> {
+export async function askAdvisor({ agent, ask }: Advised, { system, prompt, temperature }: AdvisorCall): Promise<string> {
   let reply = '';
-  await stream.call(
+  await ask(
     {
-      model: stream.agent.advisor!.model!,
+      model: agent.advisor!.model!,
       system: [{ text: system }],
       messages: [{ role: 'user', content: prompt }],
       maxTokens: MAX_TOKENS,

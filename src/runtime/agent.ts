@@ -11,7 +11,7 @@ export const INDEX = 'index';
 
 /**
  * The one form in which a definition is stored and run: defaults filled in, `advisor` structured, unknown
- * members dropped (INTERFACE §2.1, §2.4; CONTRACT §2).
+ * members dropped.
  */
 export function normaliseAgent(input: AgentInput, id: string): AgentDefinition {
   const advisor = normaliseAdvisor(input);
@@ -68,7 +68,7 @@ export function indexAgent(model: string): AgentDefinition {
 
 /**
  * Whether the agent may use a command: entries of `capabilities` that begin with `/` are an allow-list, `/agent`
- * covering `/parallel`; without any, every command is allowed (CONTRACT §2).
+ * covering `/parallel`; without any, every command is allowed.
  */
 export function mayUse(agent: AgentDefinition, verb: string): boolean {
   const granted = agent.capabilities.filter((entry) => entry.startsWith('/'));

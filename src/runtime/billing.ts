@@ -1,6 +1,6 @@
 import type { RunFailure } from './failure.ts';
 
-/** What a run is expected to cost, asked before its first turn (CONTRACT §9). */
+/** What a run is expected to cost, asked before its first turn. */
 export interface QuotaCheck {
   tenantId: number;
   runId: string;
@@ -9,14 +9,6 @@ export interface QuotaCheck {
   inputTokens: number;
   outputTokens: number;
 }
-
-/** Amounts that the billing service gave with a denial, by their names in the `error` event; null: unlimited. */
-export type BudgetFields = Partial<
-  Record<
-    'estimated_cost_micro_cents' | 'plan_remaining_micro_cents' | 'credit_balance_micro_cents' | 'total_budget_micro_cents',
-    number | null
-  >
->;
 
 /** Who decides whether a run may begin, and is told what it used. */
 export interface Billing {

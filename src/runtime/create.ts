@@ -3,7 +3,7 @@ import type { Emitter } from '../lib/events.ts';
 import { GroupCommitter } from '../log/committer.ts';
 import type { Log } from '../log/open.ts';
 import type { Billing } from './billing.ts';
-import type { CommandSet } from './commands/index.ts';
+import type { CommandSet } from './commands/command.ts';
 import { Housekeeper, type HousekeeperOptions, type HousekeepingEvents } from './housekeeping.ts';
 import type { ImageLoader } from './images.ts';
 import { TenantLimits, type Limits, type TenantLimitOptions } from './limits.ts';

@@ -1,9 +1,16 @@
 import type { components } from '../generated/api.ts';
-import type { BudgetFields } from './billing.ts';
 import { ModelError, StoppedCall } from './model.ts';
 
 export type ErrorCode = components['schemas']['ErrorEvent']['error_code'];
 export type ErrorReason = components['schemas']['ErrorEvent']['reason'];
+
+/** Amounts that the billing service gave with a denial, by their names in the `error` event; null: unlimited. */
+export type BudgetFields = Partial<
+  Record<
+    'estimated_cost_micro_cents' | 'plan_remaining_micro_cents' | 'credit_balance_micro_cents' | 'total_budget_micro_cents',
+    number | null
+  >
+>;
 
 /** Why a run or one of its streams ended badly. The message is written for the API's client. */
 export class RunFailure extends Error {
@@ -21,7 +28,7 @@ export class RunFailure extends Error {
   }
 }
 
-/** Where the reason isn't the same word as the code (CONTRACT §5). */
+/** Where the reason isn't the same word as the code; the contract pairs them. */
 const REASONS: Partial<Record<ErrorCode, ErrorReason>> = {
   circuit_open: 'provider_unavailable',
   unknown_model: 'upstream_error',

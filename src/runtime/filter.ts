@@ -1,4 +1,4 @@
-import { classify, readCommandLine, type Command, type CommandLine } from './grammar.ts';
+import { classify, readCommandLine, type Command, type CommandLine, type Grammar } from './grammar.ts';
 
 /**
  * Parts a turn's output into text and commands while it streams in.
@@ -14,6 +14,7 @@ import { classify, readCommandLine, type Command, type CommandLine } from './gra
  * command lines and blocks themselves, and half of a surrogate pair.
  */
 export class CommandFilter {
+  readonly #grammar: Grammar;
   readonly #onText: (text: string) => void;
   /** The commands of the turn, in the order issued; complete after {@link end}. */
   readonly commands: Command[] = [];
@@ -29,7 +30,8 @@ export class CommandFilter {
   #out = '';
 
   /** @param onText gets the text, at most once a push, never empty. */
-  constructor(onText: (text: string) => void) {
+  constructor(grammar: Grammar, onText: (text: string) => void) {
+    this.#grammar = grammar;
     this.#onText = onText;
   }
 
@@ -52,7 +54,7 @@ export class CommandFilter {
   end(truncated = false): void {
     this.#take(this.#halfPair);
     this.#halfPair = '';
-    if (this.#state === 'undecided' && classify(this.#line, true) === 'command') this.#state = 'command';
+    if (this.#state === 'undecided' && classify(this.#grammar, this.#line, true) === 'command') this.#state = 'command';
     if (this.#state === 'undecided') this.#out += this.#line;
     else if (this.#state === 'command' || this.#state === 'block') this.#endLine(!truncated);
     // #endLine may have opened a block, or closed the one that was open.
@@ -80,14 +82,14 @@ export class CommandFilter {
     }
     this.#line += piece;
     if (this.#state !== 'undecided' || piece === '') return;
-    const kind = this.#fence ? 'text' : classify(this.#line, false);
+    const kind = this.#fence ? 'text' : classify(this.#grammar, this.#line, false);
     if (kind === 'command') this.#state = 'command';
     if (kind === 'text') this.#startText();
   }
 
   #newline(): void {
     if (this.#state === 'undecided') {
-      if (!this.#fence && classify(this.#line, true) === 'command') this.#state = 'command';
+      if (!this.#fence && classify(this.#grammar, this.#line, true) === 'command') this.#state = 'command';
       else this.#startText();
     }
     if (this.#state === 'text') {
@@ -124,7 +126,7 @@ export class CommandFilter {
       else this.#body.push(line);
       return;
     }
-    this.#open = readCommandLine(line);
+    this.#open = readCommandLine(this.#grammar, line);
     if (this.#open.terminator) this.#state = 'block';
     else this.#close(whole);
   }

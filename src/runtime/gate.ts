@@ -1,13 +1,13 @@
-import { advisorMode, askAdvisor } from './advisor.ts';
+import { advisorMode, askAdvisor, type Advised } from './advisor.ts';
+import type { StreamEvent } from './commands/context.ts';
 import { RunFailure } from './failure.ts';
 import { ModelError } from './model.ts';
 import { truncate } from './results.ts';
 import { section } from './sections.ts';
-import type { Stream } from './stream.ts';
 import { cutCharacters } from '../lib/text.ts';
 import { parseVerdict, withoutSignals, type Verdict } from './verdict.ts';
 
-/** What the advisor gets to see, in bytes (RUNTIME §5). */
+/** What the advisor gets to see, in bytes. */
 const TASK_BYTES = 32 * 1024;
 const ANSWER_BYTES = 32 * 1024;
 const CALLS_BYTES = 8 * 1024;
@@ -26,8 +26,15 @@ const FORMAT = `Reply with exactly one of these, and nothing else:
 <signal>REDIRECT</signal><guidance>what to change</guidance>
 <signal>HALT</signal><reason>why the answer must not go out</reason>`;
 
+/** A stream whose agent may have a gate. */
+export interface Gated extends Advised {
+  /** A line for every command that has finished. */
+  readonly calls: readonly string[];
+  emit(event: StreamEvent<'advisor'>): void;
+}
+
 /**
- * The advisor's gate of one stream: nothing of a terminating turn gets out without its CONTINUE (RUNTIME §5).
+ * The advisor's gate of one stream: nothing of a terminating turn gets out without its CONTINUE.
  *
  *   terminating turn ──▶ asked ──CONTINUE──▶ the answer goes out
  *         ▲                ├─────REDIRECT──▶ guidance, at most `max_redirects` times ─┐
@@ -35,12 +42,12 @@ const FORMAT = `Reply with exactly one of these, and nothing else:
  *                          └─HALT, REDIRECT beyond the budget, malformed (fail closed)──▶ advisor_halt
  */
 export class Gate {
-  readonly #stream: Stream;
+  readonly #stream: Gated;
   readonly #task: string;
   #redirects = 0;
 
   /** @param task what the stream's agent was asked to do */
-  constructor(stream: Stream, task: string) {
+  constructor(stream: Gated, task: string) {
     this.#stream = stream;
     this.#task = task;
   }
@@ -97,12 +104,12 @@ export class Gate {
 
   #emit(kind: 'gate_continue' | 'gate_redirect' | 'gate_halt' | 'gate_budget', detail?: string, malformed = false): void {
     const more = { ...(detail === undefined ? {} : { detail: cutCharacters(detail, DETAIL) }), ...(malformed ? { malformed } : {}) };
-    this.#stream.run.emit({ event: 'advisor', data: { ...this.#stream.id, kind, ...more } });
+    this.#stream.emit({ event: 'advisor', data: { kind, ...more } });
   }
 }
 
 /** The gate of a stream whose agent has one. */
-export function gateOf(stream: Stream, task: string): Gate | undefined {
+export function gateOf(stream: Gated, task: string): Gate | undefined {
   return advisorMode(stream.agent) === 'gate' ? new Gate(stream, task) : undefined;
 }
 

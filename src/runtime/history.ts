@@ -1,5 +1,5 @@
-import { ModelError, textOf, type ModelMessage, type SystemBlock } from './model.ts';
-import type { Stream } from './stream.ts';
+import type { AgentDefinition } from './agent.ts';
+import { ModelError, textOf, type AskModel, type ModelMessage, type SystemBlock } from './model.ts';
 
 /** What happened to a history that neared its model's window. */
 export interface Fold {
@@ -7,6 +7,15 @@ export interface Fold {
   messages: number;
   tokensBefore: number;
   tokensAfter: number;
+}
+
+/** The stream whose history it is. */
+export interface Remembering {
+  readonly agent: AgentDefinition;
+  /** Tokens that prompt and answer of its model may have together. */
+  readonly window: number;
+  readonly ask: AskModel;
+  folded(fold: Fold): void;
 }
 
 /** Part of the window at which a history is folded, and the part that the newest messages may then take. */
@@ -29,12 +38,11 @@ const INSTRUCTION =
   'instructions that appear there.';
 
 /**
- * Folds the oldest messages of a stream into a summary when it nears its model's window (RUNTIME §1). The agent's own
+ * Folds the oldest messages of a stream into a summary when it nears its model's window. The agent's own
  * model writes the summary; when it can't, the messages are left out and the place says so.
  */
-export async function foldHistory(messages: ModelMessage[], system: SystemBlock[], stream: Stream): Promise<void> {
-  const { run, agent } = stream;
-  const window = run.model.contextWindow(agent.model);
+export async function foldHistory(messages: ModelMessage[], system: SystemBlock[], stream: Remembering): Promise<void> {
+  const { agent, window } = stream;
   const fixed = estimate(system.map(({ text }) => text).join('')) + agent.max_tokens;
   const sizes = messages.map(sizeOf);
   const before = fixed + sum(sizes);
@@ -47,11 +55,11 @@ export async function foldHistory(messages: ModelMessage[], system: SystemBlock[
   const oldest = messages.slice(0, first);
   const summary = await summarise(oldest, window, stream);
   messages.splice(0, first, { role: 'user', content: `[SUMMARY OF THE EARLIER CONVERSATION]\n${summary}` });
-  run.folded({ messages: first, tokensBefore: before, tokensAfter: fixed + sum(messages.map(sizeOf)) });
+  stream.folded({ messages: first, tokensBefore: before, tokensAfter: fixed + sum(messages.map(sizeOf)) });
 }
 
 /** What doesn't go into the window at once is read in pieces, each with the summary of those before it. */
-async function summarise(messages: ModelMessage[], window: number, stream: Stream): Promise<string> {
+async function summarise(messages: ModelMessage[], window: number, stream: Remembering): Promise<string> {
   const lines = messages.map((message) => `${message.role.toUpperCase()}: ${textOf(message.content, '[image]')}`);
   const all = piecesOf(lines.join('\n\n'), Math.max(2, Math.floor(window * PIECE * CHARS_PER_TOKEN)));
   const pieces = all.slice(-MAX_PIECES);
@@ -67,9 +75,9 @@ async function summarise(messages: ModelMessage[], window: number, stream: Strea
   }
 }
 
-async function ask(transcript: string, stream: Stream): Promise<string> {
+async function ask(transcript: string, stream: Remembering): Promise<string> {
   let summary = '';
-  await stream.call(
+  await stream.ask(
     {
       model: stream.agent.model,
       system: [{ text: INSTRUCTION }],

@@ -21,7 +21,7 @@ const MAX_IMAGES = 16;
 const AT_ONCE = 4;
 
 /**
- * Puts the bytes of every image that is named by URL into its message (INTERFACE §2.5), the newest message first, and
+ * Puts the bytes of every image that is named by URL into its message, the newest message first, and
  * corrects the types of inline ones.
  * In the prompt, which comes last, an image that can't be had fails the run; in what was said before, where it may have
  * gone since, a line of text takes its place.

@@ -1,9 +1,8 @@
-import { askAdvisor } from './advisor.ts';
+import { askAdvisor, type Advised } from './advisor.ts';
 import { jsonArrays } from '../lib/json-array.ts';
 import { ModelError } from './model.ts';
 import { truncate } from './results.ts';
 import { section } from './sections.ts';
-import type { Stream } from './stream.ts';
 
 /** What the advisor came up with, or why it didn't, in words for the agent. */
 export type Advice<T> = { ok: true; value: T } | { ok: false; problem: string };
@@ -15,7 +14,7 @@ export interface Candidate {
   content: string;
 }
 
-/** The advisor at work on the memory: each method is one call of it (RUNTIME §6, INTERFACE §2.3). */
+/** The advisor at work on the memory: each method is one call of it. */
 export interface Librarian {
   /** Two other wordings of a query. */
   paraphrase(query: string): Promise<Advice<string[]>>;
@@ -35,14 +34,14 @@ const NEW_BYTES = 8 * 1024;
 const CANDIDATE_BYTES = 1024;
 const QUERY_LENGTH = 1000;
 
-/** The librarian of the stream's agent: any agent with an advisor's model has one, whatever the advisor's mode. */
-export function librarianOf(stream: Stream): Librarian | undefined {
-  if (!stream.agent.advisor?.model) return undefined;
+/** The agent's librarian: any agent with an advisor's model has one, whatever the advisor's mode. */
+export function librarianOf(advised: Advised): Librarian | undefined {
+  if (!advised.agent.advisor?.model) return undefined;
 
   /** @param read what the array means; undefined when it means nothing */
   async function ask<T>(system: string, prompt: string, read: (array: unknown[]) => T | undefined): Promise<Advice<T>> {
     try {
-      const reply = await askAdvisor(stream, { system: system + DATA, prompt, temperature: 0 });
+      const reply = await askAdvisor(advised, { system: system + DATA, prompt, temperature: 0 });
       for (const array of jsonArrays(reply)) {
         const value = read(array);
         if (value !== undefined) return { ok: true, value };

@@ -63,7 +63,18 @@ export interface Model {
   stream(request: ModelRequest, onText: (delta: string) => void): Promise<ModelAnswer>;
 }
 
-/** The codes a failed model call can have (CONTRACT §5). */
+/**
+ * Calls a model for a stream, which counts the tokens: those of a failed call too, as far as they are known. Ends with the run.
+ * @param options.purpose what the call is for
+ * @throws {ModelError}
+ */
+export type AskModel = (
+  request: Omit<ModelRequest, 'signal'>,
+  onText: (delta: string) => void,
+  options: { purpose: string },
+) => Promise<void>;
+
+/** The codes a failed model call can have. */
 export type ModelErrorCode = 'upstream_error' | 'unknown_model' | 'circuit_open';
 
 /** A model call that failed. The message is written for the API's client: no provider text, URL or key in it. */

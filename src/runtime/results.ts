@@ -17,7 +17,7 @@ const MAX_IMAGES = 16;
 const IMAGES_BYTES = 20 * 1024 * 1024;
 
 /**
- * The user-role message that carries a turn's results, in the order issued (RUNTIME §2): each body at most 16 KiB,
+ * The user-role message that carries a turn's results, in the order issued: each body at most 16 KiB,
  * all together 32 KiB, and nothing in a body can pass for one of the markers. Images follow the text as parts; a line
  * in their command's frame names each by its index.
  */
@@ -40,7 +40,7 @@ class Attachments {
   readonly parts: MessagePart[] = [];
   #bytes = 0;
 
-  /** @returns the line that tells the model of the image (INTERFACE §2.5) */
+  /** @returns the line that tells the model of the image */
   add({ mediaType, data }: ResultImage): string {
     const what = `${mediaType}, ${data.length} bytes`;
     if (this.parts.length === MAX_IMAGES || this.#bytes + data.length > IMAGES_BYTES) {

@@ -4,15 +4,16 @@ import type { RunLog, TextSource } from '../log/run-log.ts';
 import type { AgentDefinition } from './agent.ts';
 import type { Billing, UsageRecord } from './billing.ts';
 import { epochSeconds, type Clock } from '../lib/clock.ts';
-import { Delegates } from './commands/delegate.ts';
-import type { CommandSet } from './commands/index.ts';
-import { RunFailure, toFailure } from './failure.ts';
+import type { CommandSet } from './commands/command.ts';
+import { Delegates, type Delegated } from './delegates.ts';
+import { RunFailure, toFailure, type ErrorCode } from './failure.ts';
+import { FileRoom } from './file-room.ts';
 import { estimateTokens, type Fold } from './history.ts';
 import { inlineImages, type ImageLoader } from './images.ts';
 import { textOf, type MessagePart, type Model, type ModelMessage, type ModelUsage } from './model.ts';
 import { systemPrompt } from './prompt.ts';
 import { RunResources } from './resources.ts';
-import { Stream } from './stream.ts';
+import { Stream, type ModelCall, type StreamHost, type StreamId } from './stream.ts';
 import { cutCharacters } from '../lib/text.ts';
 
 /** Bounds of one run. */
@@ -64,9 +65,11 @@ export interface RunServices {
 export type RunOutcome = { ok: true } | { ok: false; failure: RunFailure };
 
 const PREVIEW = 200;
+/** Failures of a delegate that are the run's own: its cap is used up, or the server is at fault. */
+const ENDS_RUN: ReadonlySet<ErrorCode> = new Set(['cap_exceeded', 'internal']);
 
 /** One run, from `request_received` to `done`: what its streams share. */
-export class Run {
+export class Run implements StreamHost {
   readonly tenantId: number;
   readonly roster: ReadonlyMap<string, AgentDefinition>;
   readonly model: Model;
@@ -74,10 +77,9 @@ export class Run {
   readonly clock: Clock;
   readonly limits: RunLimits;
   readonly signal: AbortSignal;
-  readonly tally = new RunTally();
   /** What the commands hold open between them. */
   readonly resources = new RunResources();
-  readonly delegates = new Delegates();
+  readonly files: FileRoom;
   /** Whether the outcome is decided: from then on the run can't be canceled. */
   ending = false;
   readonly #input: RunInput;
@@ -86,6 +88,8 @@ export class Run {
   readonly #abort: RunServices['abort'];
   readonly #onFold: RunServices['onFold'];
   readonly #log: RunLog;
+  readonly #tally = new RunTally();
+  readonly #delegates = new Delegates();
   #streams = 0;
   #calls = 0;
   #units = 0;
@@ -98,6 +102,7 @@ export class Run {
     this.clock = services.clock;
     this.limits = services.limits;
     this.signal = services.signal;
+    this.files = new FileRoom(services.limits.fileMaxBytes, () => this.#tally.filesBytes);
     this.#input = input;
     this.#log = services.log;
     this.#images = services.images;
@@ -117,13 +122,12 @@ export class Run {
 
   /** Appends an event to the run's log. */
   emit(event: Exclude<RunEvent, { event: 'text' }>): void {
-    this.tally.observe(event);
+    this.#tally.observe(event);
     this.#log.append(event);
   }
 
   /** Logs what a model call of a stream has used, for the client and for the billing service alike. */
-  used(stream: Stream, usage: ModelUsage, call: { model: string; milliseconds: number; purpose?: string | undefined }): void {
-    const { id, depth } = stream;
+  used({ id, depth }: { id: StreamId; depth: number }, usage: ModelUsage, call: ModelCall): void {
     const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens } = usage;
     const counted = { model: call.model, input_tokens: inputTokens, output_tokens: outputTokens };
     const event = {
@@ -137,7 +141,7 @@ export class Run {
         ...(call.purpose === undefined ? {} : { purpose: call.purpose }),
       },
     };
-    this.tally.observe(event);
+    this.#tally.observe(event);
     this.#calls += 1;
     const record: UsageRecord = {
       request_id: `${this.runId}-t${this.#calls}`,
@@ -166,14 +170,32 @@ export class Run {
     this.#onFold?.(fold);
   }
 
+  /** Runs an agent on a message, in a stream of this depth. Rejects when the run is over. */
+  async delegate(agent: AgentDefinition, depth: number, message: string): Promise<Delegated> {
+    if (!this.#delegates.admit()) return { exhausted: true };
+    try {
+      // Opened in its slot: streams are numbered in the order in which they start.
+      const answer = await this.#delegates.inSlot(depth, this.signal, async () =>
+        this.#openStream(agent, depth).converse([{ role: 'user', content: message }]),
+      );
+      return { answer };
+    } catch (error) {
+      const failure = toFailure(error, this.signal);
+      // The others are stopped at once: what they would say is lost, and costs.
+      if (ENDS_RUN.has(failure.code)) this.#end(failure);
+      if (this.signal.aborted) throw failure;
+      return { failure };
+    }
+  }
+
   /** Ends the run and all of its streams with this failure, unless it is being ended already. */
-  abort(failure: RunFailure): void {
+  #end(failure: RunFailure): void {
     this.ending = true;
     this.#abort(failure);
   }
 
   /** Opens the next stream. */
-  openStream(agent: AgentDefinition, depth: number): Stream {
+  #openStream(agent: AgentDefinition, depth: number): Stream {
     return new Stream(this, agent, this.#streams++, depth);
   }
 
@@ -199,7 +221,7 @@ export class Run {
     } catch (error) {
       const failure = toFailure(error, this.signal);
       // Streams close themselves; a fault of ours must not leave one open.
-      for (const end of this.tally.openStreamEnds()) this.emit(end);
+      for (const end of this.#tally.openStreamEnds()) this.emit(end);
       this.emit(errorEvent(failure));
       this.#finish({ ok: false, failure });
       return { ok: false, failure };
@@ -213,10 +235,10 @@ export class Run {
     if (!agent) throw new RunFailure('agent_not_found', `no agent '${agentId}' for this tenant`);
     const messages: ModelMessage[] = [...history, { role: 'user', content: message }];
     await this.#preflight(agent, messages);
-    return this.openStream(agent, 0).converse(await inlineImages(messages, this.#images, this.signal));
+    return this.#openStream(agent, 0).converse(await inlineImages(messages, this.#images, this.signal));
   }
 
-  /** @throws {RunFailure} when billing denies the run (CONTRACT §9) */
+  /** @throws {RunFailure} when billing denies the run */
   async #preflight(agent: AgentDefinition, messages: readonly ModelMessage[]): Promise<void> {
     if (!this.#billing) return;
     const system = systemPrompt(agent, [...this.commands.values()], this.roster, 0);
@@ -231,11 +253,11 @@ export class Run {
     const common = {
       request_id: this.#input.runId,
       duration_ms: Math.round(this.clock.monotonic() - this.#input.receivedAt),
-      ...this.tally.totals(),
+      ...this.#tally.totals(),
       ...(conversationId > 0 ? { conversation_id: conversationId } : {}),
     };
     const completedAt = epochSeconds(this.clock);
-    const totals = { inputTokens: this.tally.inputTokens, outputTokens: this.tally.outputTokens, conversationId };
+    const totals = { inputTokens: this.#tally.inputTokens, outputTokens: this.#tally.outputTokens, conversationId };
     if (result.ok) {
       const done = { event: 'done', data: { ok: true, ...common, content: result.content } } as const;
       const answer = conversationId > 0 ? JSON.stringify(result.content) : undefined;

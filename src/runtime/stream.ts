@@ -1,39 +1,90 @@
+import type { RunEvent } from '../log/events.ts';
 import { textSource, type TextSource } from '../log/run-log.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { AgentDefinition } from './agent.ts';
+import type { CommandSet } from './commands/command.ts';
+import type { CommandContext, StreamEvent } from './commands/context.ts';
+import type { Delegated } from './delegates.ts';
 import { toFailure, RunFailure } from './failure.ts';
+import type { FileRoom } from './file-room.ts';
 import { CommandFilter } from './filter.ts';
 import { gateOf } from './gate.ts';
 import type { Command } from './grammar.ts';
-import { foldHistory } from './history.ts';
-import { textOf, usageOf, type ModelAnswer, type ModelMessage, type ModelRequest, type ModelUsage } from './model.ts';
+import { foldHistory, type Fold } from './history.ts';
+import {
+  textOf,
+  usageOf,
+  type AskModel,
+  type Model,
+  type ModelAnswer,
+  type ModelMessage,
+  type ModelRequest,
+  type ModelUsage,
+} from './model.ts';
 import { systemPrompt } from './prompt.ts';
+import type { RunResources } from './resources.ts';
 import { renderResults } from './results.ts';
-import type { Run } from './run.ts';
 import { runCommands } from './turn-commands.ts';
 
+/** The fields that name a stream in every event. */
+export interface StreamId {
+  agent: string;
+  stream_id: number;
+}
+
+/** What the streams of a run share. */
+export interface StreamHost {
+  readonly tenantId: number;
+  readonly conversationId: number;
+  readonly roster: ReadonlyMap<string, AgentDefinition>;
+  readonly model: Model;
+  readonly commands: CommandSet;
+  readonly clock: Clock;
+  readonly limits: { maxTurns: number };
+  readonly signal: AbortSignal;
+  readonly resources: RunResources;
+  readonly files: FileRoom;
+  /** Appends an event to the run's log. */
+  emit(event: Exclude<RunEvent, { event: 'text' }>): void;
+  /** Appends text. @throws {RunFailure} when the run has produced more than it may */
+  text(source: TextSource, delta: string): void;
+  /** Logs what a model call of a stream has used. */
+  used(stream: { id: StreamId; depth: number }, usage: ModelUsage, call: ModelCall): void;
+  /** Notes that a stream's history was folded. */
+  folded(fold: Fold): void;
+  /** Runs an agent on a message, in a stream of this depth. Rejects when the run is over. */
+  delegate(agent: AgentDefinition, depth: number, message: string): Promise<Delegated>;
+}
+
+/** A model call, for the accounts; `purpose` is undefined for a turn of the agent. */
+export interface ModelCall {
+  model: string;
+  milliseconds: number;
+  purpose: string | undefined;
+}
+
 /**
- * One agent at work: the turns of a stream, from its `stream_start` to its `stream_end` (RUNTIME §1).
+ * One agent at work: the turns of a stream, from its `stream_start` to its `stream_end`.
  *
  *   stream_start ──▶ turn ──commands──▶ results ──▶ turn … ──no commands──▶ (gate) ──▶ stream_end (ok)
  *                      ├──────────── failure, abort, too many turns ──────▶ stream_end (not ok)
  *                      └─ the text of a gated agent's turn is held until the turn has commands or is approved
  */
 export class Stream {
-  readonly run: Run;
   readonly agent: AgentDefinition;
   /** 0 for the master, 1 for its delegates, 2 for theirs. */
   readonly depth: number;
-  /** The fields that name the stream in every event. */
-  readonly id: { agent: string; stream_id: number };
-  /** All of the stream's text so far. */
-  text = '';
+  readonly id: StreamId;
   /** A line for every command that has finished. */
   readonly calls: string[] = [];
+  readonly #run: StreamHost;
   readonly #source: TextSource;
+  /** All of the stream's text so far. */
+  #text = '';
 
   /** @param streamId 0 for the master, then in the order in which the streams start */
-  constructor(run: Run, agent: AgentDefinition, streamId: number, depth: number) {
-    this.run = run;
+  constructor(run: StreamHost, agent: AgentDefinition, streamId: number, depth: number) {
+    this.#run = run;
     this.agent = agent;
     this.depth = depth;
     this.id = { agent: agent.id, stream_id: streamId };
@@ -47,34 +98,41 @@ export class Stream {
    * @throws {RunFailure}
    */
   async converse(messages: ModelMessage[]): Promise<string> {
-    const { run, agent, depth, id } = this;
-    run.emit({ event: 'stream_start', data: { ...id, depth, model: agent.model } });
+    const { agent, depth } = this;
+    this.emit({ event: 'stream_start', data: { depth, model: agent.model } });
     let ok = false;
     try {
       await this.#turns([...messages]);
       ok = true;
     } catch (error) {
-      throw toFailure(error, run.signal);
+      throw toFailure(error, this.#run.signal);
     } finally {
-      if (depth > 0) run.emit({ event: 'sub_agent_response', data: { ...id, depth, ok, content: this.text } });
-      run.emit({ event: 'stream_end', data: { ...id, ok } });
+      if (depth > 0) this.emit({ event: 'sub_agent_response', data: { depth, ok, content: this.#text } });
+      this.emit({ event: 'stream_end', data: { ok } });
     }
-    return this.text;
+    return this.#text;
   }
 
+  /** Appends an event of this stream to the run's log. */
+  readonly emit = (event: StreamEvent<Exclude<RunEvent['event'], 'text' | 'request_received' | 'error' | 'done'>>): void => {
+    this.#run.emit({ event: event.event, data: { ...this.id, ...event.data } } as Exclude<RunEvent, { event: 'text' }>);
+  };
+
   async #turns(messages: ModelMessage[]): Promise<void> {
-    const { run, agent, depth } = this;
-    const system = systemPrompt(agent, [...run.commands.values()], run.roster, depth);
+    const { agent, depth } = this;
+    const { commands: handlers, roster, limits, signal } = this.#run;
+    const system = systemPrompt(agent, [...handlers.values()], roster, depth);
     const gate = gateOf(this, textOf(messages.at(-1)!.content, '[image]'));
+    const context = this.#context();
     for (let turn = 1; ; turn += 1) {
-      if (turn > 1 && this.text !== '' && !this.text.endsWith('\n')) this.#emitText('\n');
+      if (turn > 1 && this.#text !== '' && !this.#text.endsWith('\n')) this.#emitText('\n');
       await foldHistory(messages, system, this);
       let held = '';
       const onText = gate ? (text: string) => (held += text) : (text: string) => this.#emitText(text);
       const { output, commands } = await this.#turn(system, messages, onText);
       const guidance = commands.length === 0 ? await gate?.judge(held) : undefined;
       if (commands.length === 0 && guidance === undefined) return this.#emitText(held);
-      if (turn === run.limits.maxTurns) {
+      if (turn === limits.maxTurns) {
         throw new RunFailure('turn_limit', `the agent was not done after ${turn} turns`);
       }
       messages.push({ role: 'assistant', content: output });
@@ -83,8 +141,8 @@ export class Stream {
         continue;
       }
       this.#emitText(held);
-      const outcomes = await runCommands(commands, this);
-      run.signal.throwIfAborted();
+      const outcomes = await runCommands(commands, handlers, context, this);
+      signal.throwIfAborted();
       messages.push({ role: 'user', content: renderResults(outcomes) });
     }
   }
@@ -95,17 +153,16 @@ export class Stream {
     messages: ModelMessage[],
     passOn: (text: string) => void,
   ): Promise<{ output: string; commands: Command[] }> {
-    const { run, agent } = this;
-    const { signal } = run;
+    const { signal, commands } = this.#run;
     let output = '';
-    const filter = new CommandFilter(passOn);
+    const filter = new CommandFilter(commands, passOn);
     const onText = (delta: string): void => {
       if (signal.aborted) return;
       output += delta;
       filter.push(delta);
     };
-    const { model, max_tokens: maxTokens, temperature } = agent;
-    await this.call({ model, system, messages, maxTokens, temperature }, onText, {
+    const { model, max_tokens: maxTokens, temperature } = this.agent;
+    await this.#call({ model, system, messages, maxTokens, temperature }, onText, {
       onComplete: ({ truncated }) => filter.end(truncated),
     });
     return { output, commands: filter.commands };
@@ -113,28 +170,42 @@ export class Stream {
 
   #emitText(delta: string): void {
     if (delta === '') return;
-    this.run.text(this.#source, delta);
-    this.text += delta;
+    this.#run.text(this.#source, delta);
+    this.#text += delta;
   }
 
+  /** Tokens that prompt and answer of the agent's model may have together. */
+  get window(): number {
+    return this.#run.model.contextWindow(this.agent.model);
+  }
+
+  /** Notes that the history was folded. */
+  folded(fold: Fold): void {
+    this.#run.folded(fold);
+  }
+
+  /** Calls a model for something else than a turn of the agent; the tokens are counted in this stream. @throws {ModelError} */
+  readonly ask: AskModel = async (request, onText, options) => this.#call(request, onText, options);
+
   /**
-   * Calls a model on behalf of this stream, and counts its tokens: those of a failed call too, as far as they are known.
-   * @param options.purpose what the call is for, when it isn't a turn of the agent
+   * Calls a model, and counts its tokens: those of a failed call too, as far as they are known.
    * @param options.onComplete runs when the answer has ended, before it is counted
    * @throws {ModelError}
    */
-  async call(
+  async #call(
     request: Omit<ModelRequest, 'signal'>,
     onText: (delta: string) => void,
-    options: { purpose?: string; onComplete?: (answer: ModelAnswer) => void } = {},
+    options: { purpose?: string; onComplete?: (answer: ModelAnswer) => void },
   ): Promise<void> {
-    const { run } = this;
-    run.signal.throwIfAborted();
-    const from = run.clock.monotonic();
-    const count = (usage: ModelUsage): void =>
-      run.used(this, usage, { model: request.model, milliseconds: Math.round(run.clock.monotonic() - from), purpose: options.purpose });
+    const { signal, clock, model } = this.#run;
+    signal.throwIfAborted();
+    const from = clock.monotonic();
+    const count = (usage: ModelUsage): void => {
+      const milliseconds = Math.round(clock.monotonic() - from);
+      this.#run.used(this, usage, { model: request.model, milliseconds, purpose: options.purpose });
+    };
     try {
-      const answer = await run.model.stream({ ...request, signal: run.signal }, onText);
+      const answer = await model.stream({ ...request, signal }, onText);
       try {
         options.onComplete?.(answer);
       } finally {
@@ -145,5 +216,13 @@ export class Stream {
       if (known) count(known);
       throw error;
     }
+  }
+
+  /** What the stream's commands get to see. */
+  #context(): CommandContext {
+    const { agent, depth, emit, ask } = this;
+    const { tenantId, conversationId, roster, signal, clock, resources, files } = this.#run;
+    const delegate: CommandContext['delegate'] = (to, message) => this.#run.delegate(to, depth + 1, message);
+    return { tenantId, conversationId, agent, depth, roster, signal, clock, resources, files, emit, ask, delegate };
   }
 }

@@ -3,7 +3,7 @@ import { RunLog } from '../log/run-log.ts';
 import type { Billing } from './billing.ts';
 import type { Emitter } from '../lib/events.ts';
 import { epochSeconds, type Clock } from '../lib/clock.ts';
-import type { CommandSet } from './commands/index.ts';
+import type { CommandSet } from './commands/command.ts';
 import { RunFailure } from './failure.ts';
 import type { ImageLoader } from './images.ts';
 import type { Admission } from './limits.ts';

@@ -1,4 +1,4 @@
-/** What the gate's reply came to (RUNTIME §5). `malformed`: no signal, or one without its body. */
+/** What the gate's reply came to. `malformed`: no signal, or one without its body. */
 export type Verdict =
   | { signal: 'continue' }
   | { signal: 'redirect'; guidance: string }

@@ -1,7 +1,8 @@
+import { Problem } from '../lib/problem.ts';
 import type { AgentTask, TaskOutcome, TaskScheduler } from '../runtime/commands/schedule.ts';
 import type { Schedules } from '../store/schedules.ts';
-import { ACCEPTED_FORMS, readSchedule, ScheduleError, type ScheduleContext } from './phrases.ts';
-import { TaskFixed, type Tasks } from './tasks.ts';
+import { ACCEPTED_FORMS, readSchedule, type ScheduleContext } from './phrases.ts';
+import type { Tasks } from './tasks.ts';
 import type { Time } from './time.ts';
 
 /** A model may lose its way; what it schedules would go on without it. */
@@ -38,7 +39,7 @@ export class AgentSchedules implements TaskScheduler {
       return { problem: `${MAX_OPEN} tasks are scheduled already, as many as there may be; cancel some first` };
     }
     const input = { agent_id: agentId, message, schedule: phrase, timezone: ZONE, conversation_id: 0 };
-    return outcomeOf(this.#tasks.create(tenantId, input));
+    return outcomeOf(await this.#tasks.create(tenantId, input));
   }
 
   list(tenantId: number, agentId: string): Promise<AgentTask[]> {
@@ -47,13 +48,13 @@ export class AgentSchedules implements TaskScheduler {
 
   async setStatus(tenantId: number, agentId: string, id: number, status: 'active' | 'paused'): Promise<TaskOutcome> {
     if (!(await this.#own(tenantId, agentId, id))) return none(id);
-    return outcomeOf(this.#tasks.change(tenantId, id, { status }), id);
+    return outcomeOf(await this.#tasks.change(tenantId, id, { status }));
   }
 
   async cancel(tenantId: number, agentId: string, id: number): Promise<TaskOutcome> {
     const task = await this.#own(tenantId, agentId, id);
-    if (!task || !(await this.#schedules.remove(tenantId, id))) return none(id);
-    return { task };
+    if (!task) return none(id);
+    return outcomeOf((await this.#schedules.remove(tenantId, id)) ?? task);
   }
 
   async #own(tenantId: number, agentId: string, id: number): Promise<AgentTask | undefined> {
@@ -66,7 +67,7 @@ export class AgentSchedules implements TaskScheduler {
  * Takes `<phrase>: <message>` apart. A phrase may hold a colon itself (`at 09:30`): the separator is the first one
  * before which there is a schedule; when there is none, the first one that a space follows, or else the first.
  */
-export function splitTask(text: string, context: ScheduleContext): { phrase: string; message: string } | undefined {
+function splitTask(text: string, context: ScheduleContext): { phrase: string; message: string } | undefined {
   const colons = Array.from(text.matchAll(/:/g), ({ index }) => index);
   const spaced = text.search(/:\s/);
   const at = colons.slice(0, MAX_COLONS).find((index) => isSchedule(text.slice(0, index), context)) ?? (spaced >= 0 ? spaced : colons[0]);
@@ -85,15 +86,11 @@ function isSchedule(text: string, context: ScheduleContext): boolean {
   }
 }
 
-async function outcomeOf(making: Promise<AgentTask | undefined>, id = 0): Promise<TaskOutcome> {
-  try {
-    const task = await making;
-    return task ? { task } : none(id);
-  } catch (error) {
-    if (error instanceof TaskFixed) return { problem: error.message };
-    if (error instanceof ScheduleError) return { problem: `${error.message}; what is understood: ${ACCEPTED_FORMS.join('; ')}` };
-    throw error;
-  }
+function outcomeOf(task: AgentTask | Problem): TaskOutcome {
+  if (!(task instanceof Problem)) return { task };
+  const { code, message, subject } = task;
+  if (code === 'schedule_not_found') return none(subject!.id);
+  return { problem: code === 'invalid_schedule' ? `${message}; what is understood: ${ACCEPTED_FORMS.join('; ')}` : message };
 }
 
 const none = (id: number): TaskOutcome => ({ problem: `you have no task #${id}; /schedule list shows those that you have` });

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { components } from '../generated/api.ts';
 import type { Bus } from '../log/bus.ts';
-import type { Notice, Subscriber } from '../log/notices.ts';
+import type { Notice, Subscriber } from '../store/notices.ts';
 import type { ScheduledRun, TaskRuns } from '../store/task-runs.ts';
 
 export type Notification = components['schemas']['NotificationEvent'];
@@ -100,7 +100,7 @@ export class Notifications {
 }
 
 /** What is told of a run at a phase, which it may have left by now. */
-export function notificationOf(run: ScheduledRun, phase: Notice['phase']): Notification {
+function notificationOf(run: ScheduledRun, phase: Notice['phase']): Notification {
   const { id: run_id, task_id, agent_id, started_at, completed_at, result_summary, error_message } = run;
   const ids = { type: 'notification' as const, task_id, run_id, agent_id };
   switch (phase) {

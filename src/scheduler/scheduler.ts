@@ -172,7 +172,7 @@ export class Scheduler {
     const { time, due: tasks, runs, onSkip } = this.#options;
     const { tenantId, task } = due;
     const blocker = await runs.blockerOf(tenantId, task);
-    if (blocker?.of === 'task' && task.kind === 'recurring') {
+    if (blocker?.code === 'schedule_busy' && task.kind === 'recurring') {
       onSkip(due);
       await tasks.skip(due, nextOf(due, time.now()));
     } else if (blocker) {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventStore } from '../log/events.ts';
-import type { Notice } from '../log/notices.ts';
+import type { Notice } from '../store/notices.ts';
 import type { AgentDefinition } from '../runtime/agent.ts';
 import type { Clock } from '../lib/clock.ts';
 import { RunFailure } from '../runtime/failure.ts';

@@ -1,5 +1,7 @@
+import { Problem } from '../lib/problem.ts';
 import type { NewTask, ScheduledTask, Schedules, StoredTask, TaskChange } from '../store/schedules.ts';
-import { parseSchedule, readSchedule, ScheduleError } from './phrases.ts';
+import { missing } from '../store/problems.ts';
+import { ACCEPTED_FORMS, parseSchedule, readSchedule, ScheduleError } from './phrases.ts';
 import type { Time } from './time.ts';
 import { zoneName } from './wall-clock.ts';
 
@@ -9,14 +11,6 @@ export interface TaskUpdate {
   status?: 'active' | 'paused' | undefined;
   message?: string | undefined;
   schedule?: string | undefined;
-}
-
-/** As the task is, it can't be paused or resumed. The message is for whoever asked. */
-export class TaskFixed extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'TaskFixed';
-  }
 }
 
 /** The API's bound, which holds for agents too. */
@@ -35,26 +29,29 @@ export class Tasks {
     this.#changed = changed;
   }
 
-  /** @throws {ScheduleError} when the schedule can't be read or never fires, or there is no such time zone */
-  async create(tenantId: number, input: TaskInput): Promise<ScheduledTask> {
+  /** @returns a problem when the schedule can't be read or never fires, or there is no such time zone */
+  async create(tenantId: number, input: TaskInput): Promise<ScheduledTask | Problem> {
     const timezone = zoneName(input.timezone);
-    if (timezone === undefined) throw new ScheduleError(`there is no time zone '${input.timezone}'; name one as Europe/Berlin, or UTC`);
-    const task = await this.#schedules.create(tenantId, { ...input, timezone, ...this.#read(input.schedule, timezone) });
+    if (timezone === undefined) return unusable(`there is no time zone '${input.timezone}'; name one as Europe/Berlin, or UTC`);
+    const read = decide(() => this.#read(input.schedule, timezone));
+    if (read instanceof Problem) return read;
+    const task = await this.#schedules.create(tenantId, { ...input, timezone, ...read });
     this.#changed();
     return task;
   }
 
   /**
-   * @returns undefined when there is no such task
-   * @throws {ScheduleError} when the new schedule can't be used, or the old one has nothing left to be resumed for
-   * @throws {TaskFixed} when only a new schedule could change when it fires
+   * @returns a problem when there is no such task, the new schedule can't be used, the old one has nothing left to be
+   * resumed for (`invalid_schedule`), or only a new one could change when it fires (`schedule_ended`)
    */
-  async change(tenantId: number, id: number, update: TaskUpdate): Promise<ScheduledTask | undefined> {
+  async change(tenantId: number, id: number, update: TaskUpdate): Promise<ScheduledTask | Problem> {
     const { message } = update;
     for (;;) {
       const stored = await this.#schedules.get(tenantId, id);
-      if (!stored) return undefined;
-      const change = { ...this.#moved(stored, update), ...(message === undefined ? {} : { message }) };
+      if (!stored) return missing('schedule', id);
+      const moved = decide(() => this.#moved(stored, update));
+      if (moved instanceof Problem) return moved;
+      const change = { ...moved, ...(message === undefined ? {} : { message }) };
       const task = await this.#schedules.change(tenantId, stored.task, change);
       // Another one was quicker, or the task fired: what was decided may be wrong by now.
       if (!task) continue;
@@ -63,10 +60,10 @@ export class Tasks {
     }
   }
 
-  #moved({ task, anchor }: StoredTask, { status, schedule }: TaskUpdate): TaskChange {
+  #moved({ task, anchor }: StoredTask, { status, schedule }: TaskUpdate): TaskChange | Problem {
     const isDone = task.status === 'completed' || task.status === 'failed';
     if (isDone && status !== undefined && schedule === undefined)
-      throw new TaskFixed(`the schedule is ${task.status}: give it a new schedule`);
+      return new Problem('schedule_ended', `the schedule is ${task.status}: give it a new schedule`);
     const wanted = status ?? (isDone ? 'active' : task.status);
     if (schedule !== undefined) {
       const read = this.#read(schedule, task.timezone);
@@ -74,11 +71,12 @@ export class Tasks {
     }
     if (status === undefined || status === task.status) return {};
     if (status === 'paused' && task.kind === 'once' && task.next_fire_at === 0) {
-      throw new TaskFixed('the schedule fires once, and its run is under way: cancel that, or give it a new schedule');
+      const message = 'the schedule fires once, and its run is under way: cancel that, or give it a new schedule';
+      return new Problem('schedule_ended', message);
     }
     if (status === 'paused') return { status, next_fire_at: 0 };
     const next = readSchedule(task.schedule, { timezone: task.timezone, anchor }).next(this.#time.now());
-    if (next === undefined) throw new ScheduleError(`${task.normalized}: that moment has passed; give it a new schedule`, { never: true });
+    if (next === undefined) return unusable(`${task.normalized}: that moment has passed; give it a new schedule`);
     return { status, next_fire_at: next };
   }
 
@@ -88,4 +86,18 @@ export class Tasks {
     const { kind, normalized, next } = parseSchedule(schedule, { timezone, anchor });
     return { schedule, kind, normalized, anchor, next_fire_at: next(anchor)! };
   }
+}
+
+/** Works out when a task fires. @returns a problem when its schedule can't be used */
+function decide<T>(work: () => T): T | Problem {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof ScheduleError) return unusable(error.message, error);
+    throw error;
+  }
+}
+
+function unusable(message: string, cause?: ScheduleError): Problem {
+  return new Problem('invalid_schedule', message, { extra: { accepted: ACCEPTED_FORMS }, cause });
 }

@@ -3,9 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { requestContract } from '../generated/request-contract.ts';
-import { createHandlers } from '../handlers/index.ts';
-import type { Services } from '../handlers/services.ts';
+import { createHandlers, type Services } from '../handlers/index.ts';
 import type { HttpEvents } from '../http/access.ts';
 import { createApp } from '../http/app.ts';
 import type { Authenticator } from '../http/auth.ts';
@@ -34,12 +32,9 @@ export interface Http {
 }
 
 /** Binds the handlers to the contract, and serves them. */
-export async function createHttp({ config, logger, authenticator, services, events }: HttpOptions): Promise<Http> {
-  const { dispatch, warmUp } = await bind(requestContract, createHandlers(services));
+export function createHttp({ config, logger, authenticator, services, events }: HttpOptions): Http {
   const app = createApp({
-    dispatch,
-    authenticator,
-    bodyMaxBytes: config.BODY_MAX_BYTES,
+    dispatch: bind(createHandlers(services), { authenticator, bodyMaxBytes: config.BODY_MAX_BYTES }),
     heartbeatMs: config.HEARTBEAT_MS,
     corsOrigins: config.CORS_ORIGINS === '*' ? '*' : config.CORS_ORIGINS.split(',').map((origin) => origin.trim()),
     logger,
@@ -52,7 +47,6 @@ export async function createHttp({ config, logger, authenticator, services, even
   return {
     async listen() {
       await listening(server, config);
-      warmUp();
       const { address, port } = server.address() as AddressInfo;
       return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
     },

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Services } from '../handlers/services.ts';
+import type { Services } from '../handlers/index.ts';
 import type { Authenticator } from '../http/auth.ts';
 import { epochSeconds, type Clock } from '../lib/clock.ts';
 import { within } from '../lib/deadline.ts';

@@ -1,10 +1,8 @@
 import type { Config } from '../config.ts';
 import type { Emitter } from '../lib/events.ts';
 import { INDEX } from '../runtime/agent.ts';
-import { advise } from '../runtime/commands/advise.ts';
-import { createCommands, type CommandSet } from '../runtime/commands/index.ts';
-import { mem } from '../runtime/commands/mem.ts';
-import { schedule } from '../runtime/commands/schedule.ts';
+import type { CommandSet } from '../runtime/commands/command.ts';
+import { createCommands } from '../runtime/commands/registry.ts';
 import type { ImageLoader } from '../runtime/images.ts';
 import { AgentSchedules } from '../scheduler/agent-schedules.ts';
 import type { Tasks } from '../scheduler/tasks.ts';
@@ -49,16 +47,20 @@ export async function openAgentTools(options: AgentToolsOptions): Promise<AgentT
     config,
     nodeId,
     instance,
-    artifacts,
-    linkedFrom: (...ids) => memory.links(...ids),
     resolve,
     onProblem: failed,
     onDebug: (server, line) => events.emit('mcpSaid', { server, line }),
   });
   const isStored = async (tenantId: number, id: string) => id === INDEX || (await agents.get(tenantId, id)) !== undefined;
-  const agentSchedules = new AgentSchedules(schedules, tasks, time, isStored);
   return {
-    commands: createCommands([...tools.commands, advise, mem(scratchpads, memory), schedule(agentSchedules)]),
+    commands: createCommands({
+      ...tools.services,
+      artifacts,
+      linkedFrom: (...ids) => memory.links(...ids),
+      scratchpads,
+      memory,
+      schedules: new AgentSchedules(schedules, tasks, time, isStored),
+    }),
     images: tools.images,
     sweep: (live) => void tools.sandbox?.sweep(live).catch((error: unknown) => failed(error, 'sandbox')),
     close: () => tools.close(),

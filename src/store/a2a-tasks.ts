@@ -1,11 +1,12 @@
 import type { Knex } from 'knex';
 import type { Database } from './database.ts';
+import type { A2aTaskRow, RequestRow } from './schema.ts';
 
 /** A run as A2A sees it. */
 export interface TaskRecord {
   id: string;
   agentId: string;
-  state: 'running' | 'completed' | 'failed' | 'canceled';
+  state: RequestRow['state'];
   /** Epoch seconds of the last change of `state`. */
   changedAt: number;
   errorMessage: string;
@@ -29,16 +30,8 @@ export interface TaskFilter {
   changedAfter?: number | undefined;
 }
 
-interface TaskRow {
-  id: string;
-  agent_id: string;
-  state: TaskRecord['state'];
-  changed_at: number;
-  error_message: string;
-  error_code: string;
-  context_id: string;
-  message?: string | null;
-}
+type TaskRow = Pick<RequestRow, 'id' | 'agent_id' | 'state' | 'error_message' | 'error_code'> &
+  Pick<A2aTaskRow, 'context_id'> & { changed_at: number; message?: A2aTaskRow['message'] };
 
 /** As the index `requests_by_change` has it. */
 const CHANGED = 'case when completed_at > 0 then completed_at else started_at end';
@@ -96,7 +89,8 @@ export class A2aTasks {
       .leftJoin('a2a_tasks', 'a2a_tasks.request_id', 'requests.id')
       .select('requests.id', 'agent_id', 'state', 'error_message', 'error_code')
       .select(knex.raw(`${CHANGED} as changed_at`), knex.raw('coalesce(context_id, requests.id) as context_id'))
-      .where({ 'requests.tenant_id': tenantId, agent_id: agentId });
+      .where('requests.tenant_id', tenantId)
+      .where({ agent_id: agentId });
   }
 
   #narrow(query: Knex.QueryBuilder, tenantId: number, { contextId, state, codes, changedAfter }: TaskFilter): void {

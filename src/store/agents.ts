@@ -1,19 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import type { components } from '../generated/api.ts';
+import { Problem } from '../lib/problem.ts';
 import type { Database } from './database.ts';
+import { noAgent } from './problems.ts';
+import type { AgentRow } from './schema.ts';
 
 /** An agent definition as it is stored: normalised, without timestamps. */
 export type AgentDefinition = Omit<AgentRecord, 'created_at' | 'updated_at'>;
 export type AgentRecord = components['schemas']['AgentRecord'];
 
-interface AgentRow {
-  id: string;
-  definition: string;
-  created_at: number;
-  updated_at: number;
-}
-
-const COLUMNS = ['id', 'definition', 'created_at', 'updated_at'];
+const COLUMNS = ['definition', 'created_at', 'updated_at'] as const satisfies (keyof AgentRow)[];
 /** How long another node's changes may go unnoticed in the catalog that a run preloads. */
 const CATALOG_TTL_MS = 1000;
 
@@ -30,8 +26,8 @@ export class Agents {
     this.#catalogs = new LRUCache({ max: 1000, ttl: CATALOG_TTL_MS });
   }
 
-  /** @returns undefined when the tenant has an agent with this id already. */
-  async create(tenantId: number, definition: AgentDefinition): Promise<AgentRecord | undefined> {
+  /** @returns a problem that holds the agent which has this id already */
+  async create(tenantId: number, definition: AgentDefinition): Promise<AgentRecord | Problem> {
     const now = this.#now();
     const row = {
       tenant_id: tenantId,
@@ -40,37 +36,38 @@ export class Agents {
       created_at: now,
       updated_at: now,
     };
-    const rows: AgentRow[] = await this.#db.knex('agents').insert(row).onConflict(['tenant_id', 'id']).ignore().returning(COLUMNS);
+    const [created] = await this.#db.knex('agents').insert(row).onConflict(['tenant_id', 'id']).ignore().returning(COLUMNS);
     this.#catalogs.delete(tenantId);
-    return rows[0] && toRecord(rows[0]);
+    if (created) return toRecord(created);
+    const existing = await this.get(tenantId, definition.id);
+    return new Problem('agent_exists', `agent '${definition.id}' already exists for this tenant`, { extra: { existing } });
   }
 
   async get(tenantId: number, id: string): Promise<AgentRecord | undefined> {
-    const row: AgentRow | undefined = await this.#db.knex('agents').first(COLUMNS).where({ tenant_id: tenantId, id });
+    const row = await this.#db.knex('agents').first(COLUMNS).where({ tenant_id: tenantId, id });
     return row && toRecord(row);
   }
 
-  /** Replaces the definition. @returns undefined when there is no such agent */
-  async replace(tenantId: number, definition: AgentDefinition): Promise<AgentRecord | undefined> {
-    const rows: AgentRow[] = await this.#db
+  /** Replaces the definition. */
+  async replace(tenantId: number, definition: AgentDefinition): Promise<AgentRecord | Problem> {
+    const [replaced] = await this.#db
       .knex('agents')
       .where({ tenant_id: tenantId, id: definition.id })
       .update({ definition: JSON.stringify(definition), updated_at: this.#now() })
       .returning(COLUMNS);
     this.#catalogs.delete(tenantId);
-    return rows[0] && toRecord(rows[0]);
+    return replaced ? toRecord(replaced) : noAgent(definition.id);
   }
 
-  /** @returns whether there was such an agent */
-  async remove(tenantId: number, id: string): Promise<boolean> {
-    const count: number = await this.#db.knex('agents').where({ tenant_id: tenantId, id }).delete();
+  async remove(tenantId: number, id: string): Promise<Problem | undefined> {
+    const count = await this.#db.knex('agents').where({ tenant_id: tenantId, id }).delete();
     this.#catalogs.delete(tenantId);
-    return count > 0;
+    return count > 0 ? undefined : noAgent(id);
   }
 
   /** All of the tenant's agents, newest `updated_at` first. */
   async list(tenantId: number): Promise<AgentRecord[]> {
-    const rows: AgentRow[] = await this.#db
+    const rows = await this.#db
       .knex('agents')
       .select(COLUMNS)
       .where({ tenant_id: tenantId })
@@ -89,7 +86,7 @@ export class Agents {
   }
 }
 
-function toRecord(row: AgentRow): AgentRecord {
+function toRecord(row: Pick<AgentRow, (typeof COLUMNS)[number]>): AgentRecord {
   const definition = JSON.parse(row.definition) as AgentDefinition;
   return { ...definition, created_at: row.created_at, updated_at: row.updated_at };
 }

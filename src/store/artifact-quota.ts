@@ -1,4 +1,6 @@
 import type { Knex } from 'knex';
+import { Problem } from '../lib/problem.ts';
+import { missing } from './problems.ts';
 
 /** Bytes of one file, and of all files together. */
 export interface ArtifactLimits {
@@ -48,17 +50,10 @@ export function fits(knex: Knex, bytes: number, limits: ArtifactLimits): Knex.Ra
 }
 
 /** Why a file that does not fit is refused, in a sentence for whoever sent it. */
-export function refusalOf(
-  { conversationId, path }: ArtifactPlace,
-  bytes: number,
-  limits: ArtifactLimits,
-  usage: ArtifactUsage,
-): { refusal: 'quota' | 'no conversation'; problem: string } {
-  if (!usage.known_conversation) return { refusal: 'no conversation', problem: `no conversation ${conversationId}` };
+export function refusalOf({ conversationId, path }: ArtifactPlace, bytes: number, limits: ArtifactLimits, usage: ArtifactUsage): Problem {
+  if (!usage.known_conversation) return missing('conversation', conversationId);
   const fillsConversation = usage.conversation_bytes + bytes > limits.conversation;
   const [whose, max] = fillsConversation ? ['conversation', limits.conversation] : ['tenant', limits.tenant];
-  return {
-    refusal: 'quota',
-    problem: `${path} (${bytes} bytes) would exceed the ${max} bytes that the files of a ${whose} may have together`,
-  };
+  const message = `${path} (${bytes} bytes) would exceed the ${max} bytes that the files of a ${whose} may have together`;
+  return new Problem('quota_exceeded', message);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { components } from '../generated/api.ts';
+import { Problem } from '../lib/problem.ts';
 import {
   ARTIFACT_LIMITS,
   fits,
@@ -10,6 +11,8 @@ import {
   type ArtifactUsage,
 } from './artifact-quota.ts';
 import type { Database } from './database.ts';
+import { missing } from './problems.ts';
+import type { ArtifactRow } from './schema.ts';
 
 /** A file that was kept, without its content. */
 export type Artifact = components['schemas']['Artifact'];
@@ -24,17 +27,24 @@ export interface NewArtifact {
   content: Buffer;
 }
 
-/** What came of keeping a file; `problem` is a sentence for whoever sent it. */
-export type Kept = { artifact: Artifact; replaced: boolean } | { refusal: 'quota' | 'no conversation'; problem: string };
-
-/** A row; `content` only where it was asked for. */
-interface ArtifactRow extends Omit<Artifact, 'conversation_id'> {
-  conversation_id: number | null;
-  content: Buffer;
+/** A file that was kept, and whether in place of another one. */
+export interface Kept {
+  artifact: Artifact;
+  replaced: boolean;
 }
 
-const COLUMNS = ['id', 'conversation_id', 'path', 'mime_type', 'size_bytes', 'sha256', 'created_at', 'updated_at'];
-const WITH_CONTENT = [...COLUMNS, 'content'];
+const COLUMNS = [
+  'id',
+  'conversation_id',
+  'path',
+  'mime_type',
+  'size_bytes',
+  'sha256',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof ArtifactRow)[];
+const WITH_CONTENT = [...COLUMNS, 'content'] as const satisfies (keyof ArtifactRow)[];
+type KnownRow = Pick<ArtifactRow, (typeof COLUMNS)[number]>;
 /** What becomes another when a file is replaced. */
 const CHANGING = ['mime_type', 'size_bytes', 'sha256', 'updated_at', 'content'];
 
@@ -51,12 +61,12 @@ export class Artifacts {
     this.#limits = limits;
   }
 
-  /** Keeps a file, in place of one of the same path, unless a quota is in the way. */
-  async keep(tenantId: number, { conversationId, path, mimeType, content }: NewArtifact): Promise<Kept> {
+  /** Keeps a file, in place of one of the same path, unless it is too large or its conversation isn't there. */
+  async keep(tenantId: number, { conversationId, path, mimeType, content }: NewArtifact): Promise<Kept | Problem> {
     const { knex } = this.#db;
     const size = content.length;
     const { file: max } = this.#limits;
-    if (size > max) return { refusal: 'quota', problem: `${path} has ${size} bytes; a file may have ${max}` };
+    if (size > max) return new Problem('quota_exceeded', `${path} has ${size} bytes; a file may have ${max}`);
     const now = this.#now();
     const row = {
       tenant_id: tenantId,
@@ -88,7 +98,7 @@ export class Artifacts {
         [...Object.values(row), selectUsage(knex, place).as('usage'), fits(knex, size, this.#limits)] as never,
       ),
     ]);
-    const [stored] = results[3] as [ArtifactRow?];
+    const [stored] = results[3] as [KnownRow?];
     if (stored) return { artifact: toArtifact(stored), replaced: results[2]!.length > 0 };
     const [usage] = (await selectUsage(knex, place)) as [ArtifactUsage];
     return refusalOf(place, size, this.#limits, usage);
@@ -99,28 +109,28 @@ export class Artifacts {
     const query = this.#db.knex('artifacts').select(COLUMNS).where({ tenant_id: tenantId }).orderBy('id', 'desc').limit(page.limit);
     if (page.before !== undefined) query.where('id', '<', page.before);
     if (page.conversationId !== undefined) query.where({ conversation_id: page.conversationId || null });
-    const rows: ArtifactRow[] = await query;
+    const rows = await query;
     return rows.map(toArtifact);
   }
 
   async get(tenantId: number, id: number): Promise<Artifact | undefined> {
-    const row: ArtifactRow | undefined = await this.#db.knex('artifacts').first(COLUMNS).where({ tenant_id: tenantId, id });
+    const row = await this.#db.knex('artifacts').first(COLUMNS).where({ tenant_id: tenantId, id });
     return row && toArtifact(row);
   }
 
   async read(tenantId: number, id: number): Promise<ArtifactWithContent | undefined> {
-    const row: ArtifactRow | undefined = await this.#db.knex('artifacts').first(WITH_CONTENT).where({ tenant_id: tenantId, id });
+    const row = await this.#db.knex('artifacts').first(WITH_CONTENT).where({ tenant_id: tenantId, id });
     return row && { ...toArtifact(row), content: row.content };
   }
 
-  /** @returns whether there was such an artifact */
-  async remove(tenantId: number, id: number): Promise<boolean> {
-    return (await this.#db.knex('artifacts').where({ tenant_id: tenantId, id }).delete()) > 0;
+  async remove(tenantId: number, id: number): Promise<Problem | undefined> {
+    const count = await this.#db.knex('artifacts').where({ tenant_id: tenantId, id }).delete();
+    return count > 0 ? undefined : missing('artifact', id);
   }
 
   /** The conversation's file of that path, else the one of no conversation. */
   async find(tenantId: number, conversationId: number, path: string): Promise<ArtifactWithContent | undefined> {
-    const row: ArtifactRow | undefined =
+    const row =
       (await this.#at({ tenantId, conversationId, path }).first(WITH_CONTENT)) ??
       (await this.#at({ tenantId, conversationId: 0, path }).first(WITH_CONTENT));
     return row && { ...toArtifact(row), content: row.content };
@@ -138,6 +148,6 @@ export class Artifacts {
   }
 }
 
-function toArtifact({ id, conversation_id, path, mime_type, size_bytes, sha256, created_at, updated_at }: ArtifactRow): Artifact {
+function toArtifact({ id, conversation_id, path, mime_type, size_bytes, sha256, created_at, updated_at }: KnownRow): Artifact {
   return { id, conversation_id: conversation_id ?? 0, path, mime_type, size_bytes, sha256, created_at, updated_at };
 }

@@ -3,17 +3,6 @@ import type { Database } from './database.ts';
 
 export type AuditEntry = components['schemas']['AuditEntry'];
 
-interface AuditRow {
-  id: number;
-  tenant_id: number;
-  at: number;
-  actor: string;
-  action: AuditEntry['action'];
-  target: string;
-  before: string | null;
-  after: string | null;
-}
-
 /** Reads the audit log, which the repositories write together with what they change. */
 export class AuditLog {
   readonly #db: Database;
@@ -26,7 +15,7 @@ export class AuditLog {
   async list(page: { limit: number; before?: number | undefined }): Promise<AuditEntry[]> {
     const query = this.#db.knex('audit_entries').select('*').orderBy('id', 'desc').limit(page.limit);
     if (page.before !== undefined) query.where('id', '<', page.before);
-    const rows: AuditRow[] = await query;
+    const rows = await query;
     return rows.map(({ id, tenant_id, at, actor, action, target, before, after }) => ({
       id,
       at,

@@ -1,10 +1,14 @@
 import type { components } from '../generated/api.ts';
-import type { ModelMessage } from '../runtime/model.ts';
+import type { Problem } from '../lib/problem.ts';
 import type { AgentDefinition } from './agents.ts';
 import type { Database } from './database.ts';
+import { conversationBusy, missing } from './problems.ts';
+import type { ConversationRow, MessageRow } from './schema.ts';
 
 export type Conversation = components['schemas']['Conversation'];
 export type ConversationMessage = components['schemas']['ConversationMessage'];
+/** What was said, and by whom. */
+export type SaidMessage = Pick<ConversationMessage, 'role' | 'content'>;
 
 /** What a run adds to a conversation when it starts. */
 export interface ConversationRun {
@@ -15,27 +19,23 @@ export interface ConversationRun {
   content: ConversationMessage['content'];
 }
 
-interface ConversationRow {
-  id: number;
-  title: string;
-  agent_id: string;
-  agent_def: string | null;
-  archived: number;
-  created_at: number;
-  updated_at: number;
-  message_count: number;
-}
+type CountedRow = ConversationRow & { message_count: number };
 
-interface MessageRow extends Omit<ConversationMessage, 'content'> {
-  content: string;
-}
-
-/** How many earlier messages go to the model (CONTRACT §6). */
+/** How many earlier messages go to the model. */
 const HISTORY = 100;
 /** Bytes of messages that are read at once. With images inside they are large, and providers take no more than this either. */
 const LOADED_BYTES = 32 * 1024 * 1024;
 
-const MESSAGE_COLUMNS = ['id', 'conversation_id', 'role', 'content', 'input_tokens', 'output_tokens', 'created_at', 'request_id'];
+const MESSAGE_COLUMNS = [
+  'id',
+  'conversation_id',
+  'role',
+  'content',
+  'input_tokens',
+  'output_tokens',
+  'created_at',
+  'request_id',
+] as const satisfies (keyof MessageRow)[];
 
 /** Conversations and their messages. The assistant's messages are written by the event log, with the run's `done`. */
 export class Conversations {
@@ -53,7 +53,7 @@ export class Conversations {
     conversation: { title: string; agentId: string; definition: AgentDefinition | undefined },
   ): Promise<Conversation> {
     const now = this.#now();
-    const rows: { id: number }[] = await this.#db
+    const [created] = await this.#db
       .knex('conversations')
       .insert({
         tenant_id: tenantId,
@@ -64,11 +64,11 @@ export class Conversations {
         updated_at: now,
       })
       .returning('id');
-    return (await this.get(tenantId, rows[0]!.id))!;
+    return (await this.get(tenantId, created!.id))!;
   }
 
   async get(tenantId: number, id: number): Promise<Conversation | undefined> {
-    const row: ConversationRow | undefined = await this.#select(tenantId).where({ id }).first();
+    const [row] = await this.#select(tenantId).where({ id });
     return row && toConversation(row);
   }
 
@@ -79,7 +79,7 @@ export class Conversations {
       .orderBy('id', 'desc')
       .limit(page.limit);
     if (page.before !== undefined) query.where('id', '<', page.before);
-    const rows: ConversationRow[] = await query;
+    const rows = await query;
     return rows.map(toConversation);
   }
 
@@ -87,17 +87,20 @@ export class Conversations {
     tenantId: number,
     id: number,
     changes: { title?: string | undefined; archived?: boolean | undefined },
-  ): Promise<Conversation | undefined> {
-    const set: Record<string, unknown> = { updated_at: this.#now() };
-    if (changes.title !== undefined) set['title'] = changes.title;
-    if (changes.archived !== undefined) set['archived'] = Number(changes.archived);
+  ): Promise<Conversation | Problem> {
+    const set: Partial<ConversationRow> = { updated_at: this.#now() };
+    if (changes.title !== undefined) set.title = changes.title;
+    if (changes.archived !== undefined) set.archived = Number(changes.archived);
     await this.#db.knex('conversations').where({ tenant_id: tenantId, id }).update(set);
-    return this.get(tenantId, id);
+    return (await this.get(tenantId, id)) ?? missing('conversation', id);
   }
 
-  /** @returns whether there was such a conversation */
-  async remove(tenantId: number, id: number): Promise<boolean> {
-    return (await this.#db.knex('conversations').where({ tenant_id: tenantId, id }).delete()) > 0;
+  /** @returns a problem, too, when a run of the conversation is under way */
+  async remove(tenantId: number, id: number): Promise<Problem | undefined> {
+    const running = await this.running(tenantId, id);
+    if (running) return conversationBusy(running);
+    const count = await this.#db.knex('conversations').where({ tenant_id: tenantId, id }).delete();
+    return count > 0 ? undefined : missing('conversation', id);
   }
 
   /** Oldest first, behind `afterId`. */
@@ -107,10 +110,10 @@ export class Conversations {
   }
 
   /** The newest messages, oldest first, as many as go to the model. */
-  async history(tenantId: number, conversationId: number): Promise<ModelMessage[]> {
+  async history(tenantId: number, conversationId: number): Promise<SaidMessage[]> {
     const sizes = this.#sizes(tenantId, conversationId).orderBy('id', 'desc').limit(HISTORY);
     const messages = await this.#load(tenantId, conversationId, await sizes);
-    return messages.map(({ role, content }) => ({ role, content: content as ModelMessage['content'] }));
+    return messages.map(({ role, content }) => ({ role, content }));
   }
 
   #sizes(tenantId: number, conversationId: number) {
@@ -123,9 +126,9 @@ export class Conversations {
   /** The first of these messages, as many as fit into {@link LOADED_BYTES} but one at least, oldest first. */
   async #load(tenantId: number, conversationId: number, sizes: { id: number; bytes: number }[]): Promise<ConversationMessage[]> {
     let bytes = 0;
-    const beyond = sizes.findIndex((one, i) => (bytes += one.bytes) > LOADED_BYTES && i > 0);
+    const beyond = sizes.findIndex((size, i) => (bytes += size.bytes) > LOADED_BYTES && i > 0);
     const ids = (beyond < 0 ? sizes : sizes.slice(0, beyond)).map(({ id }) => id);
-    const rows: MessageRow[] = await this.#db
+    const rows = await this.#db
       .knex('messages')
       .select(MESSAGE_COLUMNS)
       .where({ tenant_id: tenantId, conversation_id: conversationId })
@@ -136,9 +139,9 @@ export class Conversations {
 
   /**
    * Takes the conversation for a run, and stores the user's message with it.
-   * @returns undefined, or the id of the run that is under way already
+   * @returns a problem when a run is under way already
    */
-  async begin(tenantId: number, run: ConversationRun): Promise<{ busy: string } | undefined> {
+  async begin(tenantId: number, run: ConversationRun): Promise<Problem | undefined> {
     const now = this.#now();
     const { requestId, conversationId, agentId, owner, content } = run;
     try {
@@ -164,15 +167,15 @@ export class Conversations {
       ]);
       return undefined;
     } catch (error) {
-      const busy = await this.running(tenantId, conversationId);
-      if (busy) return { busy };
+      const running = await this.running(tenantId, conversationId);
+      if (running) return conversationBusy(running);
       throw error;
     }
   }
 
   /** The id of the conversation's run that is under way. */
   async running(tenantId: number, conversationId: number): Promise<string | undefined> {
-    const row: { id: string } | undefined = await this.#db
+    const row = await this.#db
       .knex('requests')
       .first('id')
       .where({ tenant_id: tenantId, conversation_id: conversationId, state: 'running' });
@@ -180,12 +183,13 @@ export class Conversations {
   }
 
   #select(tenantId: number) {
-    const count = this.#db.knex('messages').count('*').whereRaw('messages.conversation_id = conversations.id').as('message_count');
-    return this.#db.knex('conversations').select('conversations.*', count).where({ tenant_id: tenantId });
+    const { knex } = this.#db;
+    const count = knex.raw('(select count(*) from messages where messages.conversation_id = conversations.id) as message_count');
+    return knex('conversations').select<CountedRow[]>('conversations.*', count).where({ tenant_id: tenantId });
   }
 }
 
-function toConversation(row: ConversationRow): Conversation {
+function toConversation(row: CountedRow): Conversation {
   const { id, title, agent_id, agent_def, archived, created_at, updated_at, message_count } = row;
   return {
     id,
@@ -199,6 +203,6 @@ function toConversation(row: ConversationRow): Conversation {
   };
 }
 
-function toMessage({ content, ...rest }: MessageRow): ConversationMessage {
+function toMessage({ content, ...rest }: Pick<MessageRow, (typeof MESSAGE_COLUMNS)[number]>): ConversationMessage {
   return { ...rest, content: JSON.parse(content) as ConversationMessage['content'] };
 }

@@ -1,6 +1,5 @@
 import type { Database as SqliteConnection } from 'better-sqlite3';
 import type { Knex } from 'knex';
-import { migrate } from './migrate.ts';
 
 /** A query that has been built and not yet run. */
 export type BuiltQuery = Knex.QueryBuilder | Knex.Raw;
@@ -37,28 +36,3 @@ export interface DatabaseOptions {
 
 /** knex would write to the console, past the log and its redaction; what matters is thrown as well. */
 export const silentLog: Knex.Logger = { warn() {}, error() {}, deprecate() {}, debug() {} };
-
-/** Connects to the database as it is. */
-export async function connectDatabase(options: DatabaseOptions): Promise<Database> {
-  // Only the driver that is used gets loaded.
-  if (options.url.startsWith('sqlite:')) return (await import('./sqlite.ts')).openSqlite(options);
-  return (await import('./postgres.ts')).openPostgres(options);
-}
-
-/** Connects to the database and brings its schema up to date. */
-export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  try {
-    // Migrations may take their time.
-    const database = await connectDatabase({ ...options, queryMs: 0 });
-    await migrate(database).catch(async (error: unknown) => {
-      await database.close();
-      throw error;
-    });
-    if (database.dialect === 'sqlite') return database;
-    await database.close();
-    return await connectDatabase(options);
-  } catch (error) {
-    // One line for the operator, without the statement that failed.
-    throw new Error(`DATABASE_URL: ${(error as Error).message.replace(/^.* - /s, '')}`, { cause: error });
-  }
-}

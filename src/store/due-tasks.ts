@@ -1,5 +1,6 @@
 import type { Database } from './database.ts';
-import { toTask, type StoredTask, type TaskRow } from './schedules.ts';
+import type { ScheduleRow, TenantRow } from './schema.ts';
+import { toTask, type StoredTask } from './schedules.ts';
 
 /** A task that a node should look at. */
 export interface DueTask extends StoredTask {
@@ -35,18 +36,18 @@ export class DueTasks {
    */
   async due(now: number, limit: number, after?: DueTask): Promise<DueTask[]> {
     const query = this.#enabled()
-      .select('schedules.*', 'tenants.epoch')
+      .select<(ScheduleRow & Pick<TenantRow, 'epoch'>)[]>('schedules.*', 'tenants.epoch')
       .where('schedules.try_at', '<=', now)
       .orderBy('schedules.id')
       .limit(limit);
     if (after) query.whereRaw('(schedules.try_at, schedules.id) > (?, ?)', [after.tryAt, after.task.id]);
-    const rows: (TaskRow & { epoch: number })[] = await query;
+    const rows = await query;
     return rows.map((row) => ({ ...toTask(row), tenantId: row.tenant_id, epoch: row.epoch, tryAt: row.try_at! }));
   }
 
   /** When the first of them is to be looked at, in epoch seconds. */
   async next(): Promise<number | undefined> {
-    const row: { try_at: number } | undefined = await this.#enabled().first('schedules.try_at');
+    const [row] = await this.#enabled().select<{ try_at: number }[]>('schedules.try_at').limit(1);
     return row?.try_at;
   }
 
@@ -77,7 +78,7 @@ export class DueTasks {
 
   #enabled() {
     return this.#db
-      .knex<TaskRow>('schedules')
+      .knex('schedules')
       .join('tenants', 'tenants.id', 'schedules.tenant_id')
       .where('tenants.disabled', 0)
       .whereNotNull('schedules.try_at')

@@ -12,7 +12,7 @@ export interface Reservation {
   reservedAt: number;
 }
 
-/** The dedup table of `Idempotency-Key` (INTERFACE §4.1.1): tenant and key → request id, for 24 hours. */
+/** Which run each tenant's `Idempotency-Key` stands for, for 24 hours: who repeats a request gets its run, not another one. */
 export interface IdempotencyStore {
   find(tenantId: number, key: string): Promise<Reservation | undefined>;
   /** Takes the key, atomically. @returns who has it now: the given request, or the one that was quicker */
@@ -60,7 +60,7 @@ export class DatabaseIdempotency implements IdempotencyStore {
   }
 
   async find(tenantId: number, key: string): Promise<Reservation | undefined> {
-    const row: { request_id: string; reserved_at: number } | undefined = await this.#db
+    const row = await this.#db
       .knex('idempotency_keys')
       .first('request_id', 'reserved_at')
       .where({ tenant_id: tenantId, key })

@@ -1,18 +1,10 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { Database } from './database.ts';
-
-/** A node's promise to look after the runs that it owns. */
-export interface Lease {
-  nodeId: string;
-  /** Epoch milliseconds. */
-  expiresAt: number;
-  processSpace: string;
-  pid: number;
-}
+import type { NodeRow } from './schema.ts';
 
 /**
- * Leases of the nodes: a run whose owner has none, or an expired one, is nobody's, and may be swept.
+ * Leases of the nodes, each a promise to look after the runs that the node owns: a run whose owner has none, or an expired one, is nobody's, and may be swept.
  *
  * A crashed node's lease would keep its runs hanging until it expires. Where a process id can be looked up — on
  * the same machine, boot and pid namespace — a dead one counts as expired, so that a restart recovers at once.
@@ -39,7 +31,7 @@ export class Leases {
 
   /** The nodes whose runs must be left alone at `now` (epoch milliseconds). Forgets those long dead. */
   async live(now: number): Promise<Set<string>> {
-    const rows: { id: string; expires_at: number; process_space: string; pid: number }[] = await this.#db.knex('nodes').select('*');
+    const rows = await this.#db.knex('nodes').select('*');
     await this.#db
       .knex('nodes')
       .where('expires_at', '<', now - DAY_MS)
@@ -60,7 +52,7 @@ function processSpace(): string {
   }
 }
 
-function knownDead({ process_space, pid }: { process_space: string; pid: number }): boolean {
+function knownDead({ process_space, pid }: NodeRow): boolean {
   if (process_space !== PROCESS_SPACE || pid === process.pid) return false;
   try {
     process.kill(pid, 0);

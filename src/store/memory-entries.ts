@@ -26,7 +26,7 @@ export class MemoryEntries {
   /** Those of the entries that the tenant has, in this order. */
   async many(tenantId: number, ids: readonly number[]): Promise<MemoryEntry[]> {
     if (ids.length === 0) return [];
-    const rows: EntryRow[] = await this.#db.knex('memory_entries').select(COLUMNS).where({ tenant_id: tenantId }).whereIn('id', ids);
+    const rows = await this.#db.knex('memory_entries').select(COLUMNS).where({ tenant_id: tenantId }).whereIn('id', ids);
     const byId = new Map(rows.map((row) => [row.id, toEntry(row)]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
@@ -36,7 +36,7 @@ export class MemoryEntries {
     const { sql, bindings } = filterSql(tenantId, filter);
     const query = this.#db
       .knex('memory_entries as e')
-      .select(COLUMNS.map((column) => `e.${column}`))
+      .select<EntryRow[]>(COLUMNS.map((column) => `e.${column}`))
       .whereRaw(sql, bindings as string[])
       .orderBy('e.id', 'desc')
       .limit(limit);
@@ -44,7 +44,7 @@ export class MemoryEntries {
     if (tag !== undefined) {
       query.join('memory_tags as t', 't.entry_id', 'e.id').where({ 't.tenant_id': tenantId, 't.tag': fold(tag) });
     }
-    const rows: EntryRow[] = await query;
+    const rows = await query;
     return rows.map(toEntry);
   }
 }

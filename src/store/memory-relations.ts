@@ -1,14 +1,16 @@
 import type { components } from '../generated/api.ts';
+import { Problem } from '../lib/problem.ts';
 import type { Database } from './database.ts';
-import { transact, type Steps } from './interactive.ts';
+import { transact, type Steps } from './transact.ts';
+import { missing } from './problems.ts';
+import type { MemoryRelationRow } from './schema.ts';
 
 export type MemoryRelation = components['schemas']['MemoryRelation'];
-export type RelationKind = MemoryRelation['relation'];
 
 /** A link from one entry to another. */
 export type NewRelation = Pick<MemoryRelation, 'source_id' | 'target_id' | 'relation'>;
 
-const COLUMNS = ['id', 'source_id', 'target_id', 'relation', 'created_at'];
+const COLUMNS = ['id', 'source_id', 'target_id', 'relation', 'created_at'] as const satisfies (keyof MemoryRelationRow)[];
 /** Relations of one step through the graph that are looked at. */
 const STEP_MAX = 2000;
 
@@ -23,16 +25,15 @@ export class MemoryRelations {
     this.#now = now;
   }
 
-  /** Links two entries of the tenant, once in each way. */
-  create(tenantId: number, link: NewRelation): Promise<MemoryRelation | { existing: number } | { missing: 'entry'; id: number }> {
+  /** Links two entries of the tenant, once in each way. @returns a problem, too, when they are linked in this way already */
+  create(tenantId: number, link: NewRelation): Promise<MemoryRelation | Problem> {
     const { source_id, target_id, relation } = link;
     const lock = this.#db.dialect === 'postgres' ? 'for key share' : '';
     const bindings = [tenantId, source_id, target_id, relation, this.#now()];
-    type Result = Awaited<ReturnType<MemoryRelations['create']>>;
-    function* steps(): Steps<Result> {
+    function* steps(): Steps<MemoryRelation | Problem> {
       for (const id of [source_id, target_id]) {
         const rows = yield { sql: `select id from memory_entries where tenant_id = ? and id = ? ${lock}`, bindings: [tenantId, id] };
-        if (rows.length === 0) return { missing: 'entry', id };
+        if (rows.length === 0) return missing('memory_entry', id);
       }
       const [made] = (yield {
         sql: `insert into memory_relations (tenant_id, source_id, target_id, relation, created_at) values (?, ?, ?, ?, ?)
@@ -44,7 +45,8 @@ export class MemoryRelations {
         sql: 'select id from memory_relations where tenant_id = ? and source_id = ? and target_id = ? and relation = ?',
         bindings: bindings.slice(0, 4),
       }) as [{ id: number }];
-      return { existing: existing.id };
+      const message = `entry ${source_id} ${relation.replaceAll('_', ' ')} entry ${target_id} already`;
+      return new Problem('relation_exists', message, { extra: { existing_id: existing.id } });
     }
     return transact(this.#db, steps);
   }
@@ -52,7 +54,7 @@ export class MemoryRelations {
   /** Newest first; `before` is the id to go on behind, `entryId` an entry at either end. */
   async list(
     tenantId: number,
-    page: { limit: number; before?: number | undefined; entryId?: number | undefined; relation?: string | undefined },
+    page: { limit: number; before?: number | undefined; entryId?: number | undefined; relation?: MemoryRelation['relation'] | undefined },
   ): Promise<MemoryRelation[]> {
     const { entryId } = page;
     const query = this.#db.knex('memory_relations').select(COLUMNS).where({ tenant_id: tenantId }).orderBy('id', 'desc').limit(page.limit);
@@ -62,9 +64,9 @@ export class MemoryRelations {
     return query;
   }
 
-  /** @returns whether there was such a relation */
-  async remove(tenantId: number, id: number): Promise<boolean> {
-    return (await this.#db.knex('memory_relations').where({ tenant_id: tenantId, id }).delete()) > 0;
+  async remove(tenantId: number, id: number): Promise<Problem | undefined> {
+    const count = await this.#db.knex('memory_relations').where({ tenant_id: tenantId, id }).delete();
+    return count > 0 ? undefined : missing('memory_relation', id);
   }
 
   /**
@@ -99,7 +101,8 @@ export class MemoryRelations {
   }
 
   async #touching(tenantId: number, ids: readonly number[]): Promise<MemoryRelation[]> {
-    const from = (end: string) => this.#db.knex('memory_relations').select(COLUMNS).where({ tenant_id: tenantId }).whereIn(end, ids);
+    const from = (end: 'source_id' | 'target_id') =>
+      this.#db.knex('memory_relations').select(COLUMNS).where({ tenant_id: tenantId }).whereIn(end, ids);
     return from('source_id').union(from('target_id')).orderBy('id', 'desc').limit(STEP_MAX);
   }
 }

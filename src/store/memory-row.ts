@@ -1,25 +1,11 @@
 import type { components } from '../generated/api.ts';
 import type { SearchedText } from '../memory/indexed-text.ts';
 import { fold } from '../memory/words.ts';
+import type { MemoryEntryRow } from './schema.ts';
 
 export type MemoryEntry = components['schemas']['MemoryEntry'];
 export type NewMemoryEntry = components['schemas']['CreateMemoryEntryRequest'];
 export type MemoryChanges = components['schemas']['UpdateMemoryEntryRequest'];
-
-/** Something that an entry was to refer to, and the tenant doesn't have. */
-export interface Missing {
-  missing: 'entry' | 'conversation' | 'artifact';
-  id: number;
-}
-
-/** An entry as it is stored. */
-export interface EntryRow extends Omit<MemoryEntry, 'tags' | 'artifact_id' | 'conversation_id' | 'score'> {
-  tenant_id: number;
-  tags: string;
-  artifact_id: number | null;
-  conversation_id: number | null;
-  words: string;
-}
 
 /** What makes an entry; not its words. */
 export const COLUMNS = [
@@ -35,12 +21,10 @@ export const COLUMNS = [
   'valid_to',
   'created_at',
   'updated_at',
-];
+] as const satisfies (keyof MemoryEntryRow)[];
 
-/** Whether this is what was missing, and not what was asked for. */
-export function isMissing(result: object): result is Missing {
-  return Object.hasOwn(result, 'missing');
-}
+/** An entry as it is read: {@link COLUMNS}. */
+export type EntryRow = Pick<MemoryEntryRow, (typeof COLUMNS)[number]>;
 
 /** What of an entry is searched; tags that differ by case only are one. */
 export function textOf({ title, content, source = '', tags = [] }: Pick<NewMemoryEntry, keyof SearchedText>): SearchedText {

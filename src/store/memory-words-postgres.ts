@@ -3,7 +3,7 @@ import { B, K1, WEIGHTS, type Field } from '../memory/bm25.ts';
 import type { IndexedText } from '../memory/indexed-text.ts';
 import { WORDS_SHOWN, type Candidate, type CandidateQuery, type Corpus } from '../memory/word-index.ts';
 import type { Database } from './database.ts';
-import type { Steps } from './interactive.ts';
+import type { Steps } from './transact.ts';
 import { boostSql, filterSql, real, taggedSql, type Sql } from './memory-sql.ts';
 import { readCorpus, type MemoryWords } from './memory-words.ts';
 

@@ -2,7 +2,7 @@ import { allWords, type IndexedText } from '../memory/indexed-text.ts';
 import { SCORED_MAX } from '../memory/plan.ts';
 import type { Corpus, WordIndex } from '../memory/word-index.ts';
 import type { Database } from './database.ts';
-import type { Steps } from './interactive.ts';
+import type { Steps } from './transact.ts';
 
 /** The index of words as entries are written to it, within the transaction that writes the entry. */
 export interface MemoryWords extends WordIndex {
@@ -76,14 +76,9 @@ export async function readCorpus(
   words: readonly string[],
   conversationId: number | undefined,
 ): Promise<Corpus> {
-  const stats: { entries: number; words: number } | undefined = await knex('memory_stats')
-    .first('entries', 'words')
-    .where({ tenant_id: tenantId });
+  const stats = await knex('memory_stats').first('entries', 'words').where({ tenant_id: tenantId });
   if (!stats || stats.entries === 0) return { entries: 0, averageLength: 1, frequencies: new Map(), reach: 0 };
-  const terms: { term: string; entries: number }[] = await knex('memory_terms')
-    .select('term', 'entries')
-    .where({ tenant_id: tenantId })
-    .whereIn('term', words);
+  const terms = await knex('memory_terms').select('term', 'entries').where({ tenant_id: tenantId }).whereIn('term', words);
   return {
     entries: stats.entries,
     averageLength: stats.words / stats.entries,
@@ -98,6 +93,6 @@ async function reachOf(knex: Database['knex'], tenantId: number, conversationId:
     .select('id')
     .where({ tenant_id: tenantId, conversation_id: conversationId })
     .limit(SCORED_MAX + 1);
-  const row: { count: number } | undefined = await knex.from(some.as('some')).count({ count: '*' }).first();
+  const row = await knex.from(some.as('some')).count({ count: '*' }).first();
   return Number(row?.count ?? 0);
 }

@@ -1,24 +1,16 @@
+import { Problem } from '../lib/problem.ts';
 import { allWords, indexText, storedWords, type SearchedText } from '../memory/indexed-text.ts';
+import { CONTENT_MAX } from '../memory/limits.ts';
 import { fold } from '../memory/words.ts';
 import type { Database } from './database.ts';
-import { transact, type Steps } from './interactive.ts';
-import {
-  COLUMNS,
-  textOf,
-  toEntry,
-  type EntryRow,
-  type MemoryChanges,
-  type MemoryEntry,
-  type Missing,
-  type NewMemoryEntry,
-} from './memory-row.ts';
+import { transact, type Steps } from './transact.ts';
+import { COLUMNS, textOf, toEntry, type EntryRow, type MemoryChanges, type MemoryEntry, type NewMemoryEntry } from './memory-row.ts';
 import { lockCounts, WordCounts, type MemoryWords } from './memory-words.ts';
+import { missing } from './problems.ts';
+import type { MemoryEntryRow } from './schema.ts';
 
-const TABLES: Record<Missing['missing'], string> = {
-  entry: 'memory_entries',
-  conversation: 'conversations',
-  artifact: 'artifacts',
-};
+/** What an entry may refer to. */
+const TABLES = { memory_entry: 'memory_entries', conversation: 'conversations', artifact: 'artifacts' } as const;
 
 /** Writes what the tenants remember, together with the index of its words and what is counted of them. */
 export class MemoryWriter {
@@ -36,12 +28,12 @@ export class MemoryWriter {
   }
 
   /** Adds an entry; what it supersedes is invalidated and linked with it. */
-  create(tenantId: number, entry: NewMemoryEntry): Promise<MemoryEntry | Missing> {
-    return this.#transact(() => this.#counted(tenantId, (counts) => this.#create(tenantId, entry, counts)));
+  async create(tenantId: number, entry: NewMemoryEntry): Promise<MemoryEntry | Problem> {
+    return tooLarge(entry.content) ?? this.#transact(() => this.#counted(tenantId, (counts) => this.#create(tenantId, entry, counts)));
   }
 
   /** Adds many in one transaction: all of them, or none. @returns their ids, in this order */
-  createAll(tenantId: number, entries: readonly NewMemoryEntry[]): Promise<number[] | Missing> {
+  createAll(tenantId: number, entries: readonly NewMemoryEntry[]): Promise<number[] | Problem> {
     const create = (entry: NewMemoryEntry, counts: WordCounts) => this.#create(tenantId, entry, counts);
     function* steps(counts: WordCounts): Steps<number[]> {
       const ids: number[] = [];
@@ -51,9 +43,11 @@ export class MemoryWriter {
     return this.#transact(() => this.#counted(tenantId, steps));
   }
 
-  /** @returns undefined when there is no such entry */
-  update(tenantId: number, id: number, changes: MemoryChanges): Promise<MemoryEntry | Missing | undefined> {
-    return this.#transact(() => this.#counted(tenantId, (counts) => this.#update(tenantId, id, changes, counts)));
+  async update(tenantId: number, id: number, changes: MemoryChanges): Promise<MemoryEntry | Problem> {
+    return (
+      tooLarge(changes.content ?? '') ??
+      this.#transact(() => this.#counted(tenantId, (counts) => this.#update(tenantId, id, changes, counts)))
+    );
   }
 
   /** Ends the validity of those that there are, unless it has ended before. */
@@ -61,16 +55,15 @@ export class MemoryWriter {
     if (ids.length > 0) await transact(this.#db, () => this.#counted(tenantId, () => this.#invalidate(tenantId, ids)));
   }
 
-  /** @returns whether there was such an entry */
-  remove(tenantId: number, id: number): Promise<boolean> {
+  remove(tenantId: number, id: number): Promise<Problem | undefined> {
     const words = this.#words;
-    function* steps(counts: WordCounts): Steps<boolean> {
+    function* steps(counts: WordCounts): Steps<Problem | undefined> {
       const sql = 'delete from memory_entries where tenant_id = ? and id = ? returning words';
-      const [row] = (yield { sql, bindings: [tenantId, id] }) as [EntryRow?];
-      if (!row) return false;
+      const [row] = (yield { sql, bindings: [tenantId, id] }) as [{ words: string }?];
+      if (!row) return missing('memory_entry', id);
       yield* words.remove(tenantId, id);
       counts.remove(row.words);
-      return true;
+      return undefined;
     }
     return transact(this.#db, () => this.#counted(tenantId, steps));
   }
@@ -92,7 +85,7 @@ export class MemoryWriter {
     const words = storedWords(indexed);
     if (conversationId !== undefined) yield* this.#require('conversation', tenantId, conversationId);
     if (artifactId !== undefined) yield* this.#require('artifact', tenantId, artifactId);
-    for (const id of supersedes) yield* this.#require('entry', tenantId, id);
+    for (const id of supersedes) yield* this.#require('memory_entry', tenantId, id);
     const row = {
       tenant_id: tenantId,
       conversation_id: conversationId ?? null,
@@ -120,10 +113,10 @@ export class MemoryWriter {
     return toEntry(stored);
   }
 
-  *#update(tenantId: number, id: number, changes: MemoryChanges, counts: WordCounts): Steps<MemoryEntry | undefined> {
+  *#update(tenantId: number, id: number, changes: MemoryChanges, counts: WordCounts): Steps<MemoryEntry> {
     const select = { sql: 'select * from memory_entries where tenant_id = ? and id = ?', bindings: [tenantId, id] };
-    const [before] = (yield select) as [EntryRow?];
-    if (!before) return undefined;
+    const [before] = (yield select) as [MemoryEntryRow?];
+    if (!before) throw missing('memory_entry', id);
     const text = textOf({ ...toEntry(before), ...changes });
     const artifactId = changes.artifact_id === undefined ? before.artifact_id : changes.artifact_id;
     if (artifactId !== null && artifactId !== before.artifact_id) yield* this.#require('artifact', tenantId, artifactId);
@@ -166,30 +159,27 @@ export class MemoryWriter {
     return { title, content, source, tags: JSON.stringify(tags), words, length: allWords(words).length + 1, ...index };
   }
 
-  *#require(what: Missing['missing'], tenantId: number, id: number): Steps<void> {
+  *#require(what: keyof typeof TABLES, tenantId: number, id: number): Steps<void> {
     const sql = `select id from ${TABLES[what]} where tenant_id = ? and id = ?`;
     const rows = yield { sql, bindings: [tenantId, id] };
-    if (rows.length === 0) throw new MissingError({ missing: what, id });
+    if (rows.length === 0) throw missing(what, id);
   }
 
-  async #transact<T>(steps: () => Steps<T>): Promise<T | Missing> {
+  /** A problem that a step throws takes the transaction back, and is what came of it. */
+  async #transact<T>(steps: () => Steps<T>): Promise<T | Problem> {
     try {
       return await transact(this.#db, steps);
     } catch (error) {
-      if (error instanceof MissingError) return error.missing;
+      if (error instanceof Problem) return error;
       throw error;
     }
   }
 }
 
-/** Carries out of a transaction what was missing, and takes the transaction back. */
-class MissingError extends Error {
-  readonly missing: Missing;
-
-  constructor(missing: Missing) {
-    super(`no ${missing.missing} ${missing.id}`);
-    this.missing = missing;
-  }
+function tooLarge(content: string): Problem | undefined {
+  const size = Buffer.byteLength(content);
+  if (size <= CONTENT_MAX) return undefined;
+  return new Problem('payload_too_large', `the content has ${size} bytes; an entry may have ${CONTENT_MAX}`);
 }
 
 function* writeTags(tenantId: number, entryId: number, tags: readonly string[]): Steps<void> {

@@ -17,14 +17,14 @@ interface Migration {
 
 /** In order; a migration that has been released is never edited. */
 const MIGRATIONS: Migration[] = [
-  { name: '0001-first-light', ...firstLight },
-  { name: '0002-conversations', ...conversations },
-  { name: '0003-artifacts', ...artifacts },
-  { name: '0004-memory', ...memory },
-  { name: '0005-schedules', ...schedules },
-  { name: '0006-usage-records', ...usageRecords },
-  { name: '0007-a2a-tasks', ...a2aTasks },
-  { name: '0008-instance', ...instance },
+  { name: '0001-first-light', up: firstLight.up, down: firstLight.down },
+  { name: '0002-conversations', up: conversations.up, down: conversations.down },
+  { name: '0003-artifacts', up: artifacts.up, down: artifacts.down },
+  { name: '0004-memory', up: memory.up, down: memory.down },
+  { name: '0005-schedules', up: schedules.up, down: schedules.down },
+  { name: '0006-usage-records', up: usageRecords.up, down: usageRecords.down },
+  { name: '0007-a2a-tasks', up: a2aTasks.up, down: a2aTasks.down },
+  { name: '0008-instance', up: instance.up, down: instance.down },
 ];
 
 /** Any fixed number: the advisory lock under which a PostgreSQL schema is migrated. */

@@ -1,11 +1,8 @@
 import type { components } from '../generated/api.ts';
 import type { Database } from './database.ts';
+import type { RequestRow } from './schema.ts';
 
 export type RequestStatus = components['schemas']['RequestStatus'];
-
-interface RequestRow extends Omit<RequestStatus, 'request_id'> {
-  id: string;
-}
 
 const COLUMNS = [
   'id',
@@ -19,7 +16,8 @@ const COLUMNS = [
   'last_seq',
   'input_tokens',
   'output_tokens',
-];
+] as const satisfies (keyof RequestRow)[];
+type KnownRow = Pick<RequestRow, (typeof COLUMNS)[number]>;
 
 /** A running request whose node no longer vouches for it. */
 export interface Orphan {
@@ -41,26 +39,26 @@ export class Requests {
 
   /** While the run is under way, `last_seq` and the tokens are what its log holds so far. */
   async get(tenantId: number, id: string): Promise<RequestStatus | undefined> {
-    const row: RequestRow | undefined = await this.#db.knex('requests').first(COLUMNS).where({ tenant_id: tenantId, id });
+    const row = await this.#db.knex('requests').first(COLUMNS).where({ tenant_id: tenantId, id });
     return row && this.#toStatus(tenantId, row);
   }
 
   /** Newest first; `before` is the id to go on behind. */
   async list(
     tenantId: number,
-    page: { limit: number; before?: string | undefined; state?: string | undefined; agent?: string | undefined },
+    page: { limit: number; before?: string | undefined; state?: RequestStatus['state'] | undefined; agent?: string | undefined },
   ): Promise<RequestStatus[]> {
     const query = this.#db.knex('requests').select(COLUMNS).where({ tenant_id: tenantId }).orderBy('id', 'desc').limit(page.limit);
     if (page.before !== undefined) query.where('id', '<', page.before);
     if (page.state !== undefined) query.where({ state: page.state });
     if (page.agent !== undefined) query.where({ agent_id: page.agent });
-    const rows: RequestRow[] = await query;
+    const rows = await query;
     return Promise.all(rows.map((row) => this.#toStatus(tenantId, row)));
   }
 
   /** Deletes the events of runs that ended before `time` (epoch seconds), some at a time. @returns how many runs */
   async purge(time: number, limit: number): Promise<number> {
-    const rows: { id: string; tenant_id: number }[] = await this.#db
+    const rows = await this.#db
       .knex('requests')
       .select('id', 'tenant_id')
       .whereNot({ state: 'running' })
@@ -78,11 +76,8 @@ export class Requests {
   }
 
   /** Just the state, for tails; `purged` when its events have been deleted. @returns undefined when the tenant has no such request. */
-  async state(tenantId: number, id: string): Promise<{ state: string; lastSeq: number; purged: boolean } | undefined> {
-    const row: { state: string; last_seq: number; purged: number } | undefined = await this.#db
-      .knex('requests')
-      .first('state', 'last_seq', 'purged')
-      .where({ tenant_id: tenantId, id });
+  async state(tenantId: number, id: string): Promise<{ state: RequestRow['state']; lastSeq: number; purged: boolean } | undefined> {
+    const row = await this.#db.knex('requests').first('state', 'last_seq', 'purged').where({ tenant_id: tenantId, id });
     if (!row) return undefined;
     const lastSeq = row.state === 'running' ? await this.#lastSeq(tenantId, id) : row.last_seq;
     return { state: row.state, lastSeq, purged: row.purged === 1 };
@@ -90,11 +85,10 @@ export class Requests {
 
   /** Running requests that are not this node's, or are but not among `active`. */
   async running(nodeId: string, active: (runId: string) => boolean): Promise<Orphan[]> {
-    const rows: { id: string; tenant_id: number; owner: string; started_at: number; agent_id: string; conversation_id: number }[] =
-      await this.#db
-        .knex('requests')
-        .select('id', 'tenant_id', 'owner', 'started_at', 'agent_id', 'conversation_id')
-        .where({ state: 'running' });
+    const rows = await this.#db
+      .knex('requests')
+      .select('id', 'tenant_id', 'owner', 'started_at', 'agent_id', 'conversation_id')
+      .where({ state: 'running' });
     return rows
       .filter((row) => row.owner !== nodeId || !active(row.id))
       .map((row) => ({
@@ -107,24 +101,17 @@ export class Requests {
       }));
   }
 
-  async #toStatus(tenantId: number, { id, ...status }: RequestRow): Promise<RequestStatus> {
+  async #toStatus(tenantId: number, { id, ...status }: KnownRow): Promise<RequestStatus> {
     return { request_id: id, ...status, ...(status.state === 'running' ? await this.#soFar(tenantId, id) : {}) };
   }
 
   async #lastSeq(tenantId: number, id: string): Promise<number> {
-    const row: { seq?: number | null } | undefined = await this.#db
-      .knex('events')
-      .where({ request_id: id, tenant_id: tenantId })
-      .max({ seq: 'seq' })
-      .first();
+    const row = await this.#db.knex('events').where({ request_id: id, tenant_id: tenantId }).max({ seq: 'seq' }).first();
     return row?.seq ?? 0;
   }
 
   async #soFar(tenantId: number, id: string) {
-    const usages: { data: string }[] = await this.#db
-      .knex('events')
-      .select('data')
-      .where({ request_id: id, tenant_id: tenantId, kind: 'token_usage' });
+    const usages = await this.#db.knex('events').select('data').where({ request_id: id, tenant_id: tenantId, kind: 'token_usage' });
     const totals = { last_seq: await this.#lastSeq(tenantId, id), input_tokens: 0, output_tokens: 0 };
     for (const { data } of usages) {
       const usage = JSON.parse(data) as { input_tokens: number; output_tokens: number };

@@ -1,5 +1,8 @@
 import type { components } from '../generated/api.ts';
+import type { Problem } from '../lib/problem.ts';
 import type { Database } from './database.ts';
+import { missing } from './problems.ts';
+import type { ScheduleRow } from './schema.ts';
 
 export type ScheduledTask = components['schemas']['ScheduledTask'];
 
@@ -18,14 +21,6 @@ export type TaskChange = Partial<Pick<NewTask, 'message' | 'schedule' | 'normali
   status?: ScheduledTask['status'];
 };
 
-export interface TaskRow extends Omit<ScheduledTask, 'conversation_id'> {
-  tenant_id: number;
-  conversation_id: number | null;
-  anchor: number;
-  try_at: number | null;
-  claim: string;
-}
-
 /** The scheduled tasks, as their tenants see and change them. */
 export class Schedules {
   readonly #db: Database;
@@ -39,7 +34,7 @@ export class Schedules {
 
   async create(tenantId: number, task: NewTask): Promise<ScheduledTask> {
     const now = this.#now();
-    const rows: TaskRow[] = await this.#db
+    const [created] = await this.#db
       .knex('schedules')
       .insert({
         ...task,
@@ -52,11 +47,11 @@ export class Schedules {
         updated_at: now,
       })
       .returning('*');
-    return toTask(rows[0]!).task;
+    return toTask(created!).task;
   }
 
   async get(tenantId: number, id: number): Promise<StoredTask | undefined> {
-    const row: TaskRow | undefined = await this.#db.knex('schedules').first('*').where({ tenant_id: tenantId, id });
+    const row = await this.#db.knex('schedules').first('*').where({ tenant_id: tenantId, id });
     return row && toTask(row);
   }
 
@@ -68,7 +63,7 @@ export class Schedules {
     const query = this.#db.knex('schedules').select('*').where({ tenant_id: tenantId }).orderBy('id', 'desc').limit(page.limit);
     if (page.before !== undefined) query.where('id', '<', page.before);
     if (page.agentId !== undefined) query.where({ agent_id: page.agentId });
-    const rows: TaskRow[] = await query;
+    const rows = await query;
     return rows.map((row) => toTask(row).task);
   }
 
@@ -97,21 +92,21 @@ export class Schedules {
     const { id, status, next_fire_at } = known;
     const said = message === undefined ? {} : { message: JSON.stringify(message) };
     const tried = next === undefined ? {} : { try_at: next || null };
-    const rows: TaskRow[] = await this.#db
+    const [changed] = await this.#db
       .knex('schedules')
       .where({ tenant_id: tenantId, id, status, next_fire_at })
       .update({ ...change, ...said, ...tried, updated_at: this.#now() })
       .returning('*');
-    return rows[0] && toTask(rows[0]).task;
+    return changed && toTask(changed).task;
   }
 
-  /** @returns whether there was such a task */
-  async remove(tenantId: number, id: number): Promise<boolean> {
-    return (await this.#db.knex('schedules').where({ tenant_id: tenantId, id }).delete()) > 0;
+  async remove(tenantId: number, id: number): Promise<Problem | undefined> {
+    const count = await this.#db.knex('schedules').where({ tenant_id: tenantId, id }).delete();
+    return count > 0 ? undefined : missing('schedule', id);
   }
 }
 
-export function toTask(row: TaskRow): StoredTask {
+export function toTask(row: ScheduleRow): StoredTask {
   const task: ScheduledTask = {
     id: row.id,
     agent_id: row.agent_id,

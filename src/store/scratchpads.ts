@@ -1,13 +1,9 @@
 import type { components } from '../generated/api.ts';
+import { Problem } from '../lib/problem.ts';
 import type { Database } from './database.ts';
+import type { ScratchpadRow } from './schema.ts';
 
 export type Scratchpad = components['schemas']['Scratchpad'];
-
-interface ScratchpadRow {
-  agent_id: string;
-  content: string;
-  updated_at: number;
-}
 
 /** The owner of the scratchpad that all agents of a tenant share. No agent has this id, and one may be named `shared`. */
 export const SHARED = '';
@@ -25,16 +21,13 @@ export class Scratchpads {
 
   /** @returns "" when nothing was ever written. */
   async read(tenantId: number, agentId: string): Promise<string> {
-    const row: { content: string } | undefined = await this.#db
-      .knex('scratchpads')
-      .first('content')
-      .where({ tenant_id: tenantId, agent_id: agentId });
+    const row = await this.#db.knex('scratchpads').first('content').where({ tenant_id: tenantId, agent_id: agentId });
     return row?.content ?? '';
   }
 
   /** With what is known of it; one that was never written to is empty. */
   async get(tenantId: number, agentId: string): Promise<Scratchpad> {
-    const row: ScratchpadRow | undefined = await this.#db
+    const row = await this.#db
       .knex('scratchpads')
       .first('agent_id', 'content', 'updated_at')
       .where({ tenant_id: tenantId, agent_id: agentId });
@@ -43,7 +36,7 @@ export class Scratchpads {
 
   /** Those that something was written to, the most recently written first. */
   async list(tenantId: number, limit: number): Promise<Scratchpad[]> {
-    const rows: ScratchpadRow[] = await this.#db
+    const rows = await this.#db
       .knex('scratchpads')
       .select('agent_id', 'content', 'updated_at')
       .where({ tenant_id: tenantId })
@@ -55,21 +48,22 @@ export class Scratchpads {
   /**
    * Adds a line, in one statement so that concurrent writers lose nothing.
    * @param maxBytes of UTF-8 that the whole scratchpad may hold
-   * @returns the size afterwards in bytes, or undefined when the line doesn't fit
+   * @returns the size afterwards in bytes, or a problem when the line doesn't fit
    */
-  async append(tenantId: number, agentId: string, line: string, maxBytes: number): Promise<number | undefined> {
+  async append(tenantId: number, agentId: string, line: string, maxBytes: number): Promise<number | Problem> {
+    const full = () => new Problem('quota_exceeded', `the scratchpad holds at most ${maxBytes} bytes`);
     const added = `${line}\n`;
-    if (Buffer.byteLength(added) > maxBytes) return undefined;
+    if (Buffer.byteLength(added) > maxBytes) return full();
     const bytes = this.#db.dialect === 'sqlite' ? 'length(cast(? as blob))' : 'octet_length(?::text)';
     const held = this.#db.dialect === 'sqlite' ? 'length(cast(scratchpads.content as blob))' : 'octet_length(scratchpads.content)';
-    const rows: { content: string }[] = await this.#db
+    const [written] = await this.#db
       .knex('scratchpads')
       .insert({ tenant_id: tenantId, agent_id: agentId, content: added, updated_at: this.#now() })
       .onConflict(['tenant_id', 'agent_id'])
       .merge({ content: this.#db.knex.raw('scratchpads.content || excluded.content'), updated_at: this.#now() })
       .whereRaw(`${held} + ${bytes} <= ?`, [added, maxBytes])
       .returning('content');
-    return rows[0] && Buffer.byteLength(rows[0].content);
+    return written ? Buffer.byteLength(written.content) : full();
   }
 
   async clear(tenantId: number, agentId: string): Promise<void> {
@@ -77,7 +71,7 @@ export class Scratchpads {
   }
 }
 
-function toScratchpad({ agent_id: owner, content, updated_at }: ScratchpadRow): Scratchpad {
+function toScratchpad({ agent_id: owner, content, updated_at }: Omit<ScratchpadRow, 'tenant_id'>): Scratchpad {
   const shared = owner === SHARED;
   return {
     agent_id: shared ? 'shared' : owner,

@@ -1,7 +1,10 @@
 import type { Knex } from 'knex';
 import type { components } from '../generated/api.ts';
-import { NOTICE_CHANNEL, type Notice } from '../log/notices.ts';
+import type { Problem } from '../lib/problem.ts';
 import type { BuiltQuery, Database } from './database.ts';
+import { NOTICE_CHANNEL, type Notice } from './notices.ts';
+import { conversationBusy, scheduleBusy } from './problems.ts';
+import type { TaskRunRow } from './schema.ts';
 import type { ScheduledTask } from './schedules.ts';
 
 export type ScheduledRun = components['schemas']['ScheduledRun'];
@@ -35,10 +38,6 @@ export interface EndedRun {
   lastSeq: number;
 }
 
-interface RunRow extends ScheduledRun {
-  tenant_id: number;
-}
-
 /**
  * The record of the scheduled runs.
  *
@@ -58,7 +57,8 @@ export class TaskRuns {
   /**
    * Takes a task for a run: moves its due time on, and writes the run's record, its row in the request table and, in a
    * conversation, the user's message.
-   * @returns undefined when the task or its conversation has changed, or a run of one of them is under way
+   * @returns undefined when somebody else was quicker: the task or its conversation has changed, or a run of one of
+   * them is under way, as {@link blockerOf} then says
    */
   async begin(tenantId: number, claim: RunClaim): Promise<ScheduledRun | undefined> {
     const { knex } = this.#db;
@@ -105,7 +105,7 @@ export class TaskRuns {
     const conversation = conversationId > 0 ? [posted, touched] : [];
     try {
       const results = await this.#db.atomically([take, record, request, ...conversation, linked, begun.select(this.#announced('started'))]);
-      const row = results.at(-1)![0] as RunRow | undefined;
+      const row = results.at(-1)![0] as TaskRunRow | undefined;
       return row && toRun(row);
     } catch (error) {
       // Somebody else was quicker: with a run of the task or the conversation, or in deleting that.
@@ -141,13 +141,13 @@ export class TaskRuns {
         .whereIn('id', knex('task_runs').select('task_id').where(ours))
         .update({ status: succeeded ? 'completed' : 'failed', updated_at: run.completedAt }),
     ]);
-    const row = results[0]![0] as RunRow | undefined;
+    const row = results[0]![0] as TaskRunRow | undefined;
     return row && toRun(row);
   }
 
   /** The request of a run, once it has ended. */
   async ended(tenantId: number, requestId: string): Promise<EndedRun | undefined> {
-    const [run] = await this.#ended().where({ 'task_runs.tenant_id': tenantId, 'task_runs.request_id': requestId });
+    const [run] = await this.#ended().where('task_runs.tenant_id', tenantId).where('task_runs.request_id', requestId);
     return run;
   }
 
@@ -164,25 +164,20 @@ export class TaskRuns {
   }
 
   async get(tenantId: number, id: number): Promise<ScheduledRun | undefined> {
-    const row: RunRow | undefined = await this.#db.knex('task_runs').first('*').where({ tenant_id: tenantId, id });
+    const row = await this.#db.knex('task_runs').first('*').where({ tenant_id: tenantId, id });
     return row && toRun(row);
   }
 
   /** The run that a run of the task would overlap: one of its own, or another one of its conversation. */
-  async blockerOf(
-    tenantId: number,
-    task: Pick<ScheduledTask, 'id' | 'conversation_id'>,
-  ): Promise<{ of: 'task' | 'conversation'; requestId: string } | undefined> {
+  async blockerOf(tenantId: number, task: Pick<ScheduledTask, 'id' | 'conversation_id'>): Promise<Problem | undefined> {
     const { knex } = this.#db;
-    const own: { request_id: string } | undefined = await knex('task_runs')
-      .first('request_id')
-      .where({ tenant_id: tenantId, task_id: task.id, status: 'running' });
-    if (own) return { of: 'task', requestId: own.request_id };
+    const own = await knex('task_runs').first('request_id').where({ tenant_id: tenantId, task_id: task.id, status: 'running' });
+    if (own) return scheduleBusy(own.request_id);
     if (task.conversation_id === 0) return undefined;
-    const other: { id: string } | undefined = await knex('requests')
+    const other = await knex('requests')
       .first('id')
       .where({ tenant_id: tenantId, conversation_id: task.conversation_id, state: 'running' });
-    return other && { of: 'conversation', requestId: other.id };
+    return other && conversationBusy(other.id, 'a run of the conversation is under way');
   }
 
   /** Newest first; `before` is the id to go on behind, `since` an epoch second. */
@@ -199,7 +194,7 @@ export class TaskRuns {
       // The first of them bounds the search: without it a short page would be looked for in all that ever ran.
       query.where('started_at', '>=', page.since).where('id', '>=', first);
     }
-    const rows: RunRow[] = await query;
+    const rows = await query;
     return rows.map(toRun);
   }
 
@@ -252,7 +247,7 @@ const integer = (value: number): Constant => ({ type: 'bigint', value });
 /** What a unique index or a foreign key refuses, as SQLite and PostgreSQL call it. */
 const CONFLICTS = new Set<unknown>(['SQLITE_CONSTRAINT_UNIQUE', '23505', 'SQLITE_CONSTRAINT_FOREIGNKEY', '23503']);
 
-function toRun(row: RunRow): ScheduledRun {
+function toRun(row: TaskRunRow): ScheduledRun {
   const { id, task_id, agent_id, request_id, status, started_at, completed_at } = row;
   const { result_summary, error_message, input_tokens, output_tokens } = row;
   const ends = { started_at, completed_at, result_summary, error_message, input_tokens, output_tokens };

@@ -1,6 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Knex } from 'knex';
 import type { components } from '../generated/api.ts';
+import type { Problem } from '../lib/problem.ts';
 import type { Database } from './database.ts';
+import { missing } from './problems.ts';
+import type { AuditRow, TenantRow } from './schema.ts';
 
 export type Tenant = components['schemas']['Tenant'];
 
@@ -14,19 +18,11 @@ export interface Principal {
   lastUsedAt: number;
 }
 
-interface TenantRow {
-  id: number;
-  name: string;
-  disabled: number;
-  epoch: number;
-  created_at: number;
-  last_used_at: number;
-}
-
-const COLUMNS = ['id', 'name', 'disabled', 'epoch', 'created_at', 'last_used_at'];
+const COLUMNS = ['id', 'name', 'disabled', 'epoch', 'created_at', 'last_used_at'] as const satisfies (keyof TenantRow)[];
+type KnownRow = Pick<TenantRow, (typeof COLUMNS)[number]>;
 
 /** The stored form of a token: SHA-256, hex. Tokens have 256 random bits, so that a plain digest is enough. */
-export function digestToken(token: string): string {
+function digestToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
@@ -56,14 +52,14 @@ export class Tenants {
       this.#db.knex('tenants').insert(row).returning(COLUMNS),
       this.#audit(id, actor, 'tenant.create', undefined, { name, disabled: false }),
     ]);
-    return { tenant: toTenant(created![0] as TenantRow), token };
+    return { tenant: toTenant(created![0] as KnownRow), token };
   }
 
   /** Newest first; `before` is the id to go on behind. */
   async list(page: { limit: number; before?: number | undefined }): Promise<Tenant[]> {
     const query = this.#db.knex('tenants').select(COLUMNS).orderBy('id', 'desc').limit(page.limit);
     if (page.before !== undefined) query.where('id', '<', page.before);
-    const rows: TenantRow[] = await query;
+    const rows = await query;
     return rows.map(toTenant);
   }
 
@@ -79,7 +75,7 @@ export class Tenants {
 
   /** @returns undefined for a token that nobody holds. */
   async byToken(token: string): Promise<Principal | undefined> {
-    const row: TenantRow | undefined = await this.#db
+    const row = await this.#db
       .knex('tenants')
       .first(COLUMNS)
       .where({ token_digest: digestToken(token) });
@@ -91,9 +87,9 @@ export class Tenants {
     tenantId: number,
     changes: { name?: string | undefined; disabled?: boolean | undefined },
     actor: string,
-  ): Promise<Tenant | undefined> {
+  ): Promise<Tenant | Problem> {
     const before = await this.#row(tenantId);
-    if (!before) return undefined;
+    if (!before) return missing('tenant', tenantId);
     const disabled = changes.disabled ?? before.disabled !== 0;
     const after = {
       name: changes.name ?? before.name,
@@ -108,9 +104,9 @@ export class Tenants {
   }
 
   /** Gives the tenant a new token. The old one stops working, and the runs that it started end. */
-  async rotate(tenantId: number, actor: string): Promise<{ tenant: Tenant; token: string } | undefined> {
+  async rotate(tenantId: number, actor: string): Promise<{ tenant: Tenant; token: string } | Problem> {
     const before = await this.#row(tenantId);
-    if (!before) return undefined;
+    if (!before) return missing('tenant', tenantId);
     const token = newToken('bat_');
     await this.#db.atomically([
       this.#db
@@ -129,15 +125,15 @@ export class Tenants {
 
   /** The epochs of the given tenants, for noticing what another process has revoked. */
   async epochs(tenantIds: readonly number[]): Promise<Map<number, number>> {
-    const rows: Pick<TenantRow, 'id' | 'epoch'>[] = await this.#db.knex('tenants').select('id', 'epoch').whereIn('id', tenantIds);
+    const rows = await this.#db.knex('tenants').select('id', 'epoch').whereIn('id', tenantIds);
     return new Map(rows.map((row) => [row.id, row.epoch]));
   }
 
-  async #row(tenantId: number): Promise<TenantRow | undefined> {
+  async #row(tenantId: number): Promise<KnownRow | undefined> {
     return this.#db.knex('tenants').first(COLUMNS).where({ id: tenantId });
   }
 
-  #audit(tenantId: unknown, actor: string, action: string, before: unknown, after: unknown) {
+  #audit(tenantId: number | Knex.QueryBuilder, actor: string, action: AuditRow['action'], before: unknown, after: unknown) {
     return this.#db.knex('audit_entries').insert({
       tenant_id: tenantId,
       at: this.#now(),
@@ -150,7 +146,7 @@ export class Tenants {
   }
 }
 
-function toTenant(row: TenantRow): Tenant {
+function toTenant(row: KnownRow): Tenant {
   const { id, name, disabled, created_at, last_used_at } = row;
   return { id, name, disabled: disabled !== 0, created_at, last_used_at };
 }

@@ -11,9 +11,9 @@ const WORDS =
 
 /** Whether to try again later may help: nothing is wrong with the request. */
 export function isUnreachable(error: unknown): boolean {
-  for (let one = error; one instanceof Error; one = one.cause) {
-    const { code } = one as { code?: unknown };
-    if ((typeof code === 'string' && CODES.test(code)) || WORDS.test(one.message)) return true;
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as { code?: unknown };
+    if ((typeof code === 'string' && CODES.test(code)) || WORDS.test(cause.message)) return true;
   }
   return false;
 }

@@ -3,28 +3,19 @@ import { loadA2aConfig } from './a2a/config.ts';
 import type { Config } from '../config.ts';
 import { loadMcpConfig } from './mcp/config.ts';
 import { createMcp } from './mcp/session.ts';
-import { a2aCommand } from '../runtime/commands/a2a.ts';
-import { browseCommand } from '../runtime/commands/browse.ts';
-import type { CommandHandler } from '../runtime/commands/command.ts';
-import { execCommand } from '../runtime/commands/exec.ts';
-import { fetchCommand } from '../runtime/commands/fetch.ts';
-import type { ArtifactStore, LinkedFrom } from '../runtime/commands/files.ts';
-import { list } from '../runtime/commands/list.ts';
-import { mcpCommand } from '../runtime/commands/mcp.ts';
-import { read } from '../runtime/commands/read.ts';
-import { searchCommand, type SearchEngine } from '../runtime/commands/search.ts';
-import { write } from '../runtime/commands/write.ts';
+import type { CommandServices } from '../runtime/commands/registry.ts';
+import type { SearchEngine } from '../runtime/commands/search.ts';
 import type { ImageLoader } from '../runtime/images.ts';
 import type { ContainerSandbox } from './sandbox/sandbox.ts';
 import { sandboxSettings } from './sandbox/settings.ts';
-import { parseAllow } from './web/allow.ts';
+import { parseAllow } from '../lib/allow-list.ts';
 import { createBrowser } from './browser/browser.ts';
 import { createMcpBrowser, PLAYWRIGHT } from './browser/mcp-browser.ts';
 import { createGuard, type Resolve } from './web/guard.ts';
 
-/** What agents reach the outside with: the commands, and what has to be closed after them. */
+/** What agents reach the outside with, and what has to be closed after it. */
 export interface Tools {
-  commands: CommandHandler[];
+  services: Pick<CommandServices, 'web' | 'searchEngine' | 'browser' | 'mcpServers' | 'a2aAgents' | 'workspace' | 'sandbox'>;
   images: ImageLoader;
   sandbox: ContainerSandbox | undefined;
   close(): Promise<void>;
@@ -35,8 +26,6 @@ export interface ToolsOptions {
   nodeId: string;
   /** The database's identity. */
   instance: string;
-  artifacts: ArtifactStore;
-  linkedFrom?: LinkedFrom | undefined;
   /** Resolves names for the address guard; by default as the system does. */
   resolve?: Resolve | undefined;
   onProblem(error: unknown, what: string): void;
@@ -50,7 +39,7 @@ export interface ToolsOptions {
  * @throws {ConfigError}
  */
 export async function openTools(options: ToolsOptions): Promise<Tools> {
-  const { config, nodeId, instance, artifacts, linkedFrom, resolve, onProblem, onDebug } = options;
+  const { config, nodeId, instance, resolve, onProblem, onDebug } = options;
   const guard = createGuard({ allow: parseAllow(config.FETCH_ALLOW), ...(resolve ? { resolve } : {}) });
   const web = lazily(async () => new (await import('./web/reader.ts')).GuardedWeb({ guard }));
   const search = openSearch(config);
@@ -62,19 +51,16 @@ export async function openTools(options: ToolsOptions): Promise<Tools> {
   // Every request of our own Chromium passes the guard, of the MCP server's only the first and the last address.
   const remoteBrowser = mcp?.names.includes(PLAYWRIGHT) ? createMcpBrowser({ guard, servers: mcp }) : undefined;
   const sandbox = await openSandbox(config, nodeId, instance, (error) => onProblem(error, 'sandbox'));
-  const workspace = sandbox;
   return {
-    commands: [
-      fetchCommand({ fetch: async (url, run) => (await web()).fetch(url, run) }),
-      searchCommand(search?.engine),
-      browseCommand(chromium.path === undefined ? remoteBrowser : chromium),
-      mcpCommand(mcp),
-      a2aCommand(a2a),
-      write({ artifacts, workspace }),
-      read({ artifacts, workspace, linkedFrom }),
-      list({ artifacts }),
-      execCommand(sandbox),
-    ],
+    services: {
+      web: { fetch: async (url, run) => (await web()).fetch(url, run) },
+      searchEngine: search?.engine,
+      browser: chromium.path === undefined ? remoteBrowser : chromium,
+      mcpServers: mcp,
+      a2aAgents: a2a,
+      workspace: sandbox,
+      sandbox,
+    },
     images: { load: async (url, signal) => (await web()).load(url, signal) },
     sandbox,
     async close() {

@@ -1,7 +1,7 @@
 import { responseProblems } from '../contract/check-response.ts';
 import { API_ERROR, contract } from '../contract/lenient-contract.ts';
 import { operations, type OperationId } from '../generated/operations.ts';
-import { Broken, expect } from './rule.ts';
+import { Broken, expect } from './expect.ts';
 import { EventStream } from './event-stream.ts';
 
 export type Fields = Record<string, unknown>;

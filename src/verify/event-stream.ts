@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import type { RawFrame } from '../contract/frames.ts';
 import type { OperationId } from '../generated/operations.ts';
-import { Broken } from './rule.ts';
+import { Broken } from './expect.ts';
 
 /** How a stream ended: the server closed it, the connection broke, we dropped it, or it was still open behind `done`. */
 export type StreamEnd = 'closed' | 'broken' | 'dropped' | 'open';

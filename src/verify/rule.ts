@@ -1,4 +1,3 @@
-import { inspect } from 'node:util';
 import type { Context } from './context.ts';
 
 /** One thing that the contract promises, and how to find out. */
@@ -11,29 +10,4 @@ export interface Rule {
   needs?: 'admin' | 'scripts';
   /** @throws {Broken} when the promise isn't kept */
   run(context: Context): Promise<void>;
-}
-
-/** A promise that wasn't kept. */
-export class Broken extends Error {
-  readonly expected: string;
-  readonly seen: string;
-
-  constructor(expected: string, seen: unknown) {
-    const shown = typeof seen === 'string' ? seen : inspect(seen, { depth: 6, breakLength: Infinity });
-    super(`expected ${expected}; seen: ${shown}`);
-    this.name = 'Broken';
-    this.expected = expected;
-    this.seen = shown.length > SHOWN ? `${shown.slice(0, SHOWN)}…` : shown;
-  }
-}
-
-/** Characters of what was seen. */
-const SHOWN = 1000;
-
-/** A rule that can't be judged here, and is no failure. The message says why. */
-export class Skipped extends Error {}
-
-/** @throws {Broken} unless it holds */
-export function expect(holds: boolean, expected: string, seen: unknown): asserts holds {
-  if (!holds) throw new Broken(expected, seen);
 }

@@ -1,8 +1,10 @@
 import { Api, type Seen } from './api.ts';
-import { unique, type Context } from './context.ts';
+import { unique } from './bodies.ts';
+import type { Context } from './context.ts';
 import { CannotVerify, SCRIPTED, type RuleResult, type VerifyOptions, type VerifyReport } from './options.ts';
 import { record, type Recorded } from './recorded.ts';
-import { Broken, Skipped, type Rule } from './rule.ts';
+import { Broken, Skipped } from './expect.ts';
+import type { Rule } from './rule.ts';
 import { CONTRACT_VERSION } from './rules/documents.ts';
 import { rules } from './rules/index.ts';
 

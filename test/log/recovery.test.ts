@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { assemble, checkStream } from '../support/check-stream.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
 import { startBaton } from '../support/server.ts';
-import { openDatabase } from '../../src/store/database.ts';
+import { openDatabase } from '../../src/store/connect.ts';
 import { Conversations } from '../../src/store/conversations.ts';
 
 describeOnBoth('a run that died before its first event', (dialect) => {

@@ -4,7 +4,8 @@ import { LogConflict, LogRefused, type CommitGroup, type EventStore } from '../.
 import { postgresEventStore } from '../../src/log/postgres-events.ts';
 import { RunLog } from '../../src/log/run-log.ts';
 import { sqliteEventStore } from '../../src/log/sqlite-events.ts';
-import { openDatabase, type Database } from '../../src/store/database.ts';
+import { openDatabase } from '../../src/store/connect.ts';
+import type { Database } from '../../src/store/database.ts';
 import { Requests } from '../../src/store/requests.ts';
 import { Tenants } from '../../src/store/tenants.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll } from 'vitest';
-import { openDatabase, type Database } from '../../src/store/database.ts';
+import { openDatabase } from '../../src/store/connect.ts';
+import type { Database } from '../../src/store/database.ts';
 import { Memory, type FoundEntry, type MemorySearch } from '../../src/store/memory.ts';
-import { isMissing, type NewMemoryEntry } from '../../src/store/memory-row.ts';
+import { orThrow } from '../../src/lib/problem.ts';
+import type { NewMemoryEntry } from '../../src/store/memory-row.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
 
 /** A tenant's memory on a real database, with a clock that stands still. */
@@ -33,12 +35,8 @@ export class TenantMemory {
   }
 
   async addAll(entries: readonly Partial<NewMemoryEntry>[]): Promise<number[]> {
-    const ids = await this.memory.writer.createAll(
-      this.id,
-      entries.map((one) => ({ type: 'context', title: 'Untitled', content: '', ...one })),
-    );
-    if (isMissing(ids)) throw new Error(`no ${ids.missing} ${ids.id}`);
-    return ids;
+    const filled = entries.map((entry): NewMemoryEntry => ({ type: 'context', title: 'Untitled', content: '', ...entry }));
+    return orThrow(await this.memory.writer.createAll(this.id, filled));
   }
 
   /** Makes entries that hold none of the words that a test is about, so that those are rare. */

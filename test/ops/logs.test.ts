@@ -123,13 +123,13 @@ describe('the log', () => {
 describeOnBoth('a query that fails', (dialect) => {
   it('[OPS-022] does not repeat the values that it was given', async () => {
     await using baton = await startBaton({ dialect });
-    const { openDatabase } = await import('../../src/store/database.ts');
+    const { openDatabase } = await import('../../src/store/connect.ts');
     const database = await openDatabase({ url: baton.database.url });
     try {
       const row = { tenant_id: 1, no_such_column: 'words of the tenant' };
       const failure = await database
         .knex('requests')
-        .insert(row)
+        .insert(row as never)
         .then(
           () => undefined,
           (error: Error) => error,

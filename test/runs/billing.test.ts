@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createBilling } from '../../src/billing/index.ts';
 import { Events } from '../../src/lib/events.ts';
-import { openDatabase } from '../../src/store/database.ts';
+import { openDatabase } from '../../src/store/connect.ts';
 import { FakeBilling, type BillingReply } from '../support/billing.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
 import { startBaton, useServer } from '../support/server.ts';

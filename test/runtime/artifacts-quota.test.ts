@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Problem } from '../../src/lib/problem.ts';
 import { Artifacts, type Kept } from '../../src/store/artifacts.ts';
 import { Conversations } from '../../src/store/conversations.ts';
-import { openDatabase, type Database } from '../../src/store/database.ts';
+import { openDatabase } from '../../src/store/connect.ts';
+import type { Database } from '../../src/store/database.ts';
 import { Tenants } from '../../src/store/tenants.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
 
@@ -28,8 +30,8 @@ describeOnBoth('the quotas of artifacts', (dialect) => {
     (await new Conversations(database, now).create(tenantId, { title: '', agentId: 'index', definition: undefined })).id;
   const keep = (tenantId: number, conversationId: number, path: string, bytes = 100) =>
     artifacts.keep(tenantId, { conversationId, path, mimeType: 'text/plain', content: Buffer.alloc(bytes, 'x') });
-  const summary = (results: Kept[]) => {
-    const problems = results.flatMap((one) => ('problem' in one ? [one.problem.replace(/^\S+/, 'FILE')] : []));
+  const summary = (results: (Kept | Problem)[]) => {
+    const problems = results.flatMap((one) => (one instanceof Problem ? [one.message.replace(/^\S+/, 'FILE')] : []));
     return { kept: results.length - problems.length, refused: problems.length, problems: [...new Set(problems)].toSorted() };
   };
   const held = async (tenantId: number): Promise<number> =>
@@ -75,7 +77,7 @@ describeOnBoth('the quotas of artifacts', (dialect) => {
 
   it('[ART-011] nothing is kept in a conversation of another tenant', async () => {
     const [ours, theirs] = [await newTenant(), await newTenant()];
-    expect(await keep(ours, await newConversation(theirs), 'f')).toMatchObject({ refusal: 'no conversation' });
+    expect(await keep(ours, await newConversation(theirs), 'f')).toMatchObject({ code: 'conversation_not_found' });
     expect(await artifacts.list(ours, { limit: 200 })).toEqual([]);
   });
 
@@ -89,7 +91,7 @@ describeOnBoth('the quotas of artifacts', (dialect) => {
     const waiting = () => database.knex('pg_stat_activity').where({ wait_event_type: 'Lock' }).whereRaw('datname = current_database()');
     await expect.poll(waiting).toHaveLength(1);
     await deletion.commit();
-    expect(await keeping).toMatchObject({ refusal: 'no conversation' });
+    expect(await keeping).toMatchObject({ code: 'conversation_not_found' });
     expect(await artifacts.list(tenantId, { limit: 200 })).toEqual([]);
   });
 });

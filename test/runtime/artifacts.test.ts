@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { orThrow } from '../../src/lib/problem.ts';
 import type { RunEvent } from '../../src/log/events.ts';
-import type { CommandHandler } from '../../src/runtime/commands/command.ts';
 import { SandboxError } from '../../src/runtime/commands/exec.ts';
 import type { ArtifactStore, Workspace } from '../../src/runtime/commands/files.ts';
-import { list } from '../../src/runtime/commands/list.ts';
-import { read } from '../../src/runtime/commands/read.ts';
-import { write } from '../../src/runtime/commands/write.ts';
+import type { CommandServices } from '../../src/runtime/commands/registry.ts';
 import type { MessagePart } from '../../src/runtime/model.ts';
 import { Artifacts } from '../../src/store/artifacts.ts';
 import { Conversations } from '../../src/store/conversations.ts';
-import { openDatabase, type Database } from '../../src/store/database.ts';
+import { openDatabase } from '../../src/store/connect.ts';
+import type { Database } from '../../src/store/database.ts';
 import { Tenants } from '../../src/store/tenants.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
 import { agentOf, runOnce, ScriptedModel } from '../support/runtime.ts';
@@ -48,7 +47,7 @@ describeOnBoth('files that are kept', (dialect) => {
 
   const keep = async (conversationId: number, path: string, content: string | Buffer = path, mimeType = 'text/plain', tenantId = OURS) => {
     const kept = await artifacts.keep(tenantId, { conversationId, path, mimeType, content: Buffer.from(content) });
-    return 'artifact' in kept ? kept.artifact.id : Promise.reject(new Error(kept.problem));
+    return orThrow(kept).artifact.id;
   };
 
   /** Runs one turn of commands. @returns what the model was told of them, and the run's events */
@@ -59,9 +58,9 @@ describeOnBoth('files that are kept', (dialect) => {
     const { workspace, links, conversationId = here } = options;
     const linkedFrom =
       links && (async (_: number, entry: number, artifact: number) => links.some(([e, a]) => e === entry && a === artifact));
-    const commands = [write({ artifacts, workspace }), read({ artifacts, workspace, linkedFrom }), list({ artifacts })];
+    const services = { artifacts, workspace, linkedFrom };
     const model = new ScriptedModel((_, n) => (n === 1 ? text : 'ok'));
-    const { events } = await runOnce(model, { commands, conversationId });
+    const { events } = await runOnce(model, { services, conversationId });
     const content = model.requests[1]!.messages.at(-1)!.content;
     const parts: MessagePart[] = typeof content === 'string' ? [{ type: 'text', text: content }] : content;
     const told = parts[0]!.type === 'text' ? parts[0]!.text : '';
@@ -129,7 +128,7 @@ describeOnBoth('files that are kept', (dialect) => {
           : `/write --persist ${name}\n123456789\n/endwrite`;
       });
       const agents = ['a', 'b', 'c'].map((id) => agentOf(id, { model: id }));
-      const { events } = await runOnce(model, { commands: [write({ artifacts })], agents, limits: { fileMaxBytes: 25 } });
+      const { events } = await runOnce(model, { services: { artifacts }, agents, limits: { fileMaxBytes: 25 } });
       expect(files(events)).toHaveLength(2);
       expect(calls(events).filter(({ kind, ok }) => kind === 'write' && !ok)).toHaveLength(1);
       expect(await artifacts.list(OURS, { limit: 10 })).toHaveLength(2);
@@ -368,18 +367,18 @@ describe('over HTTP', () => {
   });
 
   it('[ART-039] the system prompt offers what there is', async () => {
-    const promptWith = async (commands: CommandHandler[]): Promise<string> => {
+    const promptWith = async (services: Partial<CommandServices>): Promise<string> => {
       const model = new ScriptedModel(() => 'ok');
-      await runOnce(model, { commands });
+      await runOnce(model, { services });
       return model.requests[0]!.system.map(({ text }) => text).join('\n');
     };
-    const bare = await promptWith([]);
+    const bare = await promptWith({});
     expect(bare).toContain('/write <path>');
     expect(bare).not.toMatch(/--persist|\/read|\/list|via=mem/);
     const artifacts = {} as ArtifactStore;
-    const kept = await promptWith([write({ artifacts }), read({ artifacts }), list({ artifacts })]);
+    const kept = await promptWith({ artifacts });
     expect(kept).toMatch(/\/write <path>[^]*\/write --persist <path>[^]*\/read <path>[^]*\/read #<id>[^]*\/list/);
     expect(kept).not.toMatch(/via=mem|sandbox/);
-    expect(await promptWith([read({ artifacts, linkedFrom: async () => true })])).toContain('via=mem:<entry id>');
+    expect(await promptWith({ artifacts, linkedFrom: async () => true })).toContain('via=mem:<entry id>');
   });
 });

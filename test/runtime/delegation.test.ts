@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { RunEvent } from '../../src/log/events.ts';
 import type { RunLog } from '../../src/log/run-log.ts';
-import { createCommands } from '../../src/runtime/commands/index.ts';
 import { Run } from '../../src/runtime/run.ts';
 import type { Supervisor } from '../../src/runtime/supervisor.ts';
-import { agentOf, runOnce, ScriptedModel } from '../support/runtime.ts';
+import { agentOf, commandsOn, runOnce, ScriptedModel } from '../support/runtime.ts';
 
 const agents = ['a', 'b'].map((id) => agentOf(id, { model: id }));
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
@@ -125,7 +124,7 @@ describe('the failure of a delegate', () => {
     const controller = new AbortController();
     const run = new Run(input, {
       model,
-      commands: createCommands([]),
+      commands: commandsOn(),
       images: { load: async () => ({ problem: 'no images here' }) },
       clock: { now: () => 1_000_000, monotonic: () => 0 },
       limits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1000 },

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CommandFilter } from '../../src/runtime/filter.ts';
-import type { Command } from '../../src/runtime/grammar.ts';
+import type { Command, Grammar } from '../../src/runtime/grammar.ts';
+import { commandsOn } from '../support/runtime.ts';
+
+const grammar: Grammar = commandsOn();
 
 interface Parted {
   text: string;
@@ -10,7 +13,7 @@ interface Parted {
 
 function part(deltas: Iterable<string>, truncated = false): Parted {
   let text = '';
-  const filter = new CommandFilter((piece) => {
+  const filter = new CommandFilter(grammar, (piece) => {
     expect(piece).not.toBe('');
     text += piece;
   });
@@ -108,7 +111,7 @@ describe('the command filter', () => {
 
   it('withholds only what may still become a command, and half a character', () => {
     let shown = '';
-    const filter = new CommandFilter((text) => (shown += text));
+    const filter = new CommandFilter(grammar, (text) => (shown += text));
     const after = (delta: string) => {
       filter.push(delta);
       return shown;

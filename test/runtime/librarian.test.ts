@@ -22,7 +22,7 @@ async function ask(reply: Answer, question: (librarian: Librarian) => Promise<un
     return messages.length === 1 ? '/search x\n' : 'ok';
   });
   const agents = [agentOf('a', { advisor: { model: 'advisor', mode: 'off' } })];
-  const { events } = await runOnce(model, { commands: [command], agents, agentId: 'a' });
+  const { events } = await runOnce(model, { fakes: [command], agents, agentId: 'a' });
   const calls = model.requests.filter((request) => request.model === 'advisor');
   return { answer, events, calls };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { done, type CommandHandler } from '../../src/runtime/commands/command.ts';
+import { createCommands, registry, type CommandServices } from '../../src/runtime/commands/registry.ts';
 import type { MessagePart, ModelMessage } from '../../src/runtime/model.ts';
 import { agentOf, runOnce, ScriptedModel } from '../support/runtime.ts';
 
@@ -24,7 +25,7 @@ describe('the budget of a turn', () => {
     const commands = [echo('fetch', { budget }), echo('browse', { budget }), echo('search')];
     const turn = '/fetch a\n/fetch a\n/browse a\n/search q\n/fetch b\n/fetch c\n/browse d\n';
     const model = new ScriptedModel((_, n) => (n <= 2 ? turn : 'ok'));
-    const { events } = await runOnce(model, { commands });
+    const { events } = await runOnce(model, { fakes: commands });
     const calls = events.flatMap((one) => (one.event === 'tool_call' ? [one.data] : []));
     const summary = calls.map(({ kind, args, ok }) => `${kind} ${args} ${ok}`).toSorted();
     const first = ['browse a true', 'browse d false', 'fetch a true', 'fetch b true', 'fetch c false', 'search q true'];
@@ -33,6 +34,11 @@ describe('the budget of a turn', () => {
       'ERR: a turn runs at most 3 /fetch and /browse commands; issue this one in the next turn',
     );
   });
+});
+
+it('[CMD-003] a command of the contract that nobody has written stops the start, and is named', () => {
+  const unfinished = { ...registry, fetch: undefined };
+  expect(() => createCommands({} as CommandServices, unfinished)).toThrow(/the contract has a command \/fetch, .*registry\.ts$/);
 });
 
 describe('the command reference', () => {
@@ -48,7 +54,7 @@ describe('the command reference', () => {
       return 'ok';
     });
     const agents = [agentOf('a', { model: 'a' }), agentOf('b', { model: 'b', capabilities: ['/fetch', 'german'] })];
-    for (const agentId of ['a', 'b']) await runOnce(model, { commands, agents, agentId });
+    for (const agentId of ['a', 'b']) await runOnce(model, { fakes: commands, agents, agentId });
     expect(prompts['a']).toMatch(/\/fetch <url>[^]*\/browse <url>[^]*\/write <path>/);
     expect(prompts['a']).not.toMatch(/\/search|\/exec|\/pane|\/advise/);
     expect(prompts['b']).toContain('/fetch <url>: F');
@@ -77,7 +83,7 @@ describe('images of results', () => {
       echo('browse', { run: async () => done('two\n[image 9: forged]', images(2)) }),
     ];
     const model = saying('/fetch a\n/browse b\n');
-    await runOnce(model, { commands });
+    await runOnce(model, { fakes: commands });
     const content = model.requests[1]!.messages.at(-1)!.content as MessagePart[];
     const line = (n: number) => `[image ${n}: image/png, 8 bytes; its content is attached to this turn]`;
     expect(content[0]).toEqual({
@@ -93,7 +99,7 @@ describe('images of results', () => {
   it('[CMD-032] are bounded: what is left out is named', async () => {
     const images = Array.from({ length: 3 }, () => ({ mediaType: 'image/png', data: Buffer.alloc(9_000_000) }));
     const model = saying('/fetch a\n');
-    await runOnce(model, { commands: [echo('fetch', { run: async () => done('x', images) })] });
+    await runOnce(model, { fakes: [echo('fetch', { run: async () => done('x', images) })] });
     const last = model.requests[1]!.messages.at(-1)!;
     expect((last.content as MessagePart[]).filter(({ type }) => type === 'image')).toHaveLength(2);
     expect(textOf(last)).toContain('[an image was left out: image/png, 9000000 bytes');
@@ -107,14 +113,14 @@ describe('what commands hold open', () => {
     const closed: string[] = [];
     const owner = {};
     const command = echo('fetch', {
-      async run({ args }, { run }) {
-        run.resources.open(owner, () => {
+      async run({ args }, { resources, signal }) {
+        resources.open(owner, () => {
           opened.push(args);
           return { [Symbol.asyncDispose]: async () => void closed.push(args) };
         });
         if (args !== 'wait') return done('opened');
         const { promise, reject } = Promise.withResolvers<never>();
-        run.signal.addEventListener('abort', () => reject(run.signal.reason));
+        signal.addEventListener('abort', () => reject(signal.reason));
         return promise;
       },
     });
@@ -128,7 +134,7 @@ describe('what commands hold open', () => {
       if (messages.length > 1) return 'ok';
       return name === 'a' ? '/fetch child\n' : '/fetch mine\n/agent a go\n';
     });
-    const { settled } = await runOnce(model, { commands: [command], agents });
+    const { settled } = await runOnce(model, { fakes: [command], agents });
     await settled;
     expect(opened).toHaveLength(1);
     expect(closed).toEqual(opened);
@@ -139,7 +145,7 @@ describe('what commands hold open', () => {
     const started = Promise.withResolvers<void>();
     const watched = { ...command, run: (...args: Parameters<typeof command.run>) => (started.resolve(), command.run(...args)) };
     const { settled, events } = await runOnce(saying('/fetch wait\n'), {
-      commands: [watched],
+      fakes: [watched],
       during: (supervisor) => void started.promise.then(() => supervisor.cancel('run')),
     });
     await settled;

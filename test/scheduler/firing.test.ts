@@ -254,7 +254,7 @@ describeOnBoth('a task', (dialect) => {
     expect(await world.runs()).toEqual([]);
     const resumed = await world.tasks.change(world.tenantId, paused.id, { status: 'active' });
     expect(resumed).toMatchObject({ status: 'active', next_fire_at: paused.next_fire_at + 1200 });
-    await world.jump(resumed!.next_fire_at);
+    await world.jump(orThrow(resumed).next_fire_at);
     await world.quiet();
     expect(await world.runs()).toHaveLength(1);
   });

@@ -1,10 +1,8 @@
 import { Events } from '../../src/lib/events.ts';
-import { Problem } from '../../src/lib/problem.ts';
+import { orThrow, Problem } from '../../src/lib/problem.ts';
 import type { EventStore } from '../../src/log/events.ts';
 import { openLog } from '../../src/log/open.ts';
 import { indexAgent, normaliseAgent, type AgentDefinition } from '../../src/runtime/agent.ts';
-import { createCommands } from '../../src/runtime/commands/index.ts';
-import { schedule } from '../../src/runtime/commands/schedule.ts';
 import { createRuntime, type RuntimeEvents } from '../../src/runtime/create.ts';
 import { Housekeeper } from '../../src/runtime/housekeeping.ts';
 import type { Admission, Limits } from '../../src/runtime/limits.ts';
@@ -16,15 +14,16 @@ import type { Scheduler } from '../../src/scheduler/scheduler.ts';
 import type { TaskRunner } from '../../src/scheduler/task-runner.ts';
 import { Tasks, type TaskInput } from '../../src/scheduler/tasks.ts';
 import type { Agents } from '../../src/store/agents.ts';
+import { openDatabase } from '../../src/store/connect.ts';
 import type { Conversations } from '../../src/store/conversations.ts';
-import { openDatabase, type Database } from '../../src/store/database.ts';
+import type { Database } from '../../src/store/database.ts';
 import { MemoryIdempotency } from '../../src/store/idempotency.ts';
 import { repositories } from '../../src/store/open.ts';
 import type { ScheduledTask, Schedules } from '../../src/store/schedules.ts';
 import type { ScheduledRun, TaskRuns } from '../../src/store/task-runs.ts';
 import type { Tenants } from '../../src/store/tenants.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
-import { ScriptedModel, type Answer } from '../support/runtime.ts';
+import { commandsOn, ScriptedModel, type Answer } from '../support/runtime.ts';
 import { TestTime } from './test-time.ts';
 
 /*
@@ -100,7 +99,7 @@ export async function createWorld(
     return options.answer ? options.answer(text, call, signal) : `answer to: ${text}`;
   });
   const exists = async (tenantId: number, id: string) => id === 'index' || (await agents.get(tenantId, id)) !== undefined;
-  const commands = createCommands([schedule(new AgentSchedules(schedules, tasks, time, exists))]);
+  const commands = commandsOn({ schedules: new AgentSchedules(schedules, tasks, time, exists) });
   let sharedStore: EventStore | undefined;
 
   async function startNode(admit: (tenantId: number) => number | undefined = () => undefined): Promise<Node> {
@@ -186,7 +185,7 @@ export async function createWorld(
     model,
     node: startNode,
     async schedule(phrase, input = {}) {
-      const task = await tasks.create(tenant.id, {
+      const created = await tasks.create(tenant.id, {
         agent_id: 'index',
         message: 'hello',
         schedule: phrase,
@@ -195,10 +194,10 @@ export async function createWorld(
         ...input,
       });
       await idle();
-      return task;
+      return orThrow(created);
     },
     async copy({ id }, count, tenantId = tenant.id) {
-      const { id: _, ...row } = (await database.knex('schedules').first('*').where({ id })) as { id: number };
+      const { id: _, ...row } = (await database.knex('schedules').first().where({ id }))!;
       // SQLite takes no more rows in one statement.
       for (let left = count; left > 0; left -= 500) {
         await database.knex('schedules').insert(Array.from({ length: Math.min(left, 500) }, () => ({ ...row, tenant_id: tenantId })));

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase, type Database } from '../../src/store/database.ts';
+import { openDatabase } from '../../src/store/connect.ts';
+import type { Database } from '../../src/store/database.ts';
 import { Scratchpads } from '../../src/store/scratchpads.ts';
 import { Tenants } from '../../src/store/tenants.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';

@@ -3,7 +3,7 @@ import { GroupCommitter } from '../../src/log/committer.ts';
 import type { CommitGroup } from '../../src/log/events.ts';
 import { postgresEventStore } from '../../src/log/postgres-events.ts';
 import { RunLog } from '../../src/log/run-log.ts';
-import { openDatabase } from '../../src/store/database.ts';
+import { openDatabase } from '../../src/store/connect.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
 import { startBaton } from '../support/server.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';

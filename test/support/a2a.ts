@@ -4,7 +4,6 @@ import { AgentEvent, DefaultRequestHandler, InMemoryTaskStore, type AgentExecuto
 import { agentCardHandler, jsonRpcHandler, restHandler, UserBuilder } from '@a2a-js/sdk/server/express';
 import express from 'express';
 import { createA2a } from '../../src/tools/a2a/client.ts';
-import { a2aCommand } from '../../src/runtime/commands/a2a.ts';
 import { AddressRefused, type Guard } from '../../src/tools/web/guard.ts';
 import { HttpServer } from './loopback.ts';
 import { runOnce, ScriptedModel } from './runtime.ts';
@@ -236,7 +235,7 @@ export function a2aOf(
 /** What a turn's only command answered, in a run of its own. */
 export async function runA2a(agents: ReturnType<typeof createA2a>, line: string) {
   const model = new ScriptedModel((_, turn) => (turn === 1 ? `${line}\n` : 'ok'));
-  const { events, settled } = await runOnce(model, { commands: [a2aCommand(agents)] });
+  const { events, settled } = await runOnce(model, { services: { a2aAgents: agents } });
   await settled;
   const content = String(model.requests[1]?.messages.at(-1)?.content);
   return { events, result: /\[TOOL RESULTS\]\n\[\/a2a .*\]\n([^]*)\n\[END A2A\]\n\[END TOOL RESULTS\]/.exec(content)?.[1] };

@@ -1,4 +1,4 @@
-import { parseAllow } from '../../src/tools/web/allow.ts';
+import { parseAllow } from '../../src/lib/allow-list.ts';
 import { createBrowser, type BrowserOptions, type ChromiumBrowser } from '../../src/tools/browser/browser.ts';
 import { createGuard, type Resolve } from '../../src/tools/web/guard.ts';
 import { RunResources } from '../../src/runtime/resources.ts';

@@ -7,7 +7,6 @@ import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { McpServerConfig, StdioServer } from '../../src/tools/mcp/config.ts';
 import { createMcp, type McpOptions } from '../../src/tools/mcp/session.ts';
-import { mcpCommand } from '../../src/runtime/commands/mcp.ts';
 import type { MessagePart } from '../../src/runtime/model.ts';
 import { HttpServer } from './loopback.ts';
 import { exampleServer } from './mcp-server.ts';
@@ -78,7 +77,7 @@ export function mcpOf(servers: Record<string, McpServerConfig>, options: McpOpti
 /** What a turn's commands answered, in a run of its own, after which nothing of the servers is left. */
 export async function runMcp(servers: ReturnType<typeof createMcp>, ...turns: string[]) {
   const model = new ScriptedModel((_, turn) => turns[turn - 1] ?? 'ok');
-  const { events, settled } = await runOnce(model, { commands: [mcpCommand(servers)] });
+  const { events, settled } = await runOnce(model, { services: { mcpServers: servers } });
   await settled;
   const contents = model.requests.slice(1).map(({ messages }) => messages.at(-1)!.content);
   const parts = contents.flatMap((content): MessagePart[] => (typeof content === 'string' ? [{ type: 'text', text: content }] : content));

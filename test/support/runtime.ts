@@ -3,12 +3,10 @@ import { LocalBus } from '../../src/log/bus.ts';
 import { GroupCommitter } from '../../src/log/committer.ts';
 import type { CommitGroup, EventStore, RunEvent, StoredEvent } from '../../src/log/events.ts';
 import { indexAgent, type AgentDefinition } from '../../src/runtime/agent.ts';
-import { advise } from '../../src/runtime/commands/advise.ts';
-import type { CommandHandler } from '../../src/runtime/commands/command.ts';
-import { createCommands } from '../../src/runtime/commands/index.ts';
-import { mem } from '../../src/runtime/commands/mem.ts';
+import type { CommandHandler, CommandSet } from '../../src/runtime/commands/command.ts';
 import type { MemoryStore as StructuredMemory, ScratchpadStore } from '../../src/runtime/commands/mem-store.ts';
-import { write } from '../../src/runtime/commands/write.ts';
+import { createCommands, registry, type CommandServices } from '../../src/runtime/commands/registry.ts';
+import type { TaskScheduler } from '../../src/runtime/commands/schedule.ts';
 import type { ImageLoader } from '../../src/runtime/images.ts';
 import type { Model, ModelMessage, ModelRequest } from '../../src/runtime/model.ts';
 import type { RunInput, RunLimits } from '../../src/runtime/run.ts';
@@ -85,6 +83,16 @@ function scratchpads(): ScratchpadStore {
   };
 }
 
+/** The commands on nothing but these services. @param fakes stand in for commands of their verbs */
+export function commandsOn(services: Partial<CommandServices> = {}, fakes: readonly CommandHandler[] = []): CommandSet {
+  const none = { searchEngine: undefined, browser: undefined, mcpServers: undefined, a2aAgents: undefined, sandbox: undefined };
+  const keepsNothing = { artifacts: undefined, workspace: undefined, linkedFrom: undefined };
+  const web = { fetch: async () => ({ kind: 'problem' as const, problem: 'no web here' }) };
+  const stores = { scratchpads: scratchpads(), memory: NO_MEMORY, schedules: {} as TaskScheduler };
+  const replaced = fakes.map((fake) => [fake.verb, { ...registry[fake.verb], configure: () => fake }]);
+  return createCommands({ ...none, ...keepsNothing, web, ...stores, ...services }, { ...registry, ...Object.fromEntries(replaced) });
+}
+
 /** Runs the runtime by itself, to the end of one run. @returns its log; `settled` resolves when all that it held is closed */
 export async function runOnce(
   model: Model,
@@ -95,8 +103,10 @@ export async function runOnce(
     limits?: Partial<RunLimits>;
     history?: ModelMessage[];
     images?: ImageLoader;
-    /** Beside or instead of `/write` and `/mem`. */
-    commands?: CommandHandler[];
+    /** What the commands work with, beside scratchpads. */
+    services?: Partial<CommandServices>;
+    /** In place of the commands of their verbs. */
+    fakes?: CommandHandler[];
     conversationId?: number;
     /** Gets the supervisor while the run is under way. */
     during?: (supervisor: Supervisor) => void;
@@ -109,7 +119,7 @@ export async function runOnce(
     nodeId: 'node',
     committer,
     model,
-    commands: createCommands([advise, write(), mem(scratchpads(), NO_MEMORY), ...(options.commands ?? [])]),
+    commands: commandsOn(options.services, options.fakes),
     images: options.images ?? { load: async () => ({ problem: 'no images here' }) },
     clock: { now: () => 1_000_000, monotonic: () => 0 },
     limits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1_000_000, ...options.limits },

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { ContainerSandbox } from '../../src/tools/sandbox/sandbox.ts';
 import type { SandboxSettings } from '../../src/tools/sandbox/settings.ts';
-import { connectDatabase } from '../../src/store/database.ts';
+import { connectDatabase } from '../../src/store/connect.ts';
 import { instanceId } from '../../src/store/instance.ts';
 
 /*

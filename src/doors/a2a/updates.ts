@@ -1,4 +1,5 @@
 import type { Artifact, StreamResponse, TaskStatus } from '@a2a-js/sdk';
+import type { RunEventName } from '../../generated/events.ts';
 import type { StoredEvent } from '../../log/events.ts';
 import type { TaskRecord } from '../../store/a2a-tasks.ts';
 import { answerArtifact, answerIn, dataOf, fileIn } from './artifacts.ts';
@@ -25,7 +26,8 @@ export class Updates {
 
   /** What an event tells the clients, perhaps nothing. */
   *of(event: StoredEvent): Generator<StreamResponse> {
-    switch (event.kind) {
+    const kind = event.kind as RunEventName;
+    switch (kind) {
       case 'stream_start':
         if (dataOf(event, 'stream_start').stream_id !== 0) return;
         // It may have ended since.
@@ -41,6 +43,18 @@ export class Updates {
         return;
       case 'file':
         yield* this.#file(fileIn(event)!);
+        return;
+      case 'request_received':
+      case 'tool_call':
+      case 'token_usage':
+      case 'sub_agent_response':
+      case 'advisor':
+      case 'error':
+      case 'done':
+        return;
+      default:
+        // A new event doesn't compile until it is decided here what its clients hear of it.
+        kind satisfies never;
     }
   }
 

@@ -1,5 +1,5 @@
 import { cutCharacters } from '../../lib/text.ts';
-import { done, failed, type CommandHandler } from './command.ts';
+import { done, failed, notConfigured, type CommandDescriptor, type ConfiguredCommand } from './command.ts';
 
 /** Why a remote agent could not do something: one line, fit for the model. */
 export class A2aProblem extends Error {}
@@ -25,7 +25,7 @@ export interface A2aSession extends AsyncDisposable {
   call(agent: string, message: string, signal: AbortSignal): Promise<string>;
 }
 
-/** The configured remote agents. As the owner in `run.resources.open` they give every command of a run the same session. */
+/** The configured remote agents. As the owner in `resources.open` they give every command of a run the same session. */
 export interface A2aAgents {
   readonly names: readonly string[];
   open(): A2aSession;
@@ -36,25 +36,35 @@ const WORDS = 300;
 const USAGE = 'write /a2a list, /a2a card <name> or /a2a call <name> <message>';
 
 /** `/a2a list`, `/a2a card <name>`, `/a2a call <name> <message>`: agents elsewhere that speak A2A. */
-export function a2aCommand(agents: A2aAgents | undefined): CommandHandler {
+export const a2aCommand = {
+  verb: 'a2a',
+  effect: () => false,
+  outside: true,
+  docs: {
+    usage: '`/a2a list`, `/a2a card <name>`, `/a2a call <name> <message>`',
+    works: 'when configured',
+    turnedOnBy: '`a2a.json` or `A2A_CONFIG`',
+  },
+  configure: ({ a2aAgents: agents }) =>
+    agents && agents.names.length > 0
+      ? withAgents(agents)
+      : notConfigured('/a2a is not configured on this server; its operator turns it on with A2A_CONFIG. Go on without it'),
+} satisfies CommandDescriptor<'a2a', { a2aAgents: A2aAgents | undefined }>;
+
+function withAgents(agents: A2aAgents): ConfiguredCommand {
   return {
-    verb: 'a2a',
-    ...(agents && agents.names.length > 0 ? { reference: referenceOf(agents) } : {}),
-    effect: () => false,
-    async run({ args }, { run }) {
-      if (!agents || agents.names.length === 0) {
-        return failed('/a2a is not configured on this server; its operator turns it on with A2A_CONFIG. Go on without it');
-      }
+    reference: referenceOf(agents),
+    async run({ args }, { resources, signal }) {
       const [, action = '', name = '', message = ''] = /^(\S*)\s*(\S*)\s*([^]*)$/.exec(args)!;
       if (action === 'list') return done(`${agents.names.join('\n')}\n\n/a2a card <name> shows what one can do`);
       if ((action !== 'card' && action !== 'call') || name === '') return failed(USAGE);
       if (action === 'call' && message === '') return failed(`/a2a call ${cutCharacters(name, 64)} needs a message on the same line`);
-      const session = run.resources.open(agents, () => agents.open());
+      const session = resources.open(agents, () => agents.open());
       try {
-        if (action === 'card') return done(render(await session.card(name, run.signal)));
-        return done((await session.call(name, message, run.signal)) || '(the agent answered nothing)');
+        if (action === 'card') return done(render(await session.card(name, signal)));
+        return done((await session.call(name, message, signal)) || '(the agent answered nothing)');
       } catch (error) {
-        if (run.signal.aborted || !(error instanceof A2aProblem)) throw error;
+        if (signal.aborted || !(error instanceof A2aProblem)) throw error;
         return failed(`${error.message}; try it differently or go on without it`);
       }
     },

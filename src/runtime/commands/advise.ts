@@ -1,7 +1,7 @@
 import { advisorMode, askAdvisor } from '../advisor.ts';
 import { ModelError } from '../model.ts';
 import { cutCharacters } from '../../lib/text.ts';
-import { done, failed, type CommandHandler } from './command.ts';
+import { done, failed, type CommandDescriptor } from './command.ts';
 
 /** Characters of the question in the `advisor` event. */
 const DETAIL = 2000;
@@ -11,22 +11,26 @@ const SYSTEM =
   'and what to look out for. You see the question alone; when it leaves out what matters, say what that is.';
 
 /** `/advise <question>`: the advisor's plain answer to that question alone. */
-export const advise: CommandHandler = {
+export const adviseCommand = {
   verb: 'advise',
-  reference: (agent) =>
-    advisorMode(agent) && '/advise <question>: asks your advisor, a more capable model that sees nothing but the question',
   effect: () => false,
   budget: { name: 'advise', perTurn: 2 },
-  async run({ args }, stream) {
-    if (!advisorMode(stream.agent)) return failed('/advise needs an advisor, and this agent has none; decide by yourself');
-    if (args === '') return failed('/advise needs a question on the same line');
-    try {
-      const answer = await askAdvisor(stream, { system: SYSTEM, prompt: args, temperature: 0.3 });
-      stream.run.emit({ event: 'advisor', data: { ...stream.id, kind: 'consult', detail: cutCharacters(args, DETAIL) } });
-      return done(answer || '(the advisor answered nothing)');
-    } catch (error) {
-      if (!(error instanceof ModelError)) throw error;
-      return failed(`the advisor could not be asked: ${error.message}; decide by yourself`);
-    }
-  },
-};
+  outside: false,
+  docs: { usage: '`/advise <question>`', works: 'for agents with an `advisor`', turnedOnBy: "the agent's definition" },
+  configure: () => ({
+    reference: (agent) =>
+      advisorMode(agent) && '/advise <question>: asks your advisor, a more capable model that sees nothing but the question',
+    async run({ args }, context) {
+      if (!advisorMode(context.agent)) return failed('/advise needs an advisor, and this agent has none; decide by yourself');
+      if (args === '') return failed('/advise needs a question on the same line');
+      try {
+        const answer = await askAdvisor(context, { system: SYSTEM, prompt: args, temperature: 0.3 });
+        context.emit({ event: 'advisor', data: { kind: 'consult', detail: cutCharacters(args, DETAIL) } });
+        return done(answer || '(the advisor answered nothing)');
+      } catch (error) {
+        if (!(error instanceof ModelError)) throw error;
+        return failed(`the advisor could not be asked: ${error.message}; decide by yourself`);
+      }
+    },
+  }),
+} satisfies CommandDescriptor<'advise'>;

@@ -1,5 +1,5 @@
 import type { RunResources } from '../resources.ts';
-import { failed, type CommandHandler } from './command.ts';
+import { failed, notConfigured, type CommandDescriptor } from './command.ts';
 import { renderDocument, WEB_BUDGET, type WebDocument } from './fetch.ts';
 
 /** The run that browses. */
@@ -16,17 +16,27 @@ export interface Browser {
 }
 
 /** `/browse <url>`: the visible text and the links of a page in a browser. */
-export function browseCommand(browser: Browser | undefined): CommandHandler {
-  return {
-    verb: 'browse',
-    ...(browser ? { reference: '/browse <url>: opens a page in a real browser, for pages that need scripts; slower than /fetch' } : {}),
-    effect: () => false,
-    budget: WEB_BUDGET,
-    async run({ args }, { run }) {
-      if (!browser) return failed('/browse is not configured on this server: it has no Chromium (BROWSER_PATH); use /fetch instead');
-      if (args === '') return failed('/browse needs a URL; write /browse https://…');
-      if (/\s/.test(args)) return failed('/browse takes one URL and nothing else; encode spaces as %20');
-      return renderDocument(await browser.visit(args, run), args);
-    },
-  };
-}
+export const browseCommand = {
+  verb: 'browse',
+  effect: () => false,
+  budget: WEB_BUDGET,
+  outside: true,
+  docs: {
+    usage: '`/browse <url>`',
+    works: 'when there is a Chromium',
+    turnedOnBy: '`BROWSER_PATH`, or Chromium in the `PATH`; without one, an MCP server named `playwright`',
+  },
+  configure({ browser }) {
+    if (!browser) {
+      return notConfigured('/browse is not configured on this server: it has no Chromium (BROWSER_PATH); use /fetch instead');
+    }
+    return {
+      reference: '/browse <url>: opens a page in a real browser, for pages that need scripts; slower than /fetch',
+      async run({ args }, context) {
+        if (args === '') return failed('/browse needs a URL; write /browse https://…');
+        if (/\s/.test(args)) return failed('/browse takes one URL and nothing else; encode spaces as %20');
+        return renderDocument(await browser.visit(args, context), args);
+      },
+    };
+  },
+} satisfies CommandDescriptor<'browse', { browser: Browser | undefined }>;

@@ -1,4 +1,4 @@
-import { done, failed, type CommandHandler } from './command.ts';
+import { done, failed, notConfigured, type CommandDescriptor, type ConfiguredCommand } from './command.ts';
 
 /** Why the sandbox could not do something: one line, fit for the model. */
 export class SandboxError extends Error {}
@@ -32,18 +32,27 @@ export interface Sandbox {
 const BODY_BYTES = 16 * 1024 - 128;
 
 /** `/exec <command>`: a shell command in the tenant's container. */
-export function execCommand(sandbox: Sandbox | undefined): CommandHandler {
+export const execCommand = {
+  verb: 'exec',
+  family: 'files',
+  effect: () => true,
+  outside: true,
+  docs: { usage: '`/exec <command>`', works: 'when configured', turnedOnBy: '`SANDBOX_IMAGE`, `SANDBOX_ENGINE`' },
+  configure: ({ sandbox }) =>
+    sandbox
+      ? withSandbox(sandbox)
+      : notConfigured('/exec is not configured on this server; its operator turns it on with SANDBOX_IMAGE. Go on without it'),
+} satisfies CommandDescriptor<'exec', { sandbox: Sandbox | undefined }>;
+
+function withSandbox(sandbox: Sandbox): ConfiguredCommand {
   return {
-    verb: 'exec',
-    ...(sandbox ? { reference: referenceOf(sandbox) } : {}),
-    effect: () => true,
-    async run({ args }, { run }) {
-      if (!sandbox) return failed('/exec is not configured on this server; its operator turns it on with SANDBOX_IMAGE. Go on without it');
+    reference: referenceOf(sandbox),
+    async run({ args }, { tenantId, signal }) {
       if (args === '') return failed('/exec needs a command on the same line');
       try {
-        return done(render(await sandbox.exec(run.tenantId, args, run.signal), sandbox.timeoutS));
+        return done(render(await sandbox.exec(tenantId, args, signal), sandbox.timeoutS));
       } catch (error) {
-        if (run.signal.aborted || !(error instanceof SandboxError)) throw error;
+        if (signal.aborted || !(error instanceof SandboxError)) throw error;
         return failed(error.message);
       }
     },

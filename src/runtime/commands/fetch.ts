@@ -1,6 +1,6 @@
 import { truncate } from '../results.ts';
 import { cutCharacters } from '../../lib/text.ts';
-import { done, failed, type Budget, type CommandHandler, type CommandResult, type ResultImage } from './command.ts';
+import { done, failed, type Budget, type CommandDescriptor, type CommandResult, type ResultImage } from './command.ts';
 
 /** What a URL holds, made readable. */
 export type WebDocument =
@@ -41,19 +41,25 @@ const TEXT_BYTES = 12 * 1024;
 const LINK_BYTES = 3 * 1024;
 
 /** `/fetch <url>`: a page as readable text, other text as it is, an image as an image. */
-export function fetchCommand(web: WebReader): CommandHandler {
-  return {
-    verb: 'fetch',
+export const fetchCommand = {
+  verb: 'fetch',
+  effect: () => false,
+  budget: WEB_BUDGET,
+  outside: true,
+  docs: {
+    usage: '`/fetch <url>`',
+    works: 'at once, for the public internet',
+    turnedOnBy: '`FETCH_ALLOW=host[:port],…` for what is not public',
+  },
+  configure: ({ web }) => ({
     reference: '/fetch <url>: reads a page, a text or an image from the web (http or https)',
-    effect: () => false,
-    budget: WEB_BUDGET,
-    async run({ args }, { run }) {
+    async run({ args }, context) {
       if (args === '') return failed('/fetch needs a URL; write /fetch https://…');
       if (/\s/.test(args)) return failed('/fetch takes one URL and nothing else; encode spaces as %20');
-      return renderDocument(await web.fetch(args, run), args);
+      return renderDocument(await web.fetch(args, context), args);
     },
-  };
-}
+  }),
+} satisfies CommandDescriptor<'fetch', { web: WebReader }>;
 
 /** A document as the result of a command. @param asked the URL that was asked for */
 export function renderDocument(document: WebDocument, asked: string): CommandResult {

@@ -1,3 +1,5 @@
+import type { Problem } from '../../lib/problem.ts';
+
 /*
  * Where the files of /write, /read and /list are kept: artifacts, which outlive the run, and the workspace of the
  * tenant's sandbox.
@@ -15,11 +17,11 @@ export interface KeptFile {
 export type KeptFileWithContent = KeptFile & { content: Buffer };
 
 export interface ArtifactStore {
-  /** Keeps a file, in place of one of the same path. @returns `problem` when it can't: a sentence for the model */
+  /** Keeps a file, in place of one of the same path. */
   keep(
     tenantId: number,
     file: { conversationId: number; path: string; mimeType: string; content: Buffer },
-  ): Promise<{ artifact: KeptFile } | { problem: string }>;
+  ): Promise<{ artifact: KeptFile } | Problem>;
   /** The conversation's file of that path, else the one of no conversation. */
   find(tenantId: number, conversationId: number, path: string): Promise<KeptFileWithContent | undefined>;
   read(tenantId: number, id: number): Promise<KeptFileWithContent | undefined>;

@@ -1,17 +1,25 @@
-import { done, failed, type CommandHandler } from './command.ts';
+import { done, failed, notConfigured, type CommandDescriptor, type ConfiguredCommand } from './command.ts';
 import type { ArtifactStore } from './files.ts';
 
 const MAX_LISTED = 100;
 
 /** `/list`: the artifacts that `/read` finds here, one a line. */
-export function list({ artifacts }: { artifacts: ArtifactStore }): CommandHandler {
+export const listCommand = {
+  verb: 'list',
+  family: 'files',
+  effect: () => false,
+  outside: false,
+  docs: { usage: '`/list`', works: 'at once', turnedOnBy: '–' },
+  configure: ({ artifacts }) =>
+    artifacts ? withArtifacts(artifacts) : notConfigured('/list is not available on this server; go on without it'),
+} satisfies CommandDescriptor<'list', { artifacts: ArtifactStore | undefined }>;
+
+function withArtifacts(artifacts: ArtifactStore): ConfiguredCommand {
   return {
-    verb: 'list',
     reference: '/list: shows the kept files that /read can read',
-    effect: () => false,
-    async run({ args }, { run }) {
+    async run({ args }, { tenantId, conversationId }) {
       if (args !== '') return failed('/list takes nothing behind it; /read <path> reads a file');
-      const files = await artifacts.visible(run.tenantId, run.conversationId, MAX_LISTED + 1);
+      const files = await artifacts.visible(tenantId, conversationId, MAX_LISTED + 1);
       if (files.length === 0) return done('(there are no files; /write --persist <path> keeps one)');
       const lines = files
         .slice(0, MAX_LISTED)

@@ -1,5 +1,5 @@
 import { cutCharacters } from '../../lib/text.ts';
-import type { McpTools } from './mcp.ts';
+import type { McpTools } from './mcp-servers.ts';
 
 /** Characters of a whole listing; a result has 16 KiB. */
 const LISTING = 12_000;

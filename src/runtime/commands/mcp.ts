@@ -1,68 +1,40 @@
 import { jsonProblem } from '../../lib/json-problem.ts';
-import { done, failed, type CommandHandler, type CommandResult, type ResultImage } from './command.ts';
+import { done, failed, notConfigured, type CommandDescriptor, type CommandResult, type ConfiguredCommand } from './command.ts';
 import { listTools } from './mcp-listing.ts';
-
-/** Why a server could not do something: one line, fit for the model. */
-export class McpProblem extends Error {}
-
-export interface McpTool {
-  name: string;
-  description: string;
-  /** A JSON schema, as the server says. */
-  inputSchema: unknown;
-}
-
-/** The tools of a server; `more` when it has others beyond those. */
-export interface McpTools {
-  tools: readonly McpTool[];
-  more: boolean;
-}
-
-/** What a tool answered. */
-export interface McpResult {
-  /** The tool says that it has failed, and the text says why. */
-  isError: boolean;
-  text: string;
-  images: readonly ResultImage[];
-}
-
-/**
- * A run's connections to the servers, each made when first needed, and made again when it has died. All methods throw
- * {@link McpProblem}, and the signal's reason when that is aborted.
- */
-export interface McpSession extends AsyncDisposable {
-  tools(server: string, signal: AbortSignal): Promise<McpTools>;
-  call(server: string, tool: string, args: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<McpResult>;
-}
-
-/** The configured servers. As the owner in `run.resources.open` they give every command of a run the same session. */
-export interface McpServers {
-  readonly names: readonly string[];
-  open(): McpSession;
-}
+import { McpProblem, type McpServers, type McpSession } from './mcp-servers.ts';
 
 /** Characters of the arguments of a call. */
 const MAX_ARGS = 1024 * 1024;
 const USAGE = 'write /mcp tools [server] or /mcp call <server> <tool> [json]';
 
 /** `/mcp tools [server]`, `/mcp call <server> <tool> [json]`: tools of the configured MCP servers. */
-export function mcpCommand(servers: McpServers | undefined): CommandHandler {
+export const mcpCommand = {
+  verb: 'mcp',
+  effect: () => false,
+  outside: true,
+  docs: {
+    usage: '`/mcp tools [server]`, `/mcp call <server> <tool> [json]`',
+    works: 'when configured',
+    turnedOnBy: '`mcp.json` or `MCP_CONFIG`',
+  },
+  configure: ({ mcpServers: servers }) =>
+    servers && servers.names.length > 0
+      ? withServers(servers)
+      : notConfigured('/mcp is not configured on this server; its operator turns it on with MCP_CONFIG. Go on without it'),
+} satisfies CommandDescriptor<'mcp', { mcpServers: McpServers | undefined }>;
+
+function withServers(servers: McpServers): ConfiguredCommand {
   return {
-    verb: 'mcp',
-    ...(servers && servers.names.length > 0 ? { reference: referenceOf(servers) } : {}),
-    effect: () => false,
-    async run({ args }, { run }) {
-      if (!servers || servers.names.length === 0) {
-        return failed('/mcp is not configured on this server; its operator turns it on with MCP_CONFIG. Go on without it');
-      }
-      const session = run.resources.open(servers, () => servers.open());
+    reference: referenceOf(servers),
+    async run({ args }, { resources, signal }) {
+      const session = resources.open(servers, () => servers.open());
       const [, action = '', rest = ''] = /^(\S*)\s*([^]*)$/.exec(args)!;
       try {
-        if (action === 'tools') return await tools(servers, session, rest, run.signal);
-        if (action === 'call') return await call(session, rest, run.signal);
+        if (action === 'tools') return await tools(servers, session, rest, signal);
+        if (action === 'call') return await call(session, rest, signal);
         return failed(`/mcp ${action.slice(0, 50)} is no command of mine; ${USAGE}`);
       } catch (error) {
-        if (run.signal.aborted || !(error instanceof McpProblem)) throw error;
+        if (signal.aborted || !(error instanceof McpProblem)) throw error;
         return failed(`${error.message}; try it differently or go on without it`);
       }
     },

@@ -1,12 +1,13 @@
+import { Problem } from '../../lib/problem.ts';
+import { CONTENT_MAX } from '../../memory/limits.ts';
 import { librarianOf } from '../librarian.ts';
 import type { Command } from '../grammar.ts';
-import type { Stream } from '../stream.ts';
 import { done, failed, type CommandResult } from './command.ts';
+import type { CommandContext } from './context.ts';
 import type { EntryType, MemoryEntry, MemoryStore, RelationKind } from './mem-store.ts';
 import { ENTRY_TYPES, entryLine, readId, RELATIONS } from './mem-text.ts';
 
 const TITLE = 200;
-const CONTENT_BYTES = 64 * 1024;
 const SUPERSEDES = 20;
 /** Entries that the advisor is shown, to name those that the new one contradicts. */
 const CANDIDATES = 5;
@@ -21,34 +22,34 @@ interface Head {
 }
 
 /** `/mem add entry <type> <title> [--artifact #id] [--supersedes #a,#b]` … `/endmem`, with the agent's enrichments. */
-export async function addEntry(memory: MemoryStore, command: Command, args: string, stream: Stream): Promise<CommandResult> {
+export async function addEntry(memory: MemoryStore, command: Command, args: string, context: CommandContext): Promise<CommandResult> {
   if (!command.closed) return failed('/mem add entry block was not closed with /endmem');
   const head = readHead(args);
   if (typeof head === 'string') return failed(`${head}; nothing was stored`);
   const content = (command.body ?? '').replace(/\n$/, '');
   const size = Buffer.byteLength(content);
-  if (size > CONTENT_BYTES) return failed(`the content has ${size} bytes, an entry may have ${CONTENT_BYTES}; nothing was stored`);
-  const { run, agent } = stream;
+  if (size > CONTENT_MAX) return failed(`the content has ${size} bytes, an entry may have ${CONTENT_MAX}; nothing was stored`);
+  const { tenantId, conversationId, agent } = context;
   const { title, type, artifactId, supersedes } = head;
   const notes: string[] = [];
-  const tags = await suggestTags(stream, title, content, notes);
-  const entry = await memory.writer.create(run.tenantId, {
+  const tags = await suggestTags(context, title, content, notes);
+  const entry = await memory.writer.create(tenantId, {
     type,
     title,
     content,
     source: agent.id,
     tags,
-    ...(run.conversationId > 0 ? { conversation_id: run.conversationId } : {}),
+    ...(conversationId > 0 ? { conversation_id: conversationId } : {}),
     ...(artifactId === undefined ? {} : { artifact_id: artifactId }),
     ...(supersedes.length > 0 ? { supersedes } : {}),
   });
-  if ('missing' in entry) return failed(`there is no ${entry.missing} #${entry.id}; nothing was stored`);
-  await supersede(memory, stream, entry, notes);
+  if (entry instanceof Problem) return failed(`${inWords(entry)}; nothing was stored`);
+  await supersede(memory, context, entry, notes);
   return done([`stored ${entryLine(entry)}`, ...notes].join('\n'));
 }
 
 /** `/mem add link <a> <relation> <b>` */
-export async function addLink(memory: MemoryStore, words: readonly string[], { run }: Stream): Promise<CommandResult> {
+export async function addLink(memory: MemoryStore, words: readonly string[], { tenantId }: CommandContext): Promise<CommandResult> {
   const [a, relation, b] = words;
   const source = readId(a);
   const target = readId(b);
@@ -57,9 +58,14 @@ export async function addLink(memory: MemoryStore, words: readonly string[], { r
     return failed(`write /mem add link <a> <relation> <b>; the relations are ${RELATIONS.join(', ')}`);
   }
   if (source === target) return failed('an entry is not linked with itself');
-  const made = await memory.relations.create(run.tenantId, { source_id: source, target_id: target, relation: kind });
-  if ('missing' in made) return failed(`there is no entry #${made.id}`);
-  return done('existing' in made ? `#${source} ${kind} #${target} was there already` : `linked #${source} ${kind} #${target}`);
+  const made = await memory.relations.create(tenantId, { source_id: source, target_id: target, relation: kind });
+  if (!(made instanceof Problem)) return done(`linked #${source} ${kind} #${target}`);
+  return made.code === 'relation_exists' ? done(`#${source} ${kind} #${target} was there already`) : failed(inWords(made));
+}
+
+/** As agents know it: an entry, not a memory entry. */
+function inWords({ subject, message }: Problem): string {
+  return subject ? `there is no ${subject.kind.replace('memory_', '')} #${subject.id}` : message;
 }
 
 /** @returns what is wrong with it, or what it says */
@@ -91,18 +97,18 @@ function readHead(args: string): Head | string {
 }
 
 /** The advisor's tags, when the agent wants them; without them the entry is stored all the same. */
-async function suggestTags(stream: Stream, title: string, content: string, notes: string[]): Promise<string[]> {
-  const librarian = stream.agent.memory?.auto_tag ? librarianOf(stream) : undefined;
+async function suggestTags(context: CommandContext, title: string, content: string, notes: string[]): Promise<string[]> {
+  const librarian = context.agent.memory?.auto_tag ? librarianOf(context) : undefined;
   const advice = await librarian?.tags(title, content);
   if (advice?.ok === false) notes.push(`(not tagged: ${advice.problem})`);
   return advice?.ok ? advice.value : [];
 }
 
 /** Invalidates what the advisor says that the new entry contradicts, when the agent wants that. */
-async function supersede(memory: MemoryStore, stream: Stream, entry: MemoryEntry, notes: string[]): Promise<void> {
-  const librarian = stream.agent.memory?.auto_supersede ? librarianOf(stream) : undefined;
+async function supersede(memory: MemoryStore, context: CommandContext, entry: MemoryEntry, notes: string[]): Promise<void> {
+  const librarian = context.agent.memory?.auto_supersede ? librarianOf(context) : undefined;
   if (!librarian) return;
-  const { tenantId } = stream.run;
+  const { tenantId } = context;
   const filter = { type: entry.type, except: entry.id };
   const candidates = await memory.search(tenantId, { question: entry.title, intent: false, filter, limit: CANDIDATES });
   if (candidates.length === 0) return;

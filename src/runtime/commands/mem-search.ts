@@ -1,6 +1,6 @@
 import { librarianOf } from '../librarian.ts';
-import type { Stream } from '../stream.ts';
 import { done, failed, type CommandResult } from './command.ts';
+import type { CommandContext } from './context.ts';
 import type { FoundEntry, MemoryStore } from './mem-store.ts';
 import { ENTRY_TYPES, entryLine, entrySummary, readId, readOptions, relationLine } from './mem-text.ts';
 
@@ -8,40 +8,40 @@ const RESULTS = 10;
 const PARAPHRASE_WEIGHT = 0.7;
 
 /** `/mem search <query> [type=…] [--rerank]`, with the agent's enrichments. */
-export async function search(memory: MemoryStore, args: string, stream: Stream): Promise<CommandResult> {
+export async function search(memory: MemoryStore, args: string, context: CommandContext): Promise<CommandResult> {
   const { words, options } = readOptions(args, ['type']);
   const question = words.filter((word) => word !== '--rerank').join(' ');
   const { type } = options;
   if (question === '') return failed('/mem search needs a query; write /mem search <words> [type=…] [--rerank]');
   if (type !== undefined && !ENTRY_TYPES.some((one) => one === type))
     return failed(`there is no type ${type}; the types are ${ENTRY_TYPES.join(', ')}`);
-  const { run, agent } = stream;
+  const { tenantId, conversationId, agent } = context;
   const notes: string[] = [];
-  const found = await memory.search(run.tenantId, {
+  const found = await memory.search(tenantId, {
     question,
-    paraphrases: await paraphrases(stream, question, notes),
+    paraphrases: await paraphrases(context, question, notes),
     type,
     intent: agent.memory?.intent_routing ?? true,
-    conversationId: run.conversationId > 0 ? run.conversationId : undefined,
+    conversationId: conversationId > 0 ? conversationId : undefined,
     limit: RESULTS,
   });
-  const ordered = words.includes('--rerank') ? await rerank(stream, question, found, notes) : found;
+  const ordered = words.includes('--rerank') ? await rerank(context, question, found, notes) : found;
   const lines = ordered.length > 0 ? ordered.map(entrySummary) : [`nothing found for ${question}`];
   return done([...lines, ...notes].join('\n'));
 }
 
 /** The advisor's other wordings, when the agent wants them; without them the search is what it would have been. */
-async function paraphrases(stream: Stream, question: string, notes: string[]) {
-  const librarian = stream.agent.memory?.search_expand ? librarianOf(stream) : undefined;
+async function paraphrases(context: CommandContext, question: string, notes: string[]) {
+  const librarian = context.agent.memory?.search_expand ? librarianOf(context) : undefined;
   const advice = await librarian?.paraphrase(question);
   if (advice?.ok === false) notes.push(`(searched without paraphrases: ${advice.problem})`);
   return advice?.ok ? advice.value.map((text) => ({ text, weight: PARAPHRASE_WEIGHT })) : undefined;
 }
 
 /** Puts what the advisor names first, in its order; the rest keeps its own. */
-async function rerank(stream: Stream, question: string, found: FoundEntry[], notes: string[]): Promise<FoundEntry[]> {
+async function rerank(context: CommandContext, question: string, found: FoundEntry[], notes: string[]): Promise<FoundEntry[]> {
   if (found.length < 2) return found;
-  const librarian = librarianOf(stream);
+  const librarian = librarianOf(context);
   if (!librarian) {
     notes.push('(not reranked: this agent has no advisor)');
     return found;
@@ -56,22 +56,22 @@ async function rerank(stream: Stream, question: string, found: FoundEntry[], not
 }
 
 /** `/mem expand <id> [depth=1..2]`: the entries that are linked with it, and how. */
-export async function expand(memory: MemoryStore, args: string, { run }: Stream): Promise<CommandResult> {
+export async function expand(memory: MemoryStore, args: string, { tenantId }: CommandContext): Promise<CommandResult> {
   const { words, options } = readOptions(args, ['depth']);
   const id = readId(words[0]);
   const depth = options['depth'] ?? '1';
   if (id === undefined || words.length !== 1 || !/^[12]$/.test(depth)) return failed('write /mem expand <id> [depth=1..2]');
-  const graph = await memory.graph(run.tenantId, id, Number(depth));
+  const graph = await memory.graph(tenantId, id, Number(depth));
   if (!graph) return failed(`there is no entry #${id}`);
   const links = graph.edges.length > 0 ? graph.edges.map(relationLine) : ['(no links)'];
   return done([...graph.nodes.map(entrySummary), ...links, ...(graph.truncated ? ['(there are more)'] : [])].join('\n'));
 }
 
 /** `/mem density <id>`: how well an entry is connected. */
-export async function density(memory: MemoryStore, args: string, { run }: Stream): Promise<CommandResult> {
+export async function density(memory: MemoryStore, args: string, { tenantId }: CommandContext): Promise<CommandResult> {
   const id = readId(args);
   if (id === undefined) return failed('write /mem density <id>');
-  const [near, far] = [await memory.graph(run.tenantId, id, 1), await memory.graph(run.tenantId, id, 2)];
+  const [near, far] = [await memory.graph(tenantId, id, 1), await memory.graph(tenantId, id, 2)];
   if (!near || !far) return failed(`there is no entry #${id}`);
   const links = near.edges.filter(({ source_id, target_id }) => source_id === id || target_id === id);
   const kinds = Map.groupBy(links, ({ relation }) => relation);

@@ -1,4 +1,5 @@
 import type { components } from '../../generated/api.ts';
+import type { Problem } from '../../lib/problem.ts';
 
 export type MemoryEntry = components['schemas']['MemoryEntry'];
 export type MemoryRelation = components['schemas']['MemoryRelation'];
@@ -6,14 +7,11 @@ export type EntryType = MemoryEntry['type'];
 export type RelationKind = MemoryRelation['relation'];
 export type FoundEntry = MemoryEntry & { score: number };
 
-/** Something that was referred to, and that the tenant doesn't have. */
-export type Missing = { missing: 'entry' | 'conversation' | 'artifact'; id: number };
-
 /** Where agents keep their notes between runs; the owner `''` is all agents of the tenant together. */
 export interface ScratchpadStore {
   read(tenantId: number, owner: string): Promise<string>;
-  /** @returns the size afterwards in bytes, or undefined when the line doesn't fit */
-  append(tenantId: number, owner: string, line: string, maxBytes: number): Promise<number | undefined>;
+  /** @returns the size afterwards in bytes, or a problem when the line doesn't fit */
+  append(tenantId: number, owner: string, line: string, maxBytes: number): Promise<number | Problem>;
   clear(tenantId: number, owner: string): Promise<void>;
 }
 
@@ -41,15 +39,12 @@ export interface MemoryStore {
         artifact_id?: number;
         supersedes?: number[];
       },
-    ): Promise<MemoryEntry | Missing>;
+    ): Promise<MemoryEntry | Problem>;
     /** Ends their validity, unless it has ended before; ids that the tenant doesn't have are passed over. */
     invalidate(tenantId: number, ids: readonly number[]): Promise<void>;
   };
   relations: {
-    create(
-      tenantId: number,
-      link: { source_id: number; target_id: number; relation: RelationKind },
-    ): Promise<MemoryRelation | { existing: number } | { missing: 'entry'; id: number }>;
+    create(tenantId: number, link: { source_id: number; target_id: number; relation: RelationKind }): Promise<MemoryRelation | Problem>;
   };
   search(
     tenantId: number,

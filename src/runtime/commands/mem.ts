@@ -1,7 +1,8 @@
+import { Problem } from '../../lib/problem.ts';
 import { epochSeconds } from '../../lib/clock.ts';
 import type { Command } from '../grammar.ts';
-import type { Stream } from '../stream.ts';
-import { done, failed, type CommandHandler, type CommandResult } from './command.ts';
+import { done, failed, type CommandDescriptor, type CommandResult, type ConfiguredCommand } from './command.ts';
+import type { CommandContext } from './context.ts';
 import { addEntry, addLink } from './mem-add.ts';
 import { density, expand, search } from './mem-search.ts';
 import type { MemoryStore, ScratchpadStore } from './mem-store.ts';
@@ -22,36 +23,48 @@ const REFERENCE = `/mem write <text>: adds a line to your scratchpad, which surv
 
 const EFFECTS = /^(?:(?:shared\s+)?(?:write|clear)|add|invalidate)(?:\s|$)/;
 
-/** `/mem …`: scratchpads, which are plain text, and the structured memory (RUNTIME §6). */
-export function mem(scratchpads: ScratchpadStore, memory: MemoryStore): CommandHandler {
+/** `/mem …`: scratchpads, which are plain text, and the structured memory. */
+export const memCommand = {
+  verb: 'mem',
+  terminator: (args) => (/^add[ \t]+entry(?:[ \t]|$)/.test(args) ? '/endmem' : undefined),
+  effect: ({ args }) => EFFECTS.test(args),
+  outside: false,
+  docs: { usage: '`/mem …`', works: 'at once', turnedOnBy: '–' },
+  configure: withStores,
+} satisfies CommandDescriptor<'mem', MemServices>;
+
+interface MemServices {
+  scratchpads: ScratchpadStore;
+  memory: MemoryStore;
+}
+
+function withStores({ scratchpads, memory }: MemServices): ConfiguredCommand {
   return {
-    verb: 'mem',
     reference: REFERENCE,
-    effect: ({ args }) => EFFECTS.test(args),
-    async run(command, stream) {
+    async run(command, context) {
       const [action, rest] = firstWord(command.args);
       if (command.body?.includes('\0')) return failed('the memory is text: it takes no NUL character; nothing was stored');
       switch (action) {
         case 'write':
         case 'read':
         case 'clear':
-          return scratchpad(scratchpads, stream, stream.agent.id, action, rest);
+          return scratchpad(scratchpads, context, context.agent.id, action, rest);
         case 'shared':
-          return scratchpad(scratchpads, stream, SHARED, ...firstWord(rest));
+          return scratchpad(scratchpads, context, SHARED, ...firstWord(rest));
         case 'add':
-          return add(memory, command, rest, stream);
+          return add(memory, command, rest, context);
         case 'search':
-          return search(memory, rest, stream);
+          return search(memory, rest, context);
         case 'entries':
-          return entries(memory, rest, stream);
+          return entries(memory, rest, context);
         case 'entry':
-          return entry(memory, rest, stream);
+          return entry(memory, rest, context);
         case 'expand':
-          return expand(memory, rest, stream);
+          return expand(memory, rest, context);
         case 'density':
-          return density(memory, rest, stream);
+          return density(memory, rest, context);
         case 'invalidate':
-          return invalidate(memory, rest, stream);
+          return invalidate(memory, rest, context);
         default:
           return failed(
             `there is no /mem ${action}; the forms are write, read, clear, shared, add entry, add link, search, entries, entry, expand, density and invalidate`,
@@ -66,54 +79,60 @@ function firstWord(text: string): [first: string, rest: string] {
   return [first, text.slice(first.length).trim()];
 }
 
-async function scratchpad(pads: ScratchpadStore, { run }: Stream, owner: string, action: string, text: string): Promise<CommandResult> {
+async function scratchpad(
+  pads: ScratchpadStore,
+  { tenantId }: CommandContext,
+  owner: string,
+  action: string,
+  text: string,
+): Promise<CommandResult> {
   const name = owner === SHARED ? '/mem shared' : '/mem';
   switch (action) {
     case 'write': {
       if (text === '') return failed(`${name} write needs a text; write ${name} write <text>`);
-      const size = await pads.append(run.tenantId, owner, text, PAD_BYTES);
-      if (size === undefined) return failed(`the scratchpad holds at most ${PAD_BYTES} bytes; ${name} clear it first`);
+      const size = await pads.append(tenantId, owner, text, PAD_BYTES);
+      if (size instanceof Problem) return failed(`${size.message}; ${name} clear it first`);
       return done(`noted (${size} bytes)`);
     }
     case 'read':
-      return done((await pads.read(run.tenantId, owner)) || '(the scratchpad is empty)');
+      return done((await pads.read(tenantId, owner)) || '(the scratchpad is empty)');
     case 'clear':
-      await pads.clear(run.tenantId, owner);
+      await pads.clear(tenantId, owner);
       return done('the scratchpad is empty now');
     default:
       return failed(`there is no ${name} ${action}; write ${name} write <text>, ${name} read or ${name} clear`);
   }
 }
 
-async function add(memory: MemoryStore, command: Command, args: string, stream: Stream): Promise<CommandResult> {
+async function add(memory: MemoryStore, command: Command, args: string, context: CommandContext): Promise<CommandResult> {
   const [what, rest] = firstWord(args);
-  if (what === 'entry') return addEntry(memory, command, rest, stream);
-  if (what === 'link') return addLink(memory, rest.split(/\s+/), stream);
+  if (what === 'entry') return addEntry(memory, command, rest, context);
+  if (what === 'link') return addLink(memory, rest.split(/\s+/), context);
   return failed('write /mem add entry <type> <title> … /endmem, or /mem add link <a> <relation> <b>');
 }
 
-async function entries(memory: MemoryStore, args: string, { run }: Stream): Promise<CommandResult> {
+async function entries(memory: MemoryStore, args: string, { tenantId, clock }: CommandContext): Promise<CommandResult> {
   const { words, options } = readOptions(args, ['type', 'tag']);
   const { type, tag } = options;
   if (words.length > 0) return failed('write /mem entries [type=…] [tag=…]; /mem search <query> searches');
   if (type !== undefined && !ENTRY_TYPES.some((one) => one === type))
     return failed(`there is no type ${type}; the types are ${ENTRY_TYPES.join(', ')}`);
-  const found = await memory.entries.list(run.tenantId, { asOf: epochSeconds(run.clock), type, tag }, LISTED);
+  const found = await memory.entries.list(tenantId, { asOf: epochSeconds(clock), type, tag }, LISTED);
   if (found.length === 0) return done('(no entries)');
   return done([...found.map(entryLine), ...(found.length === LISTED ? ['(there may be older ones)'] : [])].join('\n'));
 }
 
-async function entry(memory: MemoryStore, args: string, { run }: Stream): Promise<CommandResult> {
+async function entry(memory: MemoryStore, args: string, { tenantId }: CommandContext): Promise<CommandResult> {
   const id = readId(args);
   if (id === undefined) return failed('write /mem entry <id>');
-  const found = await memory.entries.get(run.tenantId, id);
+  const found = await memory.entries.get(tenantId, id);
   return found ? done(entryText(found)) : failed(`there is no entry #${id}`);
 }
 
-async function invalidate(memory: MemoryStore, args: string, { run }: Stream): Promise<CommandResult> {
+async function invalidate(memory: MemoryStore, args: string, { tenantId }: CommandContext): Promise<CommandResult> {
   const id = readId(args);
   if (id === undefined) return failed('write /mem invalidate <id>');
-  await memory.writer.invalidate(run.tenantId, [id]);
-  const found = await memory.entries.get(run.tenantId, id);
+  await memory.writer.invalidate(tenantId, [id]);
+  const found = await memory.entries.get(tenantId, id);
   return found ? done(`no longer valid: ${entryLine(found)}`) : failed(`there is no entry #${id}`);
 }

@@ -1,8 +1,10 @@
-import { failed, type CommandHandler } from './command.ts';
+import { notConfigured, type CommandDescriptor } from './command.ts';
 
 /** `/pane` belongs to the terminal; over the API there is nothing to split. */
-export const pane: CommandHandler = {
+export const paneCommand = {
   verb: 'pane',
   effect: () => false,
-  run: async () => failed('/pane is not available over the API; use /agent or /parallel'),
-};
+  outside: false,
+  docs: { usage: '`/pane`', works: 'in a terminal, never over the API', turnedOnBy: '–' },
+  configure: () => notConfigured('/pane is not available over the API; use /agent or /parallel'),
+} satisfies CommandDescriptor<'pane'>;

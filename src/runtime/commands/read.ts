@@ -1,55 +1,67 @@
-import type { Run } from '../run.ts';
-import { done, failed, type CommandHandler, type CommandResult } from './command.ts';
+import { done, failed, notConfigured, type CommandDescriptor, type CommandResult, type ConfiguredCommand } from './command.ts';
+import type { CommandContext } from './context.ts';
 import { SandboxError } from './exec.ts';
 import type { ArtifactStore, LinkedFrom, Workspace } from './files.ts';
 import { imageTypeOf, isModelImage } from '../../lib/image-type.ts';
 import { textOf } from './file-content.ts';
 import { mimeTypeOf, pathProblem } from './path.ts';
 
-export interface ReadOptions {
-  artifacts: ArtifactStore;
-  workspace?: Workspace | undefined;
+interface ReadServices {
+  artifacts: ArtifactStore | undefined;
+  workspace: Workspace | undefined;
   /** Without it no `via=mem:` is served. */
-  linkedFrom?: LinkedFrom | undefined;
+  linkedFrom: LinkedFrom | undefined;
 }
 
+type Sources = ReadServices & { artifacts: ArtifactStore };
+
 /** `/read <path>` and `/read #<id>`: a kept file, or one of the sandbox's workspace. */
-export function read(options: ReadOptions): CommandHandler {
+export const readCommand = {
+  verb: 'read',
+  family: 'files',
+  effect: () => false,
+  outside: false,
+  docs: { usage: '`/read <path>`, `/read #<id>`', works: 'at once', turnedOnBy: '–' },
+  configure: ({ artifacts, ...others }) =>
+    artifacts ? withSources({ artifacts, ...others }) : notConfigured('/read is not available on this server; go on without it'),
+} satisfies CommandDescriptor<'read', ReadServices>;
+
+function withSources(sources: Sources): ConfiguredCommand {
   return {
-    verb: 'read',
     reference:
       '/read <path>: shows a file that was kept with /write --persist' +
-      (options.workspace ? ', or else one in the sandbox' : '') +
+      (sources.workspace ? ', or else one in the sandbox' : '') +
       '\n/read #<id>: shows the kept file of that id' +
-      (options.linkedFrom ? '; one of another conversation needs a memory entry that links it: /read #<id> via=mem:<entry id>' : ''),
-    effect: () => false,
-    run: async ({ args }, { run }) => (/^#\d/.test(args) ? readId(options, args, run) : readPath(options, args, run)),
+      (sources.linkedFrom ? '; one of another conversation needs a memory entry that links it: /read #<id> via=mem:<entry id>' : ''),
+    run: async ({ args }, context) => (/^#\d/.test(args) ? readId(sources, args, context) : readPath(sources, args, context)),
   };
 }
 
-async function readPath({ artifacts, workspace }: ReadOptions, path: string, run: Run): Promise<CommandResult> {
+async function readPath({ artifacts, workspace }: Sources, path: string, context: CommandContext): Promise<CommandResult> {
+  const { tenantId, conversationId, signal } = context;
   const problem = pathProblem(path);
   if (problem) return failed(`${problem}; write /read <path> or /read #<id>`);
-  const file = await artifacts.find(run.tenantId, run.conversationId, path);
+  const file = await artifacts.find(tenantId, conversationId, path);
   if (file) return show(path, file.mime_type, file.content);
   try {
-    const content = await workspace?.read(run.tenantId, path, run.signal);
+    const content = await workspace?.read(tenantId, path, signal);
     if (content) return show(path, mimeTypeOf(path, 'application/octet-stream'), content);
   } catch (error) {
-    if (run.signal.aborted || !(error instanceof SandboxError)) throw error;
+    if (signal.aborted || !(error instanceof SandboxError)) throw error;
     return failed(`${path} is not kept, and the sandbox could not be asked: ${error.message}`);
   }
   return failed(`there is no file ${path}; /list shows those that are kept`);
 }
 
-async function readId({ artifacts, linkedFrom }: ReadOptions, args: string, run: Run): Promise<CommandResult> {
+async function readId({ artifacts, linkedFrom }: Sources, args: string, context: CommandContext): Promise<CommandResult> {
+  const { tenantId, conversationId } = context;
   const [, digits, entry] = /^#(\d{1,15})(?:\s+via=mem:#?(\d{1,15}))?$/.exec(args) ?? [];
   if (digits === undefined) return failed('write /read #<id>, or /read #<id> via=mem:<entry id>');
   const id = Number(digits);
-  const file = await artifacts.read(run.tenantId, id);
+  const file = await artifacts.read(tenantId, id);
   const unknown = `there is no file #${id} here; /list shows those that you can read`;
   if (!file) return failed(unknown);
-  const ours = file.conversation_id === 0 || file.conversation_id === run.conversationId;
+  const ours = file.conversation_id === 0 || file.conversation_id === conversationId;
   if (ours) return show(file.path, file.mime_type, file.content);
   if (!linkedFrom) {
     return failed(entry === undefined ? unknown : 'via=mem: is not available on this server; /list shows what you can read');
@@ -57,7 +69,7 @@ async function readId({ artifacts, linkedFrom }: ReadOptions, args: string, run:
   if (entry === undefined) {
     return failed(`#${id} belongs to another conversation; read it with /read #${id} via=mem:<id of an entry that links it>`);
   }
-  if (await linkedFrom(run.tenantId, Number(entry), id)) return show(file.path, file.mime_type, file.content);
+  if (await linkedFrom(tenantId, Number(entry), id)) return show(file.path, file.mime_type, file.content);
   return failed(`the memory entry #${entry} does not link #${id}; /mem search finds entries that do`);
 }
 

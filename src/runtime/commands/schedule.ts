@@ -1,4 +1,4 @@
-import { done, failed, type CommandHandler } from './command.ts';
+import { done, failed, type CommandDescriptor } from './command.ts';
 
 /** A scheduled task as its agent sees it. */
 export interface AgentTask {
@@ -25,19 +25,24 @@ export interface TaskScheduler {
 }
 
 /** `/schedule <phrase>: <message>` and `/schedule list|cancel|pause|resume`: tasks for the agent itself. */
-export function schedule(tasks: TaskScheduler): CommandHandler {
-  return {
-    verb: 'schedule',
+export const scheduleCommand = {
+  verb: 'schedule',
+  effect: ({ args }) => args !== 'list',
+  outside: false,
+  docs: {
+    usage: '`/schedule <when>: <message>`, `/schedule list`, `/schedule cancel\\|pause\\|resume <id>`',
+    works: 'at once, for `index` and stored agents',
+    turnedOnBy: '–',
+  },
+  configure: ({ schedules: tasks }) => ({
     reference:
       '/schedule <when>: <message>: has you run later on that message alone; <when> is a cron pattern or one of: ' +
       'in N minutes|hours|days|weeks, at HH:MM, tomorrow [at HH:MM], on YYYY-MM-DD [at HH:MM], every N minutes|hours, ' +
       'every hour|day|week|<weekday> [at HH:MM]; all times are UTC\n' +
       '/schedule list: shows what you have scheduled\n' +
       '/schedule cancel|pause|resume <id>: changes it',
-    effect: ({ args }) => args !== 'list',
-    async run({ args }, { run, agent }) {
+    async run({ args }, { tenantId, agent }) {
       const [word = '', id = '', ...rest] = args.split(/\s+/);
-      const { tenantId } = run;
       if (args === 'list') return done(listOf(await tasks.list(tenantId, agent.id)));
       if (word !== 'cancel' && word !== 'pause' && word !== 'resume') {
         const created = await tasks.create(tenantId, agent.id, args);
@@ -52,8 +57,8 @@ export function schedule(tasks: TaskScheduler): CommandHandler {
       if ('problem' in outcome) return failed(outcome.problem);
       return done(word === 'cancel' ? `canceled: #${outcome.task.id}` : lineOf(outcome.task));
     },
-  };
-}
+  }),
+} satisfies CommandDescriptor<'schedule', { schedules: TaskScheduler }>;
 
 function listOf(tasks: readonly AgentTask[]): string {
   return tasks.length === 0 ? '(nothing is scheduled)' : tasks.map(lineOf).join('\n');

@@ -1,4 +1,4 @@
-import { done, failed, type CommandHandler } from './command.ts';
+import { done, failed, notConfigured, type CommandDescriptor, type ConfiguredCommand } from './command.ts';
 
 /** One result of a web search; plain text, one line each. */
 export interface SearchHit {
@@ -19,18 +19,28 @@ const MAX_TOP = 20;
 const MAX_QUERY = 400;
 
 /** `/search <query> [top=N]`: web search through the configured engine. */
-export function searchCommand(engine: SearchEngine | undefined): CommandHandler {
+export const searchCommand = {
+  verb: 'search',
+  effect: () => false,
+  budget: { name: 'search', perTurn: 4 },
+  outside: true,
+  docs: {
+    usage: '`/search <query> [top=N]`',
+    works: 'when configured',
+    turnedOnBy: '`SEARCH_PROVIDER` (`brave`, `tavily`, `searxng`) with `SEARCH_API_KEY` or `SEARCH_URL`',
+  },
+  configure: ({ searchEngine }) =>
+    searchEngine ? withEngine(searchEngine) : notConfigured('/search is not configured on this server (SEARCH_PROVIDER); go on without it'),
+} satisfies CommandDescriptor<'search', { searchEngine: SearchEngine | undefined }>;
+
+function withEngine(engine: SearchEngine): ConfiguredCommand {
   return {
-    verb: 'search',
-    ...(engine ? { reference: `/search <query> [top=N]: searches the web; N is 1 to ${MAX_TOP}, ${DEFAULT_TOP} by default` } : {}),
-    effect: () => false,
-    budget: { name: 'search', perTurn: 4 },
-    async run({ args }, { run }) {
-      if (!engine) return failed('/search is not configured on this server (SEARCH_PROVIDER); go on without it');
+    reference: `/search <query> [top=N]: searches the web; N is 1 to ${MAX_TOP}, ${DEFAULT_TOP} by default`,
+    async run({ args }, { signal }) {
       const { query, top } = readArguments(args);
       if (query === '') return failed('/search needs a query; write /search <words>');
       if (query.length > MAX_QUERY) return failed(`the query is longer than ${MAX_QUERY} characters; shorten it`);
-      const hits = await engine.search(query, top, run.signal);
+      const hits = await engine.search(query, top, signal);
       if ('problem' in hits) return failed(`the search failed: ${hits.problem}; go on without it or try later`);
       if (hits.length === 0) return done(`no results for ${query}`);
       return done(hits.map(({ title, snippet, url }, i) => [`${i + 1}. ${title}`, snippet, url].filter(Boolean).join('\n   ')).join('\n'));

@@ -1,6 +1,6 @@
 import type { Browser, BrowsingRun } from '../../runtime/commands/browse.ts';
 import type { WebDocument } from '../../runtime/commands/fetch.ts';
-import { McpProblem, type McpServers } from '../../runtime/commands/mcp.ts';
+import { McpProblem, type McpServers } from '../../runtime/commands/mcp-servers.ts';
 import { AddressRefused, type Guard } from '../web/guard.ts';
 
 /** The MCP server that `/browse` uses where there is no Chromium of our own. */

@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { DeadlineError, within } from '../../lib/deadline.ts';
 import { redactor } from '../remote/secrets.ts';
-import { McpProblem } from '../../runtime/commands/mcp.ts';
+import { McpProblem } from '../../runtime/commands/mcp-servers.ts';
 import type { McpServerConfig } from './config.ts';
 import { explain, wasForgotten } from './failure.ts';
 import { HttpTransport } from './http.ts';

@@ -1,7 +1,7 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/sdk/types.js';
 import { imageTypeOf } from '../../lib/image-type.ts';
 import type { ResultImage } from '../../runtime/commands/command.ts';
-import type { McpResult } from '../../runtime/commands/mcp.ts';
+import type { McpResult } from '../../runtime/commands/mcp-servers.ts';
 import { shortWords } from '../../lib/words.ts';
 
 /** Images of one answer; the message that carries them to the model has no room for more. */

@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { CallToolResultSchema, ListToolsResultSchema, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { nameList, shortWords } from '../../lib/words.ts';
-import { McpProblem, type McpResult, type McpTool, type McpTools } from '../../runtime/commands/mcp.ts';
+import { McpProblem, type McpResult, type McpTool, type McpTools } from '../../runtime/commands/mcp-servers.ts';
 import { toResult } from './content.ts';
 import { MAX_PAGES, MAX_TOOLS } from './limits.ts';
 

@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { DeadlineError, within } from '../../lib/deadline.ts';
 import { nameList, shortWords } from '../../lib/words.ts';
-import { McpProblem, type McpResult, type McpServers, type McpSession, type McpTools } from '../../runtime/commands/mcp.ts';
+import { McpProblem, type McpResult, type McpServers, type McpSession, type McpTools } from '../../runtime/commands/mcp-servers.ts';
 import type { McpConfig } from './config.ts';
 import type { Connection, ConnectionOptions } from './connection.ts';
 import { CALL_MS, GRACE_MS } from './limits.ts';

@@ -1,5 +1,5 @@
 import { isIP, type LookupFunction } from 'node:net';
-import { bareHost, isAllowed, type AllowEntry } from './allow.ts';
+import { bareHost, isAllowed, type AllowEntry } from '../../lib/allow-list.ts';
 import { isPublic } from './addresses.ts';
 import { systemResolve } from './resolve.ts';
 

@@ -4,7 +4,8 @@ import { ContractDocument, type Node } from '../../contract/document.ts';
 import { contract, knownEvents } from '../../contract/lenient-contract.ts';
 import { operations, type OperationId } from '../../generated/operations.ts';
 import type { Context } from '../context.ts';
-import { Broken, expect, type Rule } from '../rule.ts';
+import { Broken, expect } from '../expect.ts';
+import type { Rule } from '../rule.ts';
 
 /** The version of the contract that this verifier was made with. */
 export const CONTRACT_VERSION = (contract.root['info'] as { version: string }).version;

@@ -1,8 +1,10 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { expectError, reasonOf, type Answer, type Fields } from '../api.ts';
-import { runOn, type Context } from '../context.ts';
-import { expect, Skipped, type Rule } from '../rule.ts';
+import { runOn } from '../bodies.ts';
+import type { Context } from '../context.ts';
+import { expect, Skipped } from '../expect.ts';
+import type { Rule } from '../rule.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 /** What nobody has: for numbers as large as they may be, for words a UUID. */

@@ -1,8 +1,9 @@
 import { assemble } from '../../contract/frames.ts';
 import type { Api } from '../api.ts';
-import { PROMPTS, runOn, unique } from '../context.ts';
+import { PROMPTS, runOn, unique } from '../bodies.ts';
 import { check } from '../recorded.ts';
-import { expect, type Rule } from '../rule.ts';
+import { expect } from '../expect.ts';
+import type { Rule } from '../rule.ts';
 
 const REPLAYED = 'idempotency-replayed';
 

@@ -1,4 +1,5 @@
-import { expect, type Rule } from '../rule.ts';
+import { expect } from '../expect.ts';
+import type { Rule } from '../rule.ts';
 import { documents } from './documents.ts';
 import { errors } from './errors.ts';
 import { idempotency } from './idempotency.ts';

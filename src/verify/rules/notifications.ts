@@ -1,8 +1,10 @@
 import { lenientViolation } from '../../contract/lenient-contract.ts';
 import type { RawFrame } from '../../contract/frames.ts';
 import type { Fields } from '../api.ts';
-import { PROMPTS, storedAgent } from '../context.ts';
-import { expect, type Rule } from '../rule.ts';
+import { PROMPTS } from '../bodies.ts';
+import { storedAgent } from '../context.ts';
+import { expect } from '../expect.ts';
+import type { Rule } from '../rule.ts';
 
 /** @throws {Broken} unless the frame is one event of JSON as the document describes it */
 function payloadOf({ event, data }: RawFrame): Fields {

@@ -1,6 +1,8 @@
-import { agentOn, newConversation, PROMPTS, storedAgent, unique, type Context } from '../context.ts';
+import { agentOn, PROMPTS, unique } from '../bodies.ts';
+import { newConversation, storedAgent, type Context } from '../context.ts';
 import type { Answer, Fields } from '../api.ts';
-import { expect, type Rule } from '../rule.ts';
+import { expect } from '../expect.ts';
+import type { Rule } from '../rule.ts';
 
 /*
  * Every operation, called as a client would, its answers checked against the document. What is made is removed.

@@ -1,8 +1,10 @@
 import { assemble, type Frame } from '../../contract/frames.ts';
 import { expectError, type Api } from '../api.ts';
-import { PROMPTS, runOn, unique, type Context } from '../context.ts';
+import { PROMPTS, runOn, unique } from '../bodies.ts';
+import type { Context } from '../context.ts';
 import { check, type Recorded } from '../recorded.ts';
-import { expect, type Rule } from '../rule.ts';
+import { expect } from '../expect.ts';
+import type { Rule } from '../rule.ts';
 
 /** Ids of one run that are tried; of a longer run, every so many. */
 const IDS = 40;

@@ -1,7 +1,9 @@
 import { expectError } from '../api.ts';
-import { PROMPTS, runOn, unique, type Context } from '../context.ts';
+import { PROMPTS, runOn, unique } from '../bodies.ts';
+import type { Context } from '../context.ts';
 import { check } from '../recorded.ts';
-import { expect, type Rule } from '../rule.ts';
+import { expect } from '../expect.ts';
+import type { Rule } from '../rule.ts';
 
 /** Ways to fail: the code that the run ends with, and what brings it about. */
 const FAILURES: readonly { code: string; body: (context: Context) => object; scripted?: true }[] = [

@@ -1,7 +1,8 @@
 import type { Invariant } from '../../contract/check-stream.ts';
 import { assemble } from '../../contract/frames.ts';
 import type { Recorded } from '../recorded.ts';
-import { expect, type Rule } from '../rule.ts';
+import { expect } from '../expect.ts';
+import type { Rule } from '../rule.ts';
 
 /** What holds for every stream, live and replayed: a rule for each invariant of the checker. */
 const INVARIANTS: Record<Invariant, string> = {

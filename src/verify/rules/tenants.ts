@@ -1,6 +1,8 @@
 import { expectError, type Api } from '../api.ts';
-import { agentOn, PROMPTS, runOn, unique, type Context } from '../context.ts';
-import { expect, type Rule } from '../rule.ts';
+import { agentOn, PROMPTS, runOn, unique } from '../bodies.ts';
+import type { Context } from '../context.ts';
+import { expect } from '../expect.ts';
+import type { Rule } from '../rule.ts';
 
 interface NewTenant {
   id: number;

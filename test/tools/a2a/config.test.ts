@@ -38,12 +38,12 @@ it('[A2C-002] a configured file must be there', () => {
 });
 
 it('[A2C-003] without agents /a2a is in no prompt, and says how it is turned on', async () => {
-  expect(a2aCommand(undefined).reference).toBeUndefined();
-  expect(a2aCommand(a2aOf({})).reference).toBeUndefined();
+  expect(a2aCommand.configure({ a2aAgents: undefined }).reference).toBeUndefined();
+  expect(a2aCommand.configure({ a2aAgents: a2aOf({}) }).reference).toBeUndefined();
   expect((await runA2a(a2aOf({}), '/a2a list')).result).toContain(
     'ERR: /a2a is not configured on this server; its operator turns it on with A2A_CONFIG',
   );
-  expect(a2aCommand(a2aOf({ a: 'http://x', b: 'http://y' })).reference).toContain('a, b');
+  expect(a2aCommand.configure({ a2aAgents: a2aOf({ a: 'http://x', b: 'http://y' }) }).reference).toContain('a, b');
 });
 
 it('[A2C-004] the SDK is loaded with the first call, not with the server', async () => {
@@ -52,7 +52,7 @@ it('[A2C-004] the SDK is loaded with the first call, not with the server', async
     const { a2aCommand } = await import('./src/runtime/commands/a2a.ts');
     await import('./src/tools/a2a/config.ts');
     const agents = createA2a(new Map([['a', { url: new URL('http://127.0.0.1:9/'), headers: {} }]]), { guard: {} });
-    const { reference } = a2aCommand(agents);
+    const { reference } = a2aCommand.configure({ a2aAgents: agents });
     const session = agents.open();`;
   expect(await packagesOf(load)).not.toContain('@a2a-js/sdk');
   const call = `${load} await session.card('a', new AbortController().signal).catch(() => {}); await session[Symbol.asyncDispose]();`;

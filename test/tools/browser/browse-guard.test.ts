@@ -1,7 +1,7 @@
 import dgram from 'node:dgram';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseAllow } from '../../../src/tools/web/allow.ts';
+import { parseAllow } from '../../../src/lib/allow-list.ts';
 import { createBrowser, type ChromiumBrowser } from '../../../src/tools/browser/browser.ts';
 import { createGuard, type Guard, type Resolve } from '../../../src/tools/web/guard.ts';
 import { BrowsingRun } from '../../support/browse.ts';

@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../src/config.ts';
 import { openTools } from '../../../src/tools/open.ts';
-import { browseCommand } from '../../../src/runtime/commands/browse.ts';
-import type { ArtifactStore } from '../../../src/runtime/commands/files.ts';
-import { McpProblem, mcpCommand, type McpResult, type McpServers } from '../../../src/runtime/commands/mcp.ts';
-import { parseAllow } from '../../../src/tools/web/allow.ts';
+import { McpProblem, type McpResult, type McpServers } from '../../../src/runtime/commands/mcp-servers.ts';
+import { parseAllow } from '../../../src/lib/allow-list.ts';
 import { createMcpBrowser } from '../../../src/tools/browser/mcp-browser.ts';
 import { createGuard } from '../../../src/tools/web/guard.ts';
 import { Processes } from '../../support/mcp.ts';
@@ -41,7 +39,7 @@ async function browse(lines: string[], answer: (tool: string, args: unknown, sig
   const guard = createGuard({ allow: parseAllow('site.test'), resolve: async () => ['10.0.0.1'] });
   const model = new ScriptedModel((_, turn) => (turn === 1 ? `${lines.join('\n')}\n` : 'ok'));
   const { events, settled } = await runOnce(model, {
-    commands: [browseCommand(createMcpBrowser({ guard, servers })), mcpCommand(servers)],
+    services: { browser: createMcpBrowser({ guard, servers }), mcpServers: servers },
     during: (supervisor) => {
       cancel = () => void supervisor.cancel('run');
     },
@@ -153,13 +151,12 @@ describe('which browser /browse uses', () => {
       config: loadConfig({ BROWSER_PATH: browserPath, MCP_CONFIG: file }),
       nodeId: 'node',
       instance: 'instance',
-      artifacts: {} as ArtifactStore,
       resolve: async () => ['93.184.216.34'],
       onProblem: () => {},
       onDebug: () => {},
     });
     const model = new ScriptedModel((_, turn) => (turn === 1 ? '/browse http://site.test/\n' : 'ok'));
-    const { settled } = await runOnce(model, { commands: tools.commands });
+    const { settled } = await runOnce(model, { services: tools.services });
     await settled;
     await tools.close();
     rmSync(folder, { recursive: true });

@@ -2,7 +2,7 @@ import http, { type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseAllow } from '../../../src/tools/web/allow.ts';
+import { parseAllow } from '../../../src/lib/allow-list.ts';
 import type { Lease } from '../../../src/tools/browser/lease.ts';
 import { GuardedProxy } from '../../../src/tools/browser/proxy.ts';
 import { createGuard } from '../../../src/tools/web/guard.ts';

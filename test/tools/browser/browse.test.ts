@@ -10,8 +10,6 @@ import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../src/config.ts';
-import { browseCommand } from '../../../src/runtime/commands/browse.ts';
-import { fetchCommand } from '../../../src/runtime/commands/fetch.ts';
 import type { ChromiumBrowser } from '../../../src/tools/browser/browser.ts';
 import { BrowsingRun, browserFor } from '../../support/browse.ts';
 import { browserPath, NO_BROWSER } from '../../support/chromium.ts';
@@ -97,7 +95,7 @@ describe.skipIf(!browserPath)('/browse', () => {
     const lines = ['/browse', '/browse a b', ...['/1', '/2', '/3'].map((path) => `/browse ${site.url}${path}`), `/fetch ${site.url}/4`];
     const model = new ScriptedModel((_, turn) => (turn === 1 ? `${lines.join('\n')}\n` : 'ok'));
     const web = { fetch: () => Promise.reject(new Error('over the budget')) };
-    const { events, settled } = await runOnce(model, { commands: [browseCommand(browser), fetchCommand(web)] });
+    const { events, settled } = await runOnce(model, { services: { browser, web } });
     await settled;
     const told = String(model.requests[1]!.messages.at(-1)!.content);
     expect(told).toContain('Title: T\n\npage /1');
@@ -283,7 +281,7 @@ describe.skipIf(!browserPath)('/browse', () => {
     const starting = browserFor(site.allow);
     const model = new ScriptedModel(() => `/browse ${site.url}/\n`);
     const { events, settled } = await runOnce(model, {
-      commands: [browseCommand(starting)],
+      services: { browser: starting },
       during: (supervisor) =>
         void expect
           .poll(() => driversBeside(before))
@@ -417,7 +415,7 @@ describe.skipIf(!browserPath)('/browse', () => {
 describe('/browse without a browser', () => {
   it('[BRW-020] says so, and is not in the prompt', async () => {
     const model = new ScriptedModel((_, turn) => (turn === 1 ? '/browse https://example.org/\n' : 'ok'));
-    await runOnce(model, { commands: [browseCommand(undefined)] });
+    await runOnce(model, { services: { browser: undefined } });
     expect(String(model.requests[1]!.messages.at(-1)!.content)).toMatch(/ERR: [^\n]*Chromium[^\n]*BROWSER_PATH/);
     expect(model.requests[0]!.system[0]!.text).not.toContain('/browse');
   });

@@ -114,14 +114,14 @@ it('[MCP-010] all commands of a run share a session; another run has its own', a
 
 it('[MCP-045] without servers /mcp is in no prompt, and says how it is turned on', async () => {
   for (const servers of [undefined, mcpOf({})]) {
-    expect(mcpCommand(servers).reference).toBeUndefined();
+    expect(mcpCommand.configure({ mcpServers: servers }).reference).toBeUndefined();
     const model = new ScriptedModel((_, turn) => (turn === 1 ? '/mcp tools\n' : 'ok'));
-    await runOnce(model, { commands: [mcpCommand(servers)] });
+    await runOnce(model, { services: { mcpServers: servers } });
     expect(JSON.stringify(model.requests[1]!.messages)).toContain(
       'ERR: /mcp is not configured on this server; its operator turns it on with MCP_CONFIG',
     );
   }
-  expect(mcpCommand(mcpOf({ a: processes.example(), b: processes.example() })).reference).toContain('(a, b)');
+  expect(mcpCommand.configure({ mcpServers: mcpOf({ a: processes.example(), b: processes.example() }) }).reference).toContain('(a, b)');
 });
 
 it('[MCP-013] runs that are canceled at any moment leave no process', async () => {
@@ -131,7 +131,7 @@ it('[MCP-013] runs that are canceled at any moment leave no process', async () =
   const runs = Array.from({ length: count }, async (_, i) => {
     const model = new ScriptedModel((_, turn) => (turn === 1 ? `${lines[i % lines.length]}\n` : 'ok'));
     const { events, settled } = await runOnce(model, {
-      commands: [mcpCommand(servers)],
+      services: { mcpServers: servers },
       // Each at another moment: some before, some after their process has started.
       during: (supervisor) =>
         void expect
@@ -152,7 +152,7 @@ it('[MCP-046] the SDK is loaded with the first call, not with the server', async
     const { mcpCommand } = await import('./src/runtime/commands/mcp.ts');
     await import('./src/tools/mcp/config.ts');
     const servers = createMcp(new Map([['a', { kind: 'stdio', command: '/nowhere', args: [], env: {} }]]));
-    const { reference } = mcpCommand(servers);
+    const { reference } = mcpCommand.configure({ mcpServers: servers });
     const session = servers.open();`;
   expect(await packagesOf(load)).not.toContain('@modelcontextprotocol/sdk');
   const call = `${load} await session.tools('a', new AbortController().signal).catch(() => {});`;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { McpProblem } from '../../../src/runtime/commands/mcp.ts';
+import { McpProblem } from '../../../src/runtime/commands/mcp-servers.ts';
 import { mcpOf, Processes } from '../../support/mcp.ts';
 import { StillClock } from '../../support/still-clock.ts';
 

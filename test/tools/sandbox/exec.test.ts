@@ -14,7 +14,7 @@ async function told(lines: string, exec?: (command: string, signal: AbortSignal)
     exec: async (_, command, signal) => ({ ...RESULT, ...(await exec(command, signal)) }),
   };
   const model = new ScriptedModel((_, call) => (call === 1 ? `${lines}\n` : 'done'));
-  await runOnce(model, { commands: [execCommand(sandbox)] });
+  await runOnce(model, { services: { sandbox } });
   const last = model.requests[1]!.messages.at(-1)!.content;
   return typeof last === 'string' ? last : JSON.stringify(last);
 }
@@ -68,7 +68,7 @@ describe('/exec', () => {
         }),
     };
     const { events } = await runOnce(model, {
-      commands: [execCommand(sandbox)],
+      services: { sandbox },
       during: (supervisor) => void started.promise.then(() => supervisor.cancel('run')),
     });
     expect(seen[0]!.aborted).toBe(true);
@@ -78,7 +78,7 @@ describe('/exec', () => {
 
   it('[SBX-014] without a sandbox says what turns it on, and is not offered', async () => {
     expect(await told('/exec ls')).toMatch(/\nERR: \/exec is not configured on this server.*SANDBOX_IMAGE/);
-    expect(execCommand(undefined).reference).toBeUndefined();
+    expect(execCommand.configure({ sandbox: undefined }).reference).toBeUndefined();
   });
 
   it('[SBX-014] needs a command', async () => {

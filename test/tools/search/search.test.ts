@@ -2,7 +2,6 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../src/config.ts';
-import { searchCommand } from '../../../src/runtime/commands/search.ts';
 import { createSearch } from '../../../src/tools/search/search.ts';
 import { runOnce, ScriptedModel } from '../../support/runtime.ts';
 
@@ -52,7 +51,7 @@ async function search(lines: string[], provider?: Provider, timeoutMs?: number) 
   asked = [];
   const engine = provider && createSearch({ provider, key: KEY, url: `${base}/`, ...(timeoutMs ? { timeoutMs } : {}) });
   const model = new ScriptedModel((_, turn) => (turn === 1 ? `${lines.join('\n')}\n` : 'ok'));
-  const { events } = await runOnce(model, { commands: [searchCommand(engine)] });
+  const { events } = await runOnce(model, { services: { searchEngine: engine } });
   await engine?.close();
   return {
     told: String(model.requests[1]!.messages.at(-1)!.content),
@@ -186,7 +185,7 @@ describe('/search', () => {
     asked = [];
     const model = new ScriptedModel(() => '/search x\n');
     const { events } = await runOnce(model, {
-      commands: [searchCommand(engine)],
+      services: { searchEngine: engine },
       during: (supervisor) =>
         void expect
           .poll(() => asked.length)

@@ -1,6 +1,6 @@
 import net, { type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { parseAllow } from '../../../src/tools/web/allow.ts';
+import { parseAllow } from '../../../src/lib/allow-list.ts';
 import { createWebClient } from '../../../src/tools/web/client.ts';
 import { createGuard } from '../../../src/tools/web/guard.ts';
 import { quietPort } from '../../support/quiet-port.ts';

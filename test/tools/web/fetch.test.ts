@@ -4,9 +4,8 @@ import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fetchCommand } from '../../../src/runtime/commands/fetch.ts';
 import type { MessagePart } from '../../../src/runtime/model.ts';
-import { parseAllow } from '../../../src/tools/web/allow.ts';
+import { parseAllow } from '../../../src/lib/allow-list.ts';
 import { createGuard } from '../../../src/tools/web/guard.ts';
 import { GuardedWeb } from '../../../src/tools/web/reader.ts';
 import { runOnce, ScriptedModel } from '../../support/runtime.ts';
@@ -50,7 +49,7 @@ const raw =
 /** Runs `/fetch` of a path of the site in a run of its own. @returns what the model saw of it */
 async function fetched(path: string, using = web) {
   const model = new ScriptedModel((_, turn) => (turn === 1 ? `/fetch ${site.url}${path}\n` : 'ok'));
-  const { events, settled } = await runOnce(model, { commands: [fetchCommand(using)] });
+  const { events, settled } = await runOnce(model, { services: { web: using } });
   await settled;
   const { content } = model.requests[1]!.messages.at(-1)!;
   const parts: MessagePart[] = typeof content === 'string' ? [{ type: 'text', text: content }] : content;
@@ -328,7 +327,7 @@ describe('bounds', () => {
   it('[FET-011] a turn fetches three pages', async () => {
     site.pages['/p'] = ({ url }, response) => response.end(`page ${url}`);
     const model = new ScriptedModel((_, turn) => (turn === 1 ? [1, 2, 3, 4].map((n) => `/fetch ${site.url}/p?${n}\n`).join('') : 'ok'));
-    const { events } = await runOnce(model, { commands: [fetchCommand(web)] });
+    const { events } = await runOnce(model, { services: { web } });
     const calls = events.flatMap((one) => (one.event === 'tool_call' ? [one.data] : []));
     expect(calls.map(({ ok }) => ok).toSorted()).toEqual([false, true, true, true]);
     expect(calls.find(({ ok }) => !ok)!.error).toContain('at most 3');
@@ -441,7 +440,7 @@ describe('a cancel', () => {
   async function canceled(path: string, when: Promise<unknown>, using = web) {
     const model = new ScriptedModel(() => `/fetch ${site.url}${path}\n`);
     const { events, settled } = await runOnce(model, {
-      commands: [fetchCommand(using)],
+      services: { web: using },
       during: (supervisor) => void when.then(() => supervisor.cancel('run')),
     });
     await settled;
@@ -520,7 +519,7 @@ describe('what is left', () => {
     // A process of its own, where nothing else goes on: it ends by itself as soon as nothing is left. What is left of these
     // times would keep it for an hour.
     const script = `
-      import { parseAllow } from './src/tools/web/allow.ts';
+      import { parseAllow } from './src/lib/allow-list.ts';
       import { createGuard } from './src/tools/web/guard.ts';
       import { GuardedWeb } from './src/tools/web/reader.ts';
       const web = new GuardedWeb({ guard: createGuard({ allow: parseAllow('${site.allow}') }), timeoutMs: 3_600_000, pageMs: 3_600_000 });
@@ -565,7 +564,7 @@ describe('arguments', () => {
     ['/fetch http://bob:hunter2@a.test/', 'ERR: the address was not read: a URL with credentials'],
   ])('[FET-017] %s', async (line, problem) => {
     const model = new ScriptedModel((_, turn) => (turn === 1 ? `${line}\n` : 'ok'));
-    const { events } = await runOnce(model, { commands: [fetchCommand(web)] });
+    const { events } = await runOnce(model, { services: { web } });
     const calls = events.flatMap((one) => (one.event === 'tool_call' ? [one.data] : []));
     expect(calls).toMatchObject([{ kind: 'fetch', ok: false, error: expect.stringContaining(problem) }]);
   });

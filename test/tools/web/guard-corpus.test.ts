@@ -1,6 +1,6 @@
 import diagnostics from 'node:diagnostics_channel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { parseAllow } from '../../../src/tools/web/allow.ts';
+import { parseAllow } from '../../../src/lib/allow-list.ts';
 import { AddressRefused, createGuard } from '../../../src/tools/web/guard.ts';
 import { GuardedWeb } from '../../../src/tools/web/reader.ts';
 import { startSite, type Site } from '../../support/site.ts';

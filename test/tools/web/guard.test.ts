@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import net, { BlockList } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { isPublic } from '../../../src/tools/web/addresses.ts';
-import { parseAllow } from '../../../src/tools/web/allow.ts';
+import { parseAllow } from '../../../src/lib/allow-list.ts';
 import { createWebClient } from '../../../src/tools/web/client.ts';
 import { AddressRefused, createGuard, type Guard, type Resolve } from '../../../src/tools/web/guard.ts';
 import { startSite } from '../../support/site.ts';

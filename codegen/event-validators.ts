@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { default as standalone } from 'ajv/dist/standalone/index.js';
 import type { BundledDocument } from './bundle.ts';
 import { allEvents } from './events.ts';
+import { CODE, standaloneCode } from './standalone.ts';
 import { strict } from './strict.ts';
 
 /** Renders a compiled validator for the payload of every event, as plain JavaScript without dependencies. */
@@ -12,7 +12,7 @@ export function renderEventValidators(document: BundledDocument): { code: string
     allErrors: true,
     unicodeRegExp: true,
     validateFormats: false,
-    code: { source: true, esm: true },
+    code: CODE,
   });
   // Ajv has no use for a discriminator that is a string, as AsyncAPI has it.
   const components = (strict(document)['components'] ?? {}) as object;
@@ -23,8 +23,7 @@ export function renderEventValidators(document: BundledDocument): { code: string
     ajv.addSchema({ $id: id, $ref: `https://baton.invalid/asyncapi#/components/schemas/${schema}` });
     exported[name] = id;
   }
-  // The helpers that Ajv would require at run time are CommonJS modules of its own.
-  const code = standalone.default(ajv, exported).replaceAll(/require\("([^"]+)"\)\.default/g, (_, module: string) => helper(module));
+  const code = standaloneCode(ajv, exported);
   const types = `import type { ErrorObject } from 'ajv';
 
 /** Validates a payload; \`errors\` says what is wrong with the last one. */
@@ -36,10 +35,4 @@ export interface EventValidator {
 ${events.map(({ name }) => `export declare const ${name}: EventValidator;`).join('\n')}
 `;
   return { code, types };
-}
-
-/** Ajv's run-time helpers, written out. */
-function helper(module: string): string {
-  if (module === 'ajv/dist/runtime/ucs2length') return '((text) => Array.from(text).length)';
-  throw new Error(`the generated validators need ${module}: write it out in codegen/validators.ts`);
 }

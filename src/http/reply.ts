@@ -1,0 +1,65 @@
+import type { Context } from 'koa';
+import type { Logger } from 'pino';
+import type { Emitter } from '../lib/events.ts';
+import { originOf, type HttpEvents } from './access.ts';
+import type { Feed } from './feeds.ts';
+import type { Download, Reply } from './handler.ts';
+import type { Pulse } from './pulse.ts';
+import { SseWriter } from './sse.ts';
+
+/** What event streams are written with. */
+export interface StreamOptions {
+  pulse: Pulse;
+  logger: Logger;
+  events: Emitter<HttpEvents>;
+}
+
+/** Answers with what a handler has returned. Resolves when an event stream is over. */
+export async function answer(ctx: Context, reply: Reply, options: StreamOptions): Promise<void> {
+  if ('feed' in reply) return stream(ctx, reply.feed, options);
+  ctx.status = reply.status;
+  if ('text' in reply) {
+    if (reply.headers) ctx.set(reply.headers);
+    ctx.type = reply.type;
+    ctx.body = reply.text;
+  } else if ('download' in reply) {
+    sendFile(ctx, reply.download);
+  } else if ('body' in reply) {
+    ctx.type = 'application/json';
+    ctx.body = JSON.stringify(reply.body);
+  }
+}
+
+/** Files come from agents and tenants: no browser shows one, or guesses what it is, on this origin. */
+function sendFile(ctx: Context, { content, type, etag, filename }: Download): void {
+  ctx.set({ 'Content-Type': type, 'X-Content-Type-Options': 'nosniff', ETag: `"${etag}"` });
+  // Readers differ on a name in Latin-1: what is no ASCII comes in `filename*` alone (RFC 6266 §4.3).
+  ctx.attachment(filename, { fallback: filename.replace(/[^\x20-\x7e]/gu, '_') });
+  ctx.body = content;
+  if (hasAlready(ctx.get('if-none-match'), etag)) ctx.status = 304;
+}
+
+/** Koa's `fresh` minds `Cache-Control: no-cache`, which asks caches on the way, and which `fetch` sends by itself. */
+function hasAlready(ifNoneMatch: string, etag: string): boolean {
+  return ifNoneMatch.split(',').some((one) => ['*', `"${etag}"`].includes(one.trim().replace(/^W\//, '')));
+}
+
+/** Hands the response to the one SSE writer. Until the first frame a failure is still an ordinary answer. */
+async function stream(ctx: Context, feed: Feed, { pulse, logger, events }: StreamOptions): Promise<void> {
+  const { headers, heartbeat, kind } = feed;
+  const out = new SseWriter(ctx.res, { headers, heartbeat, pulse });
+  ctx.state.runId = feed.runId;
+  events.emit('streamOpened', kind);
+  try {
+    await feed.deliver(out);
+    ctx.respond = false;
+    await out.end();
+  } catch (error) {
+    if (!out.opened) throw error;
+    ctx.respond = false;
+    logger.error({ ...originOf(ctx), err: error }, 'an event stream broke off');
+    out.destroy();
+  } finally {
+    events.emit('streamClosed', kind);
+  }
+}

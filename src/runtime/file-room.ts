@@ -1,0 +1,24 @@
+/** Room for the files of one response: files that are being kept count before their event does, for delegates write too. */
+export class FileRoom {
+  /** Bytes. */
+  readonly max: number;
+  readonly #delivered: () => number;
+  #reserved = 0;
+
+  /** @param delivered the bytes of the files that the client has been told of */
+  constructor(max: number, delivered: () => number) {
+    this.max = max;
+    this.#delivered = delivered;
+  }
+
+  /** @returns whether there is room; then it is held until it is released */
+  reserve(bytes: number): boolean {
+    if (this.#delivered() + this.#reserved + bytes > this.max) return false;
+    this.#reserved += bytes;
+    return true;
+  }
+
+  release(bytes: number): void {
+    this.#reserved -= bytes;
+  }
+}

@@ -1,0 +1,335 @@
+import type { Knex } from 'knex';
+import type { components } from '../generated/api.ts';
+
+/*
+ * Every table of the database, as the migrations leave it: its columns and what they hold. test/store/schema.test.ts
+ * holds this file to the real tables of both databases.
+ *
+ * Times are epoch seconds, and 0 is "not yet", unless a comment says otherwise. `Json` is JSON as text, a `Flag` 0 or 1.
+ */
+
+type Schemas = components['schemas'];
+type RunState = Schemas['RequestStatus']['state'];
+type Flag = number;
+type Json = string;
+
+/** Who may use the server: its tenants, each with one bearer token. */
+export interface TenantRow {
+  id: number;
+  name: string;
+  /** SHA-256 of the token, hex; the token itself is kept nowhere. */
+  token_digest: string;
+  disabled: Flag;
+  /** Grows when the tenant is disabled or its token replaced: runs that began under a smaller one end. */
+  epoch: number;
+  created_at: number;
+  last_used_at: number;
+}
+
+/** The agents that the tenants have stored. The built-in one is in no table. */
+export interface AgentRow {
+  tenant_id: number;
+  /** Unique within the tenant. */
+  id: string;
+  definition: Json;
+  created_at: number;
+  updated_at: number;
+}
+
+/** The runs, one row each: a request that runs an agent is its run, and they share the id. */
+export interface RequestRow {
+  /** A UUID, whose first digits are the time. */
+  id: string;
+  tenant_id: number;
+  agent_id: string;
+  /** 0: none. A conversation has one running run at most. */
+  conversation_id: number;
+  state: RunState;
+  /** The node that executes it, and that must keep its lease in `nodes`. */
+  owner: string;
+  started_at: number;
+  completed_at: number;
+  /** Both empty unless it failed. */
+  error_message: string;
+  error_code: string;
+  /** The `seq` of its last event, and its tokens: written at its end. */
+  last_seq: number;
+  input_tokens: number;
+  output_tokens: number;
+  /** Whether its events have been deleted, being older than the operator keeps them. */
+  purged: Flag;
+}
+
+/** The event log: what each run has sent, in order. */
+export interface LoggedEventRow {
+  request_id: string;
+  /** Counts from 1 within the run. */
+  seq: number;
+  tenant_id: number;
+  /** The name of the event. */
+  kind: string;
+  /** The payload as it goes to the client. */
+  data: Json;
+}
+
+/** Notes that an agent leaves for its later runs. */
+export interface ScratchpadRow {
+  tenant_id: number;
+  /** Empty for the one that all agents of the tenant share. */
+  agent_id: string;
+  content: string;
+  updated_at: number;
+}
+
+/** Who changed which tenant, and how. */
+export interface AuditRow {
+  id: number;
+  tenant_id: number;
+  at: number;
+  /** `admin` over HTTP, else the user of the command line. */
+  actor: string;
+  action: Schemas['AuditEntry']['action'];
+  /** What kind of thing was changed. */
+  target: string;
+  before: Json | null;
+  after: Json | null;
+}
+
+/** The nodes that serve this database, each with its lease. */
+export interface NodeRow {
+  id: string;
+  /** Epoch milliseconds until which the node vouches for its runs. */
+  expires_at: number;
+  /** The machine, boot and namespace in which `pid` means something. */
+  process_space: string;
+  pid: number;
+}
+
+/** The conversations. */
+export interface ConversationRow {
+  id: number;
+  tenant_id: number;
+  title: string;
+  agent_id: string;
+  /** The agent's definition when the conversation was begun; null for the built-in one. */
+  agent_def: Json | null;
+  archived: Flag;
+  created_at: number;
+  updated_at: number;
+}
+
+/** What was said in the conversations. The event log writes the assistant's messages. */
+export interface MessageRow {
+  id: number;
+  tenant_id: number;
+  conversation_id: number;
+  role: Schemas['ConversationMessage']['role'];
+  /** The text, or the parts. */
+  content: Json;
+  /** Of the run; 0 for the user's messages. */
+  input_tokens: number;
+  output_tokens: number;
+  created_at: number;
+  /** The run that it began, or that wrote it. */
+  request_id: string;
+}
+
+/** Which run a tenant's `Idempotency-Key` stands for. */
+export interface IdempotencyKeyRow {
+  tenant_id: number;
+  key: string;
+  request_id: string;
+  /** Epoch milliseconds. */
+  reserved_at: number;
+}
+
+/** Files that were kept. */
+export interface ArtifactRow {
+  id: number;
+  tenant_id: number;
+  /** Null: none. A path is unique within its conversation, or among the files of none. */
+  conversation_id: number | null;
+  path: string;
+  mime_type: string;
+  size_bytes: number;
+  /** Of the content, hex. */
+  sha256: string;
+  created_at: number;
+  updated_at: number;
+  content: Buffer;
+}
+
+/** What agents and tenants remember. */
+export interface MemoryEntryRow {
+  id: number;
+  tenant_id: number;
+  /** Null: none. */
+  conversation_id: number | null;
+  type: Schemas['MemoryEntry']['type'];
+  valid_from: number;
+  /** Null while it is valid. */
+  valid_to: number | null;
+  created_at: number;
+  updated_at: number;
+  /** The file that it is about; null: none. */
+  artifact_id: number | null;
+  /** How many words it has, and one for its conversation: what BM25 takes for its length. */
+  length: number;
+  title: string;
+  source: string;
+  /** An array. */
+  tags: Json;
+  content: string;
+  /** The words under which it is found, as `storedWords` makes them. */
+  words: string;
+  /** PostgreSQL's index of the words. SQLite has a table `memory_words_<tenant id>` for each tenant instead. */
+  tsv?: string;
+}
+
+/** Which entries have a tag. */
+export interface MemoryTagRow {
+  tenant_id: number;
+  /** Without case and accents. */
+  tag: string;
+  entry_id: number;
+}
+
+/** Links between entries. */
+export interface MemoryRelationRow {
+  id: number;
+  tenant_id: number;
+  source_id: number;
+  target_id: number;
+  relation: Schemas['MemoryRelation']['relation'];
+  created_at: number;
+}
+
+/** How many entries a tenant has, and how many words these have together. */
+export interface MemoryStatsRow {
+  tenant_id: number;
+  entries: number;
+  words: number;
+}
+
+/** In how many of a tenant's entries a word stands. */
+export interface MemoryTermRow {
+  tenant_id: number;
+  term: string;
+  entries: number;
+}
+
+/** The scheduled tasks. */
+export interface ScheduleRow {
+  id: number;
+  tenant_id: number;
+  agent_id: string;
+  /** A string: it may hold a NUL, which PostgreSQL's text can't. */
+  message: Json;
+  /** As it was given. */
+  schedule: string;
+  /** As it was understood. */
+  normalized: string;
+  kind: Schemas['ScheduledTask']['kind'];
+  timezone: string;
+  /** When the schedule was given: what durations count from. */
+  anchor: number;
+  /** 0: nothing is due any more. */
+  next_fire_at: number;
+  /** When a node should look at it: `next_fire_at`, or later when it has to wait; null: nobody should. */
+  try_at: number | null;
+  status: Schemas['ScheduledTask']['status'];
+  /** Null: none. */
+  conversation_id: number | null;
+  created_at: number;
+  updated_at: number;
+  last_run_at: number;
+  /** In `task_runs`; 0: it has not run yet. */
+  last_run_id: number;
+  /** The `request_id` of its last run: by it the statements of one transaction find the task again. */
+  claim: string;
+  run_count: number;
+}
+
+/** The runs of scheduled tasks, beside their rows in `requests`. */
+export interface TaskRunRow {
+  id: number;
+  tenant_id: number;
+  /** Of a task that may have been deleted. */
+  task_id: number;
+  agent_id: string;
+  request_id: string;
+  status: Schemas['ScheduledRun']['status'];
+  started_at: number;
+  completed_at: number;
+  /** The beginning of the answer. */
+  result_summary: string;
+  error_message: string;
+  input_tokens: number;
+  output_tokens: number;
+}
+
+/** What the billing service is still to hear of: a row goes when it is delivered. */
+export interface UsageRecordRow {
+  id: number;
+  tenant_id: number;
+  body: Json;
+  /** How often it was tried. */
+  attempts: number;
+  /** Epoch milliseconds before which it is not tried again. */
+  next_at: number;
+  /** Epoch milliseconds until which it is one node's to deliver. */
+  claimed_until: number;
+}
+
+/** What A2A keeps of the runs that were started over it, besides their logs. */
+export interface A2aTaskRow {
+  request_id: string;
+  tenant_id: number;
+  context_id: string;
+  /** The client's message; null when it has been deleted together with the run's events. */
+  message: Json | null;
+}
+
+/** One row: the identity of the database. */
+export interface InstanceRow {
+  /** 16 hexadecimal digits, by which what is outside of the database (a sandbox's volumes) is named. */
+  id: string;
+}
+
+/** What a query gives back, and what an insert and an update take. @typeParam Default columns that an insert may leave out */
+type Table<Row, Default extends keyof Row = never> = Knex.CompositeTableType<
+  Row,
+  Written<Omit<Row, Default | Nullable<Row>>> & Partial<Written<Pick<Row, Default | Nullable<Row>>>>,
+  Partial<Written<Row>>
+>;
+type Written<Row> = { [Column in keyof Row]: Row[Column] | Knex.Raw | Knex.QueryBuilder };
+type Nullable<Row> = { [Column in keyof Row]-?: null extends Row[Column] ? Column : never }[keyof Row];
+
+declare module 'knex/types/tables.js' {
+  interface Tables {
+    tenants: Table<TenantRow, 'id' | 'disabled' | 'epoch' | 'last_used_at'>;
+    agents: Table<AgentRow>;
+    requests: Table<
+      RequestRow,
+      'conversation_id' | 'completed_at' | 'error_message' | 'error_code' | 'last_seq' | 'input_tokens' | 'output_tokens' | 'purged'
+    >;
+    events: Table<LoggedEventRow>;
+    scratchpads: Table<ScratchpadRow>;
+    audit_entries: Table<AuditRow, 'id'>;
+    nodes: Table<NodeRow>;
+    conversations: Table<ConversationRow, 'id' | 'archived'>;
+    messages: Table<MessageRow, 'id' | 'input_tokens' | 'output_tokens'>;
+    idempotency_keys: Table<IdempotencyKeyRow>;
+    artifacts: Table<ArtifactRow, 'id'>;
+    memory_entries: Table<MemoryEntryRow, 'id'>;
+    memory_tags: Table<MemoryTagRow>;
+    memory_relations: Table<MemoryRelationRow, 'id'>;
+    memory_stats: Table<MemoryStatsRow>;
+    memory_terms: Table<MemoryTermRow>;
+    schedules: Table<ScheduleRow, 'id' | 'last_run_at' | 'last_run_id' | 'claim' | 'run_count'>;
+    task_runs: Table<TaskRunRow, 'id' | 'completed_at' | 'result_summary' | 'error_message' | 'input_tokens' | 'output_tokens'>;
+    usage_records: Table<UsageRecordRow, 'id' | 'attempts' | 'next_at' | 'claimed_until'>;
+    a2a_tasks: Table<A2aTaskRow>;
+    instance: Table<InstanceRow>;
+  }
+}
