@@ -1,5 +1,5 @@
 import { DeadlineError, within } from '../../lib/deadline.ts';
-import { nameList, shortWords } from '../../lib/words.ts';
+import { nameList, oneLine } from '../../lib/text.ts';
 import { A2aProblem, type A2aAgents, type A2aCard, type A2aSession } from '../../runtime/commands/a2a.ts';
 import type { Guard } from '../web/guard.ts';
 import type { RemoteAgent } from './agent.ts';
@@ -47,7 +47,7 @@ class Session implements A2aSession {
   async #ask<T>(name: string, signal: AbortSignal, work: (remote: RemoteAgent, signal: AbortSignal) => Promise<T>): Promise<T> {
     const config = this.#config.get(name);
     if (!config) {
-      throw new A2aProblem(`there is no remote agent '${shortWords(name, 64)}'; the agents are: ${nameList([...this.#config.keys()])}`);
+      throw new A2aProblem(`there is no remote agent '${oneLine(name, 64)}'; the agents are: ${nameList([...this.#config.keys()])}`);
     }
     const { RemoteAgent } = await import('./agent.ts');
     if (this.#ended) throw new A2aProblem('the run has ended');

@@ -2,7 +2,7 @@ import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/sdk/typ
 import { imageTypeOf } from '../../lib/image-type.ts';
 import type { ResultImage } from '../../runtime/commands/command.ts';
 import type { McpResult } from '../../runtime/commands/mcp-servers.ts';
-import { shortWords } from '../../lib/words.ts';
+import { oneLine } from '../../lib/text.ts';
 
 /** Images of one answer; the message that carries them to the model has no room for more. */
 const MAX_IMAGES = 16;
@@ -33,12 +33,12 @@ function show(block: ContentBlock): string | ResultImage {
       return unshown('audio', block.mimeType, block.data);
     case 'resource_link':
       return `[link: ${[block.uri, block.title ?? block.name, block.mimeType, block.description]
-        .map((part) => shortWords(part ?? ''))
+        .map((part) => oneLine(part ?? ''))
         .filter(Boolean)
         .join(' — ')}]`;
     case 'resource': {
       const { resource } = block;
-      const uri = shortWords(resource.uri);
+      const uri = oneLine(resource.uri);
       if ('text' in resource) return `[resource: ${uri}]\n${resource.text}`;
       return imageOf(resource.blob) ?? unshown(`the resource ${uri}`, resource.mimeType, resource.blob);
     }
@@ -55,5 +55,5 @@ function imageOf(base64: string): ResultImage | undefined {
 
 function unshown(what: string, mimeType: string | undefined, base64: string): string {
   const bytes = Math.floor((base64.length * 3) / 4);
-  return `[${what} that can't be shown: ${shortWords(mimeType ?? 'of an unknown type', 100)}, about ${bytes} bytes]`;
+  return `[${what} that can't be shown: ${oneLine(mimeType ?? 'of an unknown type', 100)}, about ${bytes} bytes]`;
 }

@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { DeadlineError, within } from '../../lib/deadline.ts';
-import { nameList, shortWords } from '../../lib/words.ts';
+import { nameList, oneLine } from '../../lib/text.ts';
 import { McpProblem, type McpResult, type McpServers, type McpSession, type McpTools } from '../../runtime/commands/mcp-servers.ts';
 import type { McpConfig } from './config.ts';
 import type { Connection, ConnectionOptions } from './connection.ts';
@@ -52,7 +52,7 @@ class Session implements McpSession {
   async #ask<T>(name: string, signal: AbortSignal, work: Work<T>): Promise<T> {
     const config = this.#config.get(name);
     if (!config) {
-      throw new McpProblem(`there is no MCP server '${shortWords(name, 64)}'; the servers are: ${nameList([...this.#config.keys()])}`);
+      throw new McpProblem(`there is no MCP server '${oneLine(name, 64)}'; the servers are: ${nameList([...this.#config.keys()])}`);
     }
     const { Connection, ForgottenSession } = await import('./connection.ts');
     const { callMs } = this.#options;
