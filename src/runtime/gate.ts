@@ -27,7 +27,7 @@ const FORMAT = `Reply with exactly one of these, and nothing else:
 <signal>HALT</signal><reason>why the answer must not go out</reason>`;
 
 /** A stream whose agent may have a gate. */
-export interface Gated extends Advised {
+interface Gated extends Advised {
   /** A line for every command that has finished. */
   readonly calls: readonly string[];
   emit(event: StreamEvent<'advisor'>): void;

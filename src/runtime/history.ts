@@ -10,7 +10,7 @@ export interface Fold {
 }
 
 /** The stream whose history it is. */
-export interface Remembering {
+interface Remembering {
   readonly agent: AgentDefinition;
   /** Tokens that prompt and answer of its model may have together. */
   readonly window: number;

@@ -13,7 +13,7 @@ const MAX_COMMANDS = 100;
 const related = (a: CommandHandler, b: CommandHandler): boolean => a.verb === b.verb || (a.family !== undefined && a.family === b.family);
 
 /** Where the commands of a turn report to. */
-export interface Reports {
+interface Reports {
   /** Gets a line for every command that has finished. */
   readonly calls: string[];
   emit(event: StreamEvent<'tool_call'>): void;

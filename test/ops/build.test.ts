@@ -5,16 +5,17 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath } from '../support/chromium.ts';
+import { createDatabase } from '../support/databases.ts';
 import { spawnBaton } from '../support/process.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 
+/* What global-setup.ts has built. */
 describe('npm run build', () => {
   let site: Server;
   let page: string;
 
   beforeAll(async () => {
-    await promisify(execFile)('npm', ['run', 'build'], { cwd: ROOT });
     site = createServer(
       (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Page</title><p>Hello from the site'),
     );
@@ -27,7 +28,9 @@ describe('npm run build', () => {
     '[OPS-006] makes a server that runs, reads pages and shows its documents, on %s',
     async (dialect) => {
       const env = { FETCH_ALLOW: new URL(page).host };
-      await using baton = await spawnBaton({ program: 'dist/cli.js', dialect, env });
+      // It has to make the schema, too.
+      const database = await createDatabase(dialect, 'empty');
+      await using baton = await spawnBaton({ database, env });
       const verbs = browserPath ? ['fetch', 'browse'] : ['fetch'];
       const run = await baton.api.run(verbs.map((verb) => `/${verb} ${page}`).join('\n'));
       expect(run.data('tool_call').map(({ kind, ok }) => [kind, ok])).toEqual(verbs.map((verb) => [verb, true]));
@@ -35,11 +38,13 @@ describe('npm run build', () => {
       for (const path of ['/openapi.yaml', '/asyncapi.yaml', '/docs']) {
         expect((await fetch(baton.url + path)).status).toBe(200);
       }
+      await baton.stop();
+      await database.drop();
     },
   );
 
   it('[VER-012] makes a verifier that runs, and that no start of the server loads', async () => {
-    await using baton = await spawnBaton({ program: 'dist/cli.js' });
+    await using baton = await spawnBaton();
     const args = ['dist/cli.js', 'verify', baton.url, '--token', baton.token, '--only', 'documents.', '--only', 'streams.'];
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT });
     expect(stdout).toMatch(/keeps the contract .* 0 failed/);

@@ -99,7 +99,7 @@ describe('baton doctor', () => {
 
 describeOnBoth('the database', (dialect) => {
   it('[DOC-004] is looked at, and neither made nor changed', async () => {
-    const fresh = await createDatabase(dialect);
+    const fresh = await createDatabase(dialect, 'empty');
     const { code, stdout } = await runCli(fresh, ['doctor']);
     expect(code).toBe(0);
     expect(stdout).toMatch(dialect === 'sqlite' ? /works\s+database\s+SQLite, .* will be created/ : /works\s+database\s+PostgreSQL/);

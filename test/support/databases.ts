@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
 
-/** A fresh, empty database. */
+/** A fresh database. */
 export interface TestDatabase {
   dialect: 'sqlite' | 'postgres';
   url: string;
@@ -14,8 +14,11 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Makes a database that nobody else uses. */
-export async function createDatabase(dialect: TestDatabase['dialect']): Promise<TestDatabase> {
+/**
+ * Makes a database that nobody else uses.
+ * @param content on PostgreSQL, where migrations take their time: `migrated` is a copy of one that has the schema already
+ */
+export async function createDatabase(dialect: TestDatabase['dialect'], content: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'baton-test-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   if (dialect === 'sqlite') {
@@ -23,13 +26,18 @@ export async function createDatabase(dialect: TestDatabase['dialect']): Promise<
   }
   const base = inject('postgresUrl');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  await administer(`create database ${name}`);
+  if (content === 'empty') await query('postgres', `create database ${name}`);
+  else {
+    await query('postgres', `create database ${name} template ${inject('postgresTemplate')}`);
+    // An identity is one database's: what it makes outside is named by it.
+    await query(name, `update instance set id = '${randomBytes(8).toString('hex')}'`);
+  }
   return {
     dialect,
     url: `${base}/${name}`,
     folder,
     async drop() {
-      await administer(`drop database if exists ${name} with (force)`);
+      await query('postgres', `drop database if exists ${name} with (force)`);
       removeFolder();
     },
   };
@@ -40,8 +48,8 @@ export function describeOnBoth(title: string, body: (dialect: TestDatabase['dial
   describe.each(['sqlite', 'postgres'] as const)(`${title} on %s`, body);
 }
 
-async function administer(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${inject('postgresUrl')}/postgres` });
+async function query(database: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${inject('postgresUrl')}/${database}` });
   await client.connect();
   try {
     await client.query(sql);

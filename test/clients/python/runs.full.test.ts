@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startProxy } from '../../examples/proxy.ts';
@@ -18,13 +16,6 @@ const toServer = (baton: Baton, env: Record<string, string> = {}) => ({ BATON_UR
 
 describe.skipIf('missing' in prepared)('the Python client and a real server', { timeout: 120_000 }, () => {
   const baton = useServer();
-
-  it('[CPY-004] is used as one would wish, with and without asyncio', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'baton-python-'));
-    const { code, output } = await runPython(environment, [join(PACKAGE, 'tests/programs/wished.py')], toServer(baton()), folder);
-    expect(code, output).toBe(0);
-    expect(output).toBe('Hello Baton\nHello Baton\nas wished\n');
-  });
 
   it('[CPY-005] has typed events, resumes, cancels, saves files, and raises typed errors', async () => {
     const { code, output } = await runPython(environment, pytest('live/test_runs.py'), toServer(baton()));

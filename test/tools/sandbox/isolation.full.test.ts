@@ -12,18 +12,6 @@ describe.skipIf(!realEngine)(`what a command can reach${skipNote}`, () => {
 
   const run = async (command: string, tenantId = 1) => (await box.sandbox.exec(tenantId, command, NEVER)).output.trim();
 
-  it('[SBX-002] has no network but the loopback interface', async () => {
-    expect((await run('ls /sys/class/net')).split(/\s+/)).toEqual(['lo']);
-    expect(await run('cat /proc/net/route | wc -l')).toBe('1');
-  });
-
-  it('[SBX-003] runs as a user without any rights', async () => {
-    expect(Number(await run('id -u'))).toBeGreaterThan(0);
-    const status = await run('cat /proc/self/status');
-    for (const set of ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb']) expect(status).toMatch(new RegExp(`^${set}:\\s*0+$`, 'm'));
-    expect(status).toMatch(/^NoNewPrivs:\s*1$/m);
-  });
-
   it('[SBX-003] writes to /workspace and /tmp and to nothing else on a disk', async () => {
     expect(await run('echo a > /workspace/a && echo b > /tmp/b && cat /workspace/a /tmp/b')).toBe('a\nb');
     for (const folder of ['/', '/bin', '/etc', '/dev', '/run', '/var/tmp', '/sys', '/proc']) {
@@ -67,11 +55,5 @@ describe.skipIf(!realEngine)(`what a command can reach${skipNote}`, () => {
     const second = await box.sandbox.exec(2, 'echo alive', NEVER).catch((error: Error) => error.message);
     const third = second instanceof Object && second.output === 'alive\n' ? second : await box.sandbox.exec(2, 'echo alive', NEVER);
     expect(third).toMatchObject({ output: 'alive\n', exitCode: 0 });
-  });
-
-  it('[SBX-009] keeps tenants apart, and their users too', async () => {
-    expect(await run('echo secret > /workspace/mine; echo secret > /tmp/mine; id -u', 3)).not.toBe(await run('id -u', 4));
-    expect(await run('ls /workspace /tmp; ps -o pid | wc -l', 4)).not.toContain('mine');
-    expect(await run('cat /workspace/mine', 3)).toBe('secret');
   });
 });

@@ -1,0 +1,21 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { useServer } from '../../support/server.ts';
+import { PACKAGE, preparePython, runPython, type Environment } from './environment.ts';
+
+const prepared = preparePython('nothing');
+if ('missing' in prepared) console.warn(`the Python client is not tried: ${prepared.missing}`);
+
+describe.skipIf('missing' in prepared)('the Python client', { timeout: 120_000 }, () => {
+  const baton = useServer();
+
+  it('[CPY-004] the wheel is installed, and used as one would wish, with and without asyncio', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'baton-python-'));
+    const env = { BATON_URL: baton().url, BATON_TOKEN: baton().tenant.token };
+    const { code, output } = await runPython(prepared as Environment, [join(PACKAGE, 'tests/programs/wished.py')], env, folder);
+    expect(code, output).toBe(0);
+    expect(output).toBe('Hello Baton\nHello Baton\nas wished\n');
+  });
+});

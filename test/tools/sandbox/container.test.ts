@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NEVER, openSandbox, realEngine, skipNote, type TestSandbox } from '../../support/sandbox.ts';
+
+/*
+ * That commands run, in a cage; all that they try, and what becomes of containers, is in the full tests.
+ */
+
+describe.skipIf(!realEngine)(`a command in a container${skipNote}`, () => {
+  let box: TestSandbox;
+  beforeAll(() => {
+    box = openSandbox();
+  });
+  afterAll(() => box[Symbol.asyncDispose]());
+
+  const exec = (command: string, tenantId = 1) => box.sandbox.exec(tenantId, command, NEVER);
+  const run = async (command: string, tenantId = 1) => (await exec(command, tenantId)).output.trim();
+
+  it('[SBX-001] runs in /workspace, by a shell, and tells the exit code', async () => {
+    expect(await exec('pwd; echo $((6*7)); exit 3')).toEqual({ output: '/workspace\n42\n', omitted: 0, exitCode: 3, timedOut: false });
+    // Codes that engines use for failures of their own.
+    for (const code of [1, 125, 126, 127, 255]) expect((await exec(`exit ${code}`)).exitCode).toBe(code);
+    expect((await exec('no-such-program')).output).toContain('not found');
+  });
+
+  it('[SBX-002] has no network but the loopback interface', async () => {
+    expect((await run('ls /sys/class/net')).split(/\s+/)).toEqual(['lo']);
+    expect(await run('cat /proc/net/route | wc -l')).toBe('1');
+  });
+
+  it('[SBX-003] runs as a user without any rights', async () => {
+    expect(Number(await run('id -u'))).toBeGreaterThan(0);
+    const status = await run('cat /proc/self/status');
+    for (const set of ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb']) expect(status).toMatch(new RegExp(`^${set}:\\s*0+$`, 'm'));
+    expect(status).toMatch(/^NoNewPrivs:\s*1$/m);
+  });
+
+  it('[SBX-009] keeps tenants apart, and their users too', async () => {
+    expect(await run('echo secret > /workspace/mine; echo secret > /tmp/mine; id -u', 3)).not.toBe(await run('id -u', 4));
+    expect(await run('ls /workspace /tmp; ps -o pid | wc -l', 4)).not.toContain('mine');
+    expect(await run('cat /workspace/mine', 3)).toBe('secret');
+  });
+
+  it('[SBX-012] leaves nothing behind when the server ends', async () => {
+    await using other = openSandbox();
+    await other.sandbox.exec(1, 'true', NEVER);
+    expect(other.containers()).toHaveLength(1);
+    await other.sandbox.close();
+    expect(other.containers()).toEqual([]);
+  });
+});
