@@ -23,6 +23,10 @@ const FLOORS = [
   ['cli', 'cli.ts'],
 ];
 
+/** What is said of each provider: it imports nothing but lib, and those whose settings or secrets it names read it. */
+const PROVIDERS = '^src/models/providers/';
+const KNOW_PROVIDERS = ['config.ts', 'logger.ts'];
+
 /** What to do instead of the import that is missed most: it depends on who wants it. */
 const INSTEAD = {
   generated: 'It is made of spec/ alone: change codegen/.',
@@ -52,7 +56,7 @@ const floors = FLOORS.flatMap((floor, i) =>
       comment: `src/${room} imports only rooms below it: ${FLOORS.slice(0, i).flat().join(', ') || 'none'}. ${instead}`,
       severity: 'error',
       from: { path: within([room]) },
-      to: { path: within(others) },
+      to: { path: within(others), ...(KNOW_PROVIDERS.includes(room) && { pathNot: PROVIDERS }) },
     };
   }),
 );
@@ -67,6 +71,13 @@ module.exports = {
       to: { circular: true },
     },
     ...floors,
+    {
+      name: 'providers-only-say',
+      comment: 'A file of src/models/providers says what a provider is, and does nothing: how to speak to it stands in src/models/wires.',
+      severity: 'error',
+      from: { path: PROVIDERS },
+      to: { path: '^src/', pathNot: '^src/(?:models/providers|lib)/' },
+    },
     {
       name: 'http-without-runtime',
       comment: 'HTTP knows requests, answers and streams, not runs: let the handler call the runtime.',

@@ -2,31 +2,18 @@ import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import * as z from 'zod';
 import { parseAllow } from './lib/allow-list.ts';
+import { httpUrl, integer, text } from './lib/variable-types.ts';
+import { providerVariables } from './models/providers/variables.ts';
 
 /**
  * Every setting is an environment variable. This table is the one place where they are parsed, bounded and
- * described; `docs/configuration.md` is generated from it.
+ * described (those of the providers: `models/providers/`); `docs/configuration.md` is generated from it.
  */
-const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-const isUrl = (value: string, protocols: string[]): boolean => URL.canParse(value) && protocols.includes(new URL(value).protocol);
-const url = (...protocols: string[]) =>
-  z.string().refine((value) => isUrl(value, protocols), `must be a URL with ${protocols.join(' or ')}`);
-const http = url('http:', 'https:').optional();
-/** As Ollama's own tools take it. */
-const host = z
-  .string()
-  .refine(
-    (value) => isUrl(value, ['http:', 'https:']) || /^[\w.-]+(?::\d{1,5})?\/?$/.test(value),
-    'must be a host, or a URL with http: or https:',
-  )
-  .optional();
-const text = z.string().min(1).optional();
-
 export const schema = z
   .object({
     PORT: integer(0, 65535).default(8080).describe('Port to listen on; 0 takes any free one.'),
     HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on.'),
-    PUBLIC_URL: http.describe(
+    PUBLIC_URL: httpUrl.describe(
       'Where clients reach the server, for the URLs in A2A agent cards. Default: the `Host` of the request, over HTTP.',
     ),
     DATABASE_URL: z
@@ -45,17 +32,7 @@ export const schema = z
       .optional()
       .describe('Bearer token of the admin operations. Default: generated into `data/admin-token` (mode 0600).'),
     INDEX_MODEL: text.describe("Model of the built-in agent `index`. Default: the first configured provider's, else `demo/echo`."),
-    ANTHROPIC_API_KEY: text.describe('Key for models `claude-…` and `anthropic/…`.'),
-    ANTHROPIC_BASE_URL: http.describe('Base URL of the Anthropic API, without `/v1`.'),
-    OPENAI_API_KEY: text.describe('Key for models `gpt-…`, `o1`, `o3`, `o4`, `chatgpt-…` and `openai/…`.'),
-    OPENAI_BASE_URL: http.describe('Base URL of an OpenAI-compatible API, with `/v1`.'),
-    GEMINI_API_KEY: text.describe('Key for models `gemini-…` and `google/…`.'),
-    GOOGLE_GEMINI_BASE_URL: http.describe('Base URL of the Gemini API, without `/v1beta`.'),
-    OLLAMA_HOST: host.describe(
-      'Base URL of Ollama, without `/v1`, for models `ollama/…`; usually `http://127.0.0.1:11434`; scheme and port may be left out.',
-    ),
-    OPENROUTER_API_KEY: text.describe('Key for models `openrouter/…`.'),
-    OPENROUTER_BASE_URL: http.describe('Base URL of OpenRouter, with `/api/v1`.'),
+    ...providerVariables,
     PROVIDER_FIRST_BYTE_MS: integer(1, 3_600_000).default(30_000).describe('How long a provider may take to its first byte.'),
     PROVIDER_IDLE_MS: integer(1, 3_600_000).default(120_000).describe('How long a provider may be silent in the middle of an answer.'),
     PROVIDER_RETRIES: integer(0, 10)
@@ -65,7 +42,7 @@ export const schema = z
     BREAKER_COOLDOWN_MS: integer(1, 3_600_000)
       .default(30_000)
       .describe('How long an open circuit breaker leaves a provider alone before a probe.'),
-    BILLING_URL: http.describe(
+    BILLING_URL: httpUrl.describe(
       'Base URL of the billing service, which is asked before every run and told of every model call. Default: none.',
     ),
     FILE_MAX_BYTES: integer(0, 1_073_741_824).default(10_485_760).describe('Bytes of all files of one response.'),
@@ -91,7 +68,7 @@ export const schema = z
       .optional()
       .describe('Search engine of `/search`. Default: there is no `/search`.'),
     SEARCH_API_KEY: text.describe('Key for `brave` or `tavily`; for `searxng` a bearer token, if yours wants one.'),
-    SEARCH_URL: http
+    SEARCH_URL: httpUrl
       .refine((value) => !value || /^[^@?#]*$/.test(value), 'must hold no credentials, query or fragment')
       .describe('Base URL of `searxng`, which it needs; of the others only when it is not the usual one.'),
     BROWSER_PATH: text.describe(

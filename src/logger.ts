@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import type { Config } from './config.ts';
+import { PROVIDERS } from './models/providers/index.ts';
 
 /*
  * No secret gets into the log, by three lines of defence: members that hold secrets are censored by their names;
@@ -13,8 +14,11 @@ const CENSORED = '[redacted]';
 /** Names of members that hold secrets, at the top of a line or one level down. */
 const SECRET_MEMBERS = ['authorization', 'Authorization', 'x-api-key', 'cookie', 'token', 'apiKey', 'api_key', 'password', 'secret'];
 
-/** Tokens of ours, keys of the known providers, and bearers. A match ends before anything that JSON could mean. */
-const LOOKS_SECRET = /\b(?:ba[td]_|sk-|gsk_|xai-|hf_|AIza)[\w-]{6,}|\bBearer +[\w.~+/=-]{8,}/gi;
+/** What the tokens of ours and the keys of the providers begin with. */
+const TOKEN_PREFIXES = new Set(['bat_', 'bad_', ...PROVIDERS.flatMap(({ keyPrefixes }) => keyPrefixes)]);
+
+/** Tokens, keys and bearers. A match ends before anything that JSON could mean. */
+const LOOKS_SECRET = new RegExp(String.raw`\b(?:${[...TOKEN_PREFIXES].join('|')})[\w-]{6,}|\bBearer +[\w.~+/=-]{8,}`, 'gi');
 
 /** User and password in a URL. */
 const URL_PASSWORD = /:\/\/[^\s/@:"]*:[^\s/@"]+@/g;

@@ -33,7 +33,7 @@ export function readDecision({ status, body }: BillingAnswer): RunFailure | unde
 }
 
 function denial(word: unknown, fields: Record<string, unknown>): RunFailure {
-  const reason: ErrorReason = REASONS.find((one) => one === word) ?? 'tenant_suspended';
+  const reason: ErrorReason = REASONS.find((known) => known === word) ?? 'tenant_suspended';
   return new RunFailure(reason, messageOf(fields['message']), { budget: budgetOf(fields) });
 }
 

@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici';
+import { readUpTo } from '../lib/bounded-read.ts';
 import { within } from '../lib/deadline.ts';
 import type { Billing, QuotaCheck } from '../runtime/billing.ts';
 import { readDecision, type BillingAnswer } from './answer.ts';
@@ -74,13 +75,9 @@ export class BillingClient implements Billing {
       dispatcher: this.#agent,
       signal,
     });
-    let text = '';
-    answer.body.setEncoding('utf8');
-    for await (const chunk of answer.body) {
-      text += chunk as string;
-      if (text.length > BODY_MAX) throw new Error('the billing service sent an answer that is too long');
-    }
-    return { status: answer.statusCode, body: parse(text) };
+    const { body: bytes, truncated } = await readUpTo(answer.body, BODY_MAX);
+    if (truncated) throw new Error('the billing service sent an answer that is too long');
+    return { status: answer.statusCode, body: parse(bytes.toString()) };
   }
 }
 

@@ -1,3 +1,4 @@
+import { inMilliseconds, Loop, type Rest } from '../lib/loop.ts';
 import type { PendingRecord, UsageRecords } from '../store/usage-records.ts';
 
 /** What the delivery needs of the outside. */
@@ -45,11 +46,7 @@ type Outcome = 'delivered' | 'refused' | 'failed' | 'unanswered';
  */
 export class Delivery {
   readonly #options: DeliveryOptions;
-  #stopped = false;
-  #timer: NodeJS.Timeout | undefined;
-  #delivering: Promise<void> | undefined;
-  #awake = false;
-  #paused = false;
+  readonly #loop = new Loop({ round: () => this.#round(), alarm: inMilliseconds });
   /** The last pause since something was delivered: the next one doubles it. */
   #pause = 0;
 
@@ -59,39 +56,31 @@ export class Delivery {
 
   /** There may be something to deliver. */
   wake(): void {
-    this.#awake = true;
-    // While the service is away, its pause decides.
-    if (!this.#paused) this.#run();
+    this.#loop.wake();
   }
 
   /** Waits for what is under way, so that it need not be sent again; the rest stays queued. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await this.#delivering;
+    await this.#loop.stop();
   }
 
-  #run(): void {
-    if (this.#delivering || this.#stopped) return;
-    clearTimeout(this.#timer);
-    this.#awake = false;
-    this.#paused = false;
-    this.#delivering = this.#deliverAll()
-      .catch((error: Error) => this.#options.onProblem(error))
-      .finally(() => {
-        this.#delivering = undefined;
-        if (this.#stopped) return;
-        if (this.#awake && !this.#paused) this.#run();
-        else this.#timer = setTimeout(() => this.#run(), this.#paused ? this.#pause : POLL_MS).unref();
-      });
+  async #round(): Promise<Rest> {
+    try {
+      // While the service is away, its pause decides, and nothing else.
+      if (!(await this.#deliverAll())) return { due: this.#pause, deaf: true };
+    } catch (error) {
+      this.#options.onProblem(error as Error);
+    }
+    return { due: POLL_MS };
   }
 
-  async #deliverAll(): Promise<void> {
+  /** @returns false when a whole group failed */
+  async #deliverAll(): Promise<boolean> {
     const { records, now } = this.#options;
     for (;;) {
       const batch = await records.claim(now(), now() + CLAIM_MS, BATCH);
-      this.#paused = !(await this.#deliver(batch));
-      if (this.#paused || batch.length < BATCH || this.#stopped) return;
+      const taken = await this.#deliver(batch);
+      if (!taken || batch.length < BATCH || this.#loop.stopped) return taken;
     }
   }
 
@@ -108,7 +97,7 @@ export class Delivery {
       for (const [n, record] of some.entries()) await this.#putOff(record, outcomes[n]!, silent);
       const failed = outcomes.every((outcome) => outcome === 'failed' || outcome === 'unanswered');
       if (failed) this.#pause = Math.min(MAX_PAUSE_MS, Math.max(FIRST_PAUSE_MS, this.#pause * 2));
-      if (failed || this.#stopped) {
+      if (failed || this.#loop.stopped) {
         await records.release(batch.slice(i + AT_ONCE).map(({ id }) => id));
         return !failed;
       }

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { defaultIndexModel } from '../models/default-model.ts';
-import { isConfigured, providersFromEnv } from '../models/settings.ts';
-import { resolveModel } from '../models/table.ts';
+import { isCallable, providersFromEnv } from '../models/settings.ts';
+import { resolveModel } from '../models/routing.ts';
 import { databaseCheck } from './database.ts';
 import type { Check } from './finding.ts';
 import { commandChecks } from './tools.ts';
@@ -9,7 +9,7 @@ import { providerChecks } from './providers.ts';
 
 /** Everything that `baton doctor` looks at. */
 export function checksOf(config: Config): Check[] {
-  const settings = { providers: providersFromEnv(config as unknown as Record<string, string | undefined>) };
+  const settings = { providers: providersFromEnv(config) };
   const models = [indexModel(config, settings), ...providerChecks(settings)];
   return [databaseCheck(config.DATABASE_URL), ...models, ...commandChecks(config), billing(config)];
 }
@@ -24,7 +24,7 @@ function indexModel(config: Config, settings: Parameters<typeof defaultIndexMode
       const advice = model.startsWith('demo/') ? { advice: 'set the key of a provider, or INDEX_MODEL' } : {};
       const provider = resolveModel(model)?.provider;
       if (!provider) return { state: 'broken', detail: `${model} (${reason}): no provider has a model of such a name` };
-      if (!isConfigured(settings, provider) && provider !== 'ollama') {
+      if (!isCallable(settings, provider)) {
         return { state: 'broken', detail: `${model} (${reason}): ${provider} is not configured` };
       }
       return { state: 'works', detail: `${model} (${reason})`, ...advice };

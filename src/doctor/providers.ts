@@ -1,57 +1,32 @@
-import { configurableBy, isConfigured, type ModelSettings, type ProviderSettings } from '../models/settings.ts';
-import { PROVIDERS, type ProviderId } from '../models/table.ts';
+import { PROVIDERS, type ProviderId } from '../models/providers/index.ts';
+import type { Probe } from '../models/providers/provider.ts';
+import { baseURLOf, configurableBy, isConfigured, type ModelSettings } from '../models/settings.ts';
 import type { Check, Finding } from './finding.ts';
 
-/** A request that costs nothing and shows whether the provider answers and takes the key. */
-interface Probe {
-  base: string;
-  path: string;
-  headers(key: string): Record<string, string>;
+/** One check for each provider that there is something to try of. */
+export function providerChecks(settings: ModelSettings): Check[] {
+  return PROVIDERS.flatMap(({ id, probe }) => (probe ? [checkOf(id, probe, settings)] : []));
 }
 
-const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
-
-const PROBES: Record<Exclude<ProviderId, 'demo'>, Probe> = {
-  anthropic: {
-    base: 'https://api.anthropic.com',
-    path: '/v1/models?limit=1',
-    headers: (key) => ({ 'x-api-key': key, 'anthropic-version': '2023-06-01' }),
-  },
-  openai: { base: 'https://api.openai.com/v1', path: '/models', headers: bearer },
-  gemini: {
-    base: 'https://generativelanguage.googleapis.com',
-    path: '/v1beta/models?pageSize=1',
-    headers: (key) => ({ 'x-goog-api-key': key }),
-  },
-  // Its list of models is public: this one needs the key.
-  openrouter: { base: 'https://openrouter.ai/api/v1', path: '/key', headers: bearer },
-  ollama: { base: 'http://127.0.0.1:11434', path: '/api/tags', headers: () => ({}) },
-};
-
-/** One check for each provider. */
-export function providerChecks(settings: ModelSettings): Check[] {
-  return PROVIDERS.filter(({ id }) => id !== 'demo').map(({ id }) => ({
+function checkOf(id: ProviderId, probe: Probe, settings: ModelSettings): Check {
+  return {
     name: `models of ${id}`,
     async run(signal) {
-      const variables = configurableBy(id);
-      if (!isConfigured(settings, id)) return { state: 'off', detail: 'not configured', advice: `set ${variables.join(' or ')}` };
-      return ask(PROBES[id as keyof typeof PROBES], settings.providers[id] ?? {}, variables, signal);
+      const advice = `set ${configurableBy(id).join(' or ')}`;
+      if (!isConfigured(settings, id)) return { state: 'off', detail: 'not configured', advice };
+      return tryOut(id, probe, settings, signal);
     },
-  }));
+  };
 }
 
-async function ask(
-  probe: Probe,
-  { apiKey, baseURL }: ProviderSettings,
-  variables: string[],
-  signal: AbortSignal,
-): Promise<Omit<Finding, 'name'>> {
-  const base = (baseURL ?? probe.base).replace(/\/+$/, '');
-  const response = await fetch(base + probe.path, { headers: probe.headers(apiKey ?? 'none'), redirect: 'manual', signal });
+async function tryOut(id: ProviderId, probe: Probe, settings: ModelSettings, signal: AbortSignal): Promise<Omit<Finding, 'name'>> {
+  const url = baseURLOf(settings, id).replace(/\/+$/, '') + probe.path;
+  const headers = probe.headers(settings.providers[id]?.apiKey ?? 'none');
+  const response = await fetch(url, { headers, redirect: 'manual', signal });
   await response.body?.cancel();
   const { status } = response;
   if (status === 401 || status === 403)
-    return { state: 'broken', detail: `refuses the key (status ${status})`, advice: `check ${variables[0]}` };
+    return { state: 'broken', detail: `refuses the key (status ${status})`, advice: `check ${configurableBy(id)[0]}` };
   if (status >= 500) return { state: 'broken', detail: `answers with status ${status}` };
   // A compatible host need not have this route.
   return { state: 'works', detail: status < 300 ? 'answers, and takes the key' : `answers (status ${status})` };

@@ -1,3 +1,4 @@
+import { parse } from 'content-type';
 import getRawBody from 'raw-body';
 import type { Context } from 'koa';
 import { Problem } from '../lib/problem.ts';
@@ -66,7 +67,6 @@ function isDeeperThan(raw: Buffer, max: number): boolean {
 }
 
 function isJson(contentType: string): boolean {
-  const [type, ...parameters] = contentType.toLowerCase().split(';');
-  const charset = parameters.map((one) => one.trim()).find((one) => one.startsWith('charset='));
-  return type!.trim() === 'application/json' && (!charset || /^charset="?utf-?8"?$/.test(charset));
+  const { type, parameters } = parse(contentType);
+  return type === 'application/json' && /^utf-?8$/i.test(parameters['charset'] ?? 'utf-8');
 }

@@ -1,7 +1,34 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** The first `count` characters (code points), and `…` when there were more. */
 export function cutCharacters(text: string, count: number): string {
   if (text.length <= count) return text;
   let end = 0;
   for (let i = 0; i < count && end < text.length; i += 1) end += text.codePointAt(end)! > 0xffff ? 2 : 1;
   return end < text.length ? `${text.slice(0, end)}…` : text;
+}
+
+/** What somebody outside said, on one line, without control characters, at most `max` characters of it. */
+export function oneLine(text: string, max = 300): string {
+  const words = stripVTControlCharacters(text.slice(0, max * 8))
+    // eslint-disable-next-line no-control-regex
+    .replace(/[\0-\x20\x7f-\x9f\u2028\u2029]+/g, ' ')
+    .trim();
+  return cutCharacters(words, max);
+}
+
+/** Names of ours for the model, at most 50 of them. */
+export function nameList(names: readonly string[]): string {
+  if (names.length === 0) return '(none)';
+  const rest = names.length - 50;
+  return names.slice(0, 50).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+/** The system's word for what went wrong, if it has one: `ECONNREFUSED`. */
+export function systemErrorCode(error: unknown): string | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (typeof code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(code)) return code;
+  }
+  return undefined;
 }

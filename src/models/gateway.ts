@@ -1,15 +1,13 @@
 import { type Model, ModelError, type ModelRequest } from '../runtime/model.ts';
 import type { Adapter } from './wires/wire.ts';
-import { createAnthropic } from './wires/anthropic.ts';
 import { createBreaker, type Breaker, type BreakerState } from './breaker.ts';
 import { contextWindowOf } from './catalog.ts';
-import { demo } from './demo.ts';
-import { createGemini } from './wires/gemini.ts';
-import { createOpenAI } from './wires/openai.ts';
+import { PROVIDERS } from './providers/index.ts';
 import { type RetryTools, systemTools, withRetries } from './retry.ts';
-import { isConfigured, type ModelSettings, PROVIDER_VARIABLES } from './settings.ts';
-import { PROVIDERS, type ProviderId, resolveModel } from './table.ts';
+import { baseURLOf, configurableBy, isCallable, type ModelSettings } from './settings.ts';
+import { resolveModel } from './routing.ts';
 import { createTransport } from './transport.ts';
+import { WIRES } from './wires/index.ts';
 
 /** All models of all providers behind one interface. */
 export interface Models extends Model {
@@ -24,20 +22,6 @@ function quote(model: string): string {
   return JSON.stringify(model.length > 200 ? `${model.slice(0, 200)}…` : model);
 }
 
-function adaptersOf(settings: ModelSettings, transport: ReturnType<typeof createTransport>) {
-  const limits = { firstByteMs: settings.firstByteMs ?? 30_000, idleMs: settings.idleMs ?? 120_000 };
-  const of = (id: ProviderId) => settings.providers[id] ?? {};
-  const adapters: Record<ProviderId, Adapter> = {
-    anthropic: createAnthropic(of('anthropic'), transport, limits),
-    openai: createOpenAI('openai', of('openai'), transport, limits),
-    gemini: createGemini(of('gemini'), transport, limits),
-    ollama: createOpenAI('ollama', of('ollama'), transport, limits),
-    openrouter: createOpenAI('openrouter', of('openrouter'), transport, limits),
-    demo,
-  };
-  return adapters;
-}
-
 /**
  * The switchboard: finds the provider by the model's prefix and hands the call to its adapter. One per process;
  * SDK clients and connections are made on first use and shared by all calls.
@@ -48,15 +32,16 @@ export function createModels(
   tools: RetryTools = systemTools,
 ): Models {
   const transport = createTransport();
-  const adapters = adaptersOf(settings, transport);
-  const breakers = new Map(
-    Object.keys(adapters).map((provider) => {
-      const options = {
+  const limits = { firstByteMs: settings.firstByteMs ?? 30_000, idleMs: settings.idleMs ?? 120_000 };
+  const connections = new Map(
+    PROVIDERS.map(({ id, wire }) => {
+      const endpoint = { provider: id, apiKey: settings.providers[id]?.apiKey, baseURL: baseURLOf(settings, id) };
+      const breaker = createBreaker(id, {
         threshold: settings.breakerThreshold ?? 5,
         cooldownMs: settings.breakerCooldownMs ?? 30_000,
-        onChange: (state: BreakerState) => onBreaker?.(provider, state),
-      };
-      return [provider, createBreaker(provider, options)];
+        onChange: (state) => onBreaker?.(id, state),
+      });
+      return [id, { adapter: WIRES[wire](endpoint, transport, limits), breaker }];
     }),
   );
 
@@ -68,17 +53,15 @@ export function createModels(
       throw new ModelError('unknown_model', `unknown model ${quote(model)}: a model id begins with one of ${known}`);
     }
     const { provider, upstreamModel } = resolved;
-    // A local Ollama needs no configuration: not running is reported as not reached.
-    if (provider !== 'ollama' && !isConfigured(settings, provider)) {
-      const variable = PROVIDER_VARIABLES[provider]?.apiKey;
-      const advice = `${provider} is not configured: set ${variable}`;
+    if (!isCallable(settings, provider)) {
+      const advice = `${provider} is not configured: set ${configurableBy(provider)[0]}`;
       throw new ModelError('unknown_model', `the model ${quote(model)} can't be used, because ${advice}`);
     }
-    return { adapter: adapters[provider], breaker: breakers.get(provider)!, upstreamModel };
+    return { ...connections.get(provider)!, upstreamModel };
   }
 
   return {
-    breakers,
+    breakers: new Map(Array.from(connections, ([id, { breaker }]) => [id, breaker])),
     contextWindow: contextWindowOf,
     async stream(request: ModelRequest, onText: (delta: string) => void) {
       request.signal.throwIfAborted();

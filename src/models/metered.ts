@@ -1,6 +1,6 @@
 import type { Emitter } from '../lib/events.ts';
 import { type Model, ModelError } from '../runtime/model.ts';
-import { resolveModel } from './table.ts';
+import { resolveModel } from './routing.ts';
 
 /** What is told of the providers. */
 export interface ModelEvents {

@@ -4,7 +4,7 @@ import { isProvidersFault } from './blame.ts';
 import { UpstreamStatus } from './transport.ts';
 
 /*
- * Tries a call again that failed through the provider's fault, as long as none of its text is out (RUNTIME §7).
+ * Tries a call again that failed through the provider's fault, as long as none of its text is out.
  *
  * Why not cockatiel's retry policy, which the breaker's neighbour would be: its pauses can't be aborted, it knows
  * neither `Retry-After` nor a bound of all pauses together, and it drops what the failed tries have cost.

@@ -1,13 +1,13 @@
-import type { ProviderId } from './table.ts';
+import { providerOf, PROVIDERS, type ProviderId, type ProviderVariable } from './providers/index.ts';
 
 /** How to reach one provider. */
-export interface ProviderSettings {
+interface ProviderSettings {
   apiKey?: string;
-  /** As the provider's SDK takes it; for Ollama the host, without `/v1`. */
+  /** As the provider's variable takes it: for Ollama the host, without `/v1`. */
   baseURL?: string;
 }
 
-/** Everything that the models need to know of the configuration (RUNTIME §7). */
+/** Everything that the models need to know of the configuration. */
 export interface ModelSettings {
   providers: Partial<Record<ProviderId, ProviderSettings>>;
   /** Milliseconds from the request to the first byte of the answer's body. Default 30000. */
@@ -22,53 +22,47 @@ export interface ModelSettings {
   breakerCooldownMs?: number;
 }
 
-interface Variables {
-  apiKey?: string;
-  baseURL?: string;
-}
-
-/** The environment variables of each provider: the names that its own SDK uses. */
-export const PROVIDER_VARIABLES: Partial<Record<ProviderId, Variables>> = {
-  anthropic: { apiKey: 'ANTHROPIC_API_KEY', baseURL: 'ANTHROPIC_BASE_URL' },
-  openai: { apiKey: 'OPENAI_API_KEY', baseURL: 'OPENAI_BASE_URL' },
-  gemini: { apiKey: 'GEMINI_API_KEY', baseURL: 'GOOGLE_GEMINI_BASE_URL' },
-  openrouter: { apiKey: 'OPENROUTER_API_KEY', baseURL: 'OPENROUTER_BASE_URL' },
-  ollama: { baseURL: 'OLLAMA_HOST' },
-};
-
-/** Compatible hosts often need no key, so for these a base URL alone will do. */
-const KEYLESS: readonly ProviderId[] = ['anthropic', 'openai', 'ollama'];
-
-/** Reads {@link PROVIDER_VARIABLES}; an empty variable counts as not set. */
-export function providersFromEnv(env: Readonly<Record<string, string | undefined>>): ModelSettings['providers'] {
+/** Reads the variables of the providers; an empty one counts as not set. */
+export function providersFromEnv(env: Readonly<Partial<Record<ProviderVariable, string>>>): ModelSettings['providers'] {
+  const read = (name: string | undefined) => name && env[name as ProviderVariable];
   const providers: ModelSettings['providers'] = {};
-  for (const [id, names] of Object.entries(PROVIDER_VARIABLES) as [ProviderId, Variables][]) {
-    const apiKey = names.apiKey && env[names.apiKey];
-    const baseURL = names.baseURL && env[names.baseURL];
+  for (const { id, variables } of PROVIDERS) {
+    const apiKey = read(variables.key);
+    const baseURL = read(variables.baseURL?.name);
     providers[id] = { ...(apiKey && { apiKey }), ...(baseURL && { baseURL }) };
   }
   return providers;
 }
 
-/**
- * The variable by which a provider is configured, or `undefined` when it isn't.
- * `demo` needs none and is not asked for here.
- */
+/** The variable by which a provider is configured, or `undefined` when it isn't. */
 export function configuredBy(settings: ModelSettings, id: ProviderId): string | undefined {
   const provider = settings.providers[id];
-  const names = PROVIDER_VARIABLES[id];
-  if (provider?.apiKey) return names?.apiKey;
-  if (provider?.baseURL && KEYLESS.includes(id)) return names?.baseURL;
+  const { key, baseURL } = providerOf(id).variables;
+  if (provider?.apiKey) return key;
+  if (provider?.baseURL && baseURL?.suffices) return baseURL.name;
   return undefined;
 }
 
-/** The variables of which one is enough to configure a provider. */
+/** The variables of which one is enough to configure a provider, the key first. */
 export function configurableBy(id: ProviderId): string[] {
-  const { apiKey, baseURL } = PROVIDER_VARIABLES[id] ?? {};
-  return [apiKey, KEYLESS.includes(id) ? baseURL : undefined].filter((name) => name !== undefined);
+  const { key, baseURL } = providerOf(id).variables;
+  return [key, baseURL?.suffices ? baseURL.name : undefined].filter((name) => name !== undefined);
 }
 
-/** Whether the operator has set the provider up: `available` of CONTRACT §8. */
+/** Whether the provider is ready for use: `available` of `GET /v1/models`. */
 export function isConfigured(settings: ModelSettings, id: ProviderId): boolean {
-  return id === 'demo' || configuredBy(settings, id) !== undefined;
+  return providerOf(id).unconfigured === 'works' || configuredBy(settings, id) !== undefined;
+}
+
+/** Whether a call may be tried, configured or not. */
+export function isCallable(settings: ModelSettings, id: ProviderId): boolean {
+  return providerOf(id).unconfigured !== 'refused' || configuredBy(settings, id) !== undefined;
+}
+
+/** Where a provider is, as its wire takes it. */
+export function baseURLOf(settings: ModelSettings, id: ProviderId): string {
+  const { baseURL, variables } = providerOf(id);
+  const given = settings.providers[id]?.baseURL;
+  if (given === undefined) return baseURL;
+  return variables.baseURL?.other?.toURL(given) ?? given;
 }

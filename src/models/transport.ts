@@ -1,5 +1,6 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import { readUpTo } from '../lib/bounded-read.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 /**
@@ -41,22 +42,8 @@ export class UpstreamStatus extends Error {
 /** Longer than a turn's commands usually take, shorter than the idle timeouts of the providers' load balancers. */
 const KEEP_ALIVE_MS = 30_000;
 
-/** As much of an error body as is worth keeping. */
+/** Bytes of an error body that are worth keeping. */
 const ERROR_BODY_MAX = 64 * 1024;
-
-/** Reads an error body as far as {@link ERROR_BODY_MAX}; a broken one yields what was there. */
-function errorText(message: IncomingMessage): Promise<string> {
-  const { promise, resolve } = Promise.withResolvers<string>();
-  let text = '';
-  message.setEncoding('utf8');
-  message.on('data', (chunk: string) => {
-    text = (text + chunk).slice(0, ERROR_BODY_MAX);
-    if (text.length === ERROR_BODY_MAX) message.destroy();
-  });
-  message.on('error', () => {});
-  message.on('close', () => resolve(text));
-  return promise;
-}
 
 /** One transport is made per process (per `createModels`): its connections are kept alive and shared. */
 export function createTransport(): Transport {
@@ -81,9 +68,9 @@ export function createTransport(): Transport {
         signal.removeEventListener('abort', abort);
         return resolve(message);
       }
-      void errorText(message).then((text) => {
+      void readUpTo(message, ERROR_BODY_MAX, { orWhatCame: true }).then(({ body: words }) => {
         signal.removeEventListener('abort', abort);
-        reject(new UpstreamStatus(statusCode, text, retryAfterMs(message.headers, Date.now())));
+        reject(new UpstreamStatus(statusCode, words.toString(), retryAfterMs(message.headers, Date.now())));
       });
     });
     if (signal.aborted) abort();

@@ -1,3 +1,4 @@
+import { Semaphore } from '../lib/semaphore.ts';
 import type { RunFailure } from './failure.ts';
 
 /** The deepest level of a run: the master has 0. */
@@ -22,7 +23,7 @@ export type Delegated = { answer: string } | { failure: RunFailure } | { exhaust
  */
 export class Delegates {
   #left = MAX_DELEGATES;
-  readonly #levels = Array.from({ length: MAX_DEPTH }, () => new Slots());
+  readonly #levels = Array.from({ length: MAX_DEPTH }, () => new Semaphore(SLOTS));
 
   /** @returns whether the run may have one more, which then counts */
   admit(): boolean {
@@ -31,36 +32,18 @@ export class Delegates {
     return true;
   }
 
-  /** Waits for a slot at this depth and holds it during the work, which an aborted run does not begin any more. */
+  /**
+   * Waits for a slot at this depth and holds it during the work, which an aborted run does not begin any more. Who
+   * waits does not hear the run's signal: an abort ends the streams that hold the slots, which then go through the
+   * queue in no time.
+   */
   async inSlot<T>(depth: number, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    const slots = this.#levels[depth - 1]!;
-    await slots.take();
+    const leave = await this.#levels[depth - 1]!.take();
     try {
       signal.throwIfAborted();
       return await work();
     } finally {
-      slots.free();
+      leave();
     }
-  }
-}
-
-/**
- * Slots of one level, first come, first served. Who waits has no ear for the run's signal: an abort ends the streams
- * that hold the slots, which then go through the queue in no time.
- */
-class Slots {
-  #free = SLOTS;
-  readonly #waiting: (() => void)[] = [];
-
-  async take(): Promise<void> {
-    if (this.#free === 0) return new Promise((resolve) => this.#waiting.push(resolve));
-    this.#free -= 1;
-  }
-
-  free(): void {
-    const next = this.#waiting.shift();
-    // Handed on, not given back: nobody gets in between.
-    if (next) next();
-    else this.#free += 1;
   }
 }

@@ -6,6 +6,7 @@ import type { Requests } from '../store/requests.ts';
 import type { Tenants } from '../store/tenants.ts';
 import type { Emitter } from '../lib/events.ts';
 import { epochSeconds, type Clock } from '../lib/clock.ts';
+import { inMilliseconds, Loop, type Rest } from '../lib/loop.ts';
 import type { Supervisor } from './supervisor.ts';
 
 /** How often a node renews its lease and looks around. */
@@ -51,10 +52,8 @@ export interface Revocable {
  */
 export class Housekeeper {
   readonly #options: HousekeeperOptions;
+  readonly #loop = new Loop({ round: () => this.#round(), alarm: inMilliseconds });
   readonly #revocable: Revocable[];
-  #timer: NodeJS.Timeout | undefined;
-  #ticking: Promise<void> = Promise.resolve();
-  #stopped = false;
   #forgetAt = 0;
   #renewedAt = -Infinity;
 
@@ -79,7 +78,7 @@ export class Housekeeper {
    */
   async start(): Promise<ReadonlySet<string>> {
     await this.#tick();
-    this.#schedule();
+    this.#loop.sleep(TICK_MS);
     return this.#options.storage.leases.live(this.#options.clock.now());
   }
 
@@ -89,19 +88,13 @@ export class Housekeeper {
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await this.#ticking;
+    await this.#loop.stop();
     await this.#options.storage.leases.release(this.#options.nodeId);
   }
 
-  #schedule(): void {
-    if (this.#stopped) return;
-    this.#timer = setTimeout(() => {
-      this.#ticking = this.#tick()
-        .catch((err: Error) => this.#options.events.emit('housekeepingFailed', { err }))
-        .finally(() => this.#schedule());
-    }, TICK_MS);
+  async #round(): Promise<Rest> {
+    await this.#tick().catch((err: Error) => this.#options.events.emit('housekeepingFailed', { err }));
+    return { due: TICK_MS };
   }
 
   async #tick(): Promise<void> {

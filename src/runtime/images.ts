@@ -1,5 +1,5 @@
+import { imageTypeOf } from '../lib/image-type.ts';
 import type { ResultImage } from './commands/command.ts';
-import { imageType } from './commands/file-content.ts';
 import { RunFailure } from './failure.ts';
 import type { MessagePart, ModelMessage } from './model.ts';
 
@@ -62,7 +62,7 @@ async function inlineParts(parts: readonly MessagePart[], fetched: FetchedImages
  * judge, but once: what it has refused, it would refuse in every later run of the conversation.
  */
 function checked(source: Base64Source, isPrompt: boolean): MessagePart | string {
-  const type = imageType(Buffer.from(source.data.slice(0, HEAD_CHARACTERS), 'base64'));
+  const type = imageTypeOf(Buffer.from(source.data.slice(0, HEAD_CHARACTERS), 'base64'));
   if (!type && !isPrompt) return 'it is no PNG, JPEG, GIF or WebP';
   return { type: 'image', source: type ? { ...source, media_type: type } : source };
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { newId } from '../lib/ids.ts';
+import { Loop, type Rest } from '../lib/loop.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Limits } from '../runtime/limits.ts';
 import type { RunClaim, TaskRuns } from '../store/task-runs.ts';
@@ -57,27 +58,16 @@ interface Round {
  */
 export class Scheduler {
   readonly #options: SchedulerOptions;
-  #round: Promise<void> | undefined;
-  #again = false;
-  #stopped = false;
-  #cancel: () => void = () => {};
+  readonly #loop: Loop;
   #reconcileAt = 0;
 
   constructor(options: SchedulerOptions) {
     this.#options = options;
+    this.#loop = new Loop({ round: () => this.#look(), alarm: (due, wake) => options.time.at(due, wake) });
   }
 
   /** Looks for due tasks at once: something has changed, or the server has started. */
-  wake = (): void => {
-    this.#again = true;
-    if (this.#round || this.#stopped) return;
-    this.#cancel();
-    this.#round = this.#rounds().finally(() => {
-      this.#round = undefined;
-      // It came when the round was all but over.
-      if (this.#again) this.wake();
-    });
-  };
+  wake = (): void => this.#loop.wake();
 
   /** Looks at once for runs that have ended without their record: a node that died was found. */
   recover(): void {
@@ -87,37 +77,31 @@ export class Scheduler {
 
   /** Fires nothing any more; resolves when what was being begun has begun. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    this.#cancel();
-    await this.#round;
+    await this.#loop.stop();
   }
 
   /** Resolves when the node sleeps, and all records are written. */
   async idle(): Promise<void> {
-    while (this.#round) await this.#round;
+    await this.#loop.idle();
     await this.#options.runner.settled();
   }
 
-  async #rounds(): Promise<void> {
+  async #look(): Promise<Rest> {
     const { time, due, onError } = this.#options;
+    await this.#reconcile();
     let next: number | undefined;
-    while (this.#again && !this.#stopped) {
-      this.#again = false;
-      await this.#reconcile();
-      try {
-        const now = time.now();
-        await this.#fireAll({ now, refused: new Set() });
-        next = await due.next();
-        // What the round could not handle: at once it would fail again.
-        if (next !== undefined && next <= now) next = time.now() + RETRY_S;
-      } catch (error) {
-        onError(error as Error);
-        next = time.now() + RETRY_S;
-      }
+    try {
+      const now = time.now();
+      await this.#fireAll({ now, refused: new Set() });
+      next = await due.next();
+      // What the round could not handle: at once it would fail again.
+      if (next !== undefined && next <= now) next = time.now() + RETRY_S;
+    } catch (error) {
+      onError(error as Error);
+      next = time.now() + RETRY_S;
     }
-    if (this.#stopped) return;
     const poll = this.#reconcileAt === 0 ? RETRY_S : POLL_S;
-    this.#cancel = time.at(Math.min(next ?? Infinity, time.now() + poll), this.wake);
+    return { due: Math.min(next ?? Infinity, time.now() + poll) };
   }
 
   /** Its trouble keeps no task from firing. */
@@ -143,14 +127,14 @@ export class Scheduler {
       const left = tasks.values();
       const work = async (): Promise<void> => {
         for (const task of left) {
-          if (this.#stopped) return;
+          if (this.#loop.stopped) return;
           // One task's trouble is not the others'; its reservation runs out, and then it is tried again.
           if (!round.refused.has(task.tenantId)) await this.#fire(task, round).catch(onError);
           await nextTurn();
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, work));
-      if (tasks.length < PAGE || this.#stopped) return;
+      if (tasks.length < PAGE || this.#loop.stopped) return;
       last = tasks.at(-1);
     }
   }

@@ -12,7 +12,7 @@ export type Models = ReturnType<typeof openModels>;
 /** The providers as they are configured. */
 export function openModels(config: Config, events: Emitter<ModelEvents>) {
   const settings = {
-    providers: providersFromEnv(config as unknown as Record<string, string | undefined>),
+    providers: providersFromEnv(config),
     firstByteMs: config.PROVIDER_FIRST_BYTE_MS,
     idleMs: config.PROVIDER_IDLE_MS,
     retries: config.PROVIDER_RETRIES,

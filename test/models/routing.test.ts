@@ -3,7 +3,7 @@ import { modelList } from '../../src/models/catalog.ts';
 import { defaultIndexModel } from '../../src/models/default-model.ts';
 import { createModels } from '../../src/models/gateway.ts';
 import { isConfigured, providersFromEnv } from '../../src/models/settings.ts';
-import { resolveModel } from '../../src/models/table.ts';
+import { resolveModel } from '../../src/models/routing.ts';
 import { failure, request, run } from './harness.ts';
 
 test.each([
@@ -48,7 +48,7 @@ describe('a call that leads nowhere fails as unknown_model and says what to do',
 });
 
 describe('what is configured, and which model index then uses', () => {
-  test.each([
+  test.each<[env: Record<string, string>, model: string, reason: string]>([
     [{}, 'demo/echo', 'no provider is configured'],
     [{ OPENAI_API_KEY: '' }, 'demo/echo', 'no provider is configured'],
     [{ OPENROUTER_BASE_URL: 'https://example.org' }, 'demo/echo', 'no provider is configured'],

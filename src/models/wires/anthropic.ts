@@ -6,12 +6,10 @@ import type {
   TextBlockParam,
 } from '@anthropic-ai/sdk/resources/messages';
 import type { MessagePart, ModelMessage, ModelRequest, SystemBlock } from '../../runtime/model.ts';
-import type { Adapter } from './wire.ts';
+import type { Wire } from './wire.ts';
 import { AnthropicReader } from './anthropic-reader.ts';
 import { runCall } from '../call.ts';
 import { EARLIER, sentParts } from './content.ts';
-import type { ProviderSettings } from '../settings.ts';
-import type { Transport } from '../transport.ts';
 
 /** Anthropic allows four marks in a request; one is for the conversation. */
 const SYSTEM_MARKS = 3;
@@ -65,17 +63,13 @@ function bodyOf(model: string, request: ModelRequest): MessageCreateParamsStream
 }
 
 /** Anthropic's Messages API, at Anthropic or at a compatible host. */
-export function createAnthropic(
-  settings: ProviderSettings,
-  transport: Transport,
-  limits: { firstByteMs: number; idleMs: number },
-): Adapter {
+export const anthropicWire: Wire = ({ provider, apiKey, baseURL }, transport, limits) => {
   const connect = async () => {
     const { Anthropic } = await import('@anthropic-ai/sdk');
     return new Anthropic({
       // Never undefined: the SDK would look for credentials elsewhere.
-      apiKey: settings.apiKey ?? 'none',
-      baseURL: settings.baseURL ?? 'https://api.anthropic.com',
+      apiKey: apiKey ?? 'none',
+      baseURL,
       logLevel: 'off',
     });
   };
@@ -91,7 +85,7 @@ export function createAnthropic(
         return transport.post(url, req, signal);
       };
       const createReader = (emit: (delta: string) => void) => new AnthropicReader(emit);
-      return runCall({ provider: 'anthropic', ...limits, open, createReader }, request, onText);
+      return runCall({ provider, ...limits, open, createReader }, request, onText);
     },
   };
-}
+};

@@ -1,12 +1,11 @@
 import type { Content, GenerateContentConfig, GenerateContentParameters, GoogleGenAI, Part } from '@google/genai/web';
 import mimeTypes from 'mime-types';
 import type { MessagePart, ModelMessage, ModelRequest } from '../../runtime/model.ts';
-import type { Adapter } from './wire.ts';
+import type { Wire } from './wire.ts';
 import { runCall } from '../call.ts';
 import { EARLIER, sentParts } from './content.ts';
 import { GeminiReader } from './gemini-reader.ts';
-import type { ProviderSettings } from '../settings.ts';
-import type { BuiltRequest, Transport } from '../transport.ts';
+import type { BuiltRequest } from '../transport.ts';
 
 /**
  * Since Gemini 3.5 the sampling parameters are discouraged, since 3.6 ignored or refused. So `temperature` is sent to
@@ -74,15 +73,15 @@ function buildRequest(sdk: GoogleGenAI, params: GenerateContentParameters): Prom
 }
 
 /** Gemini's `streamGenerateContent`, at Google or at a compatible host. */
-export function createGemini(settings: ProviderSettings, transport: Transport, limits: { firstByteMs: number; idleMs: number }): Adapter {
+export const geminiWire: Wire = ({ provider, apiKey, baseURL }, transport, limits) => {
   const connect = async () => {
     // The build for browsers runs on Node as well. It takes nothing from the environment (GOOGLE_API_KEY, Vertex AI),
     // and a quarter of the memory, since Google's other ways to log in are not in it.
     const { GoogleGenAI } = await import('@google/genai/web');
     return new GoogleGenAI({
-      apiKey: settings.apiKey ?? 'none',
+      apiKey: apiKey ?? 'none',
       apiVersion: 'v1beta',
-      httpOptions: { baseUrl: settings.baseURL ?? 'https://generativelanguage.googleapis.com' },
+      httpOptions: { baseUrl: baseURL },
     });
   };
   let client: ReturnType<typeof connect> | undefined;
@@ -96,7 +95,7 @@ export function createGemini(settings: ProviderSettings, transport: Transport, l
         return transport.post(url, req, signal);
       };
       const createReader = (emit: (delta: string) => void) => new GeminiReader(emit);
-      return runCall({ provider: 'gemini', ...limits, open, createReader }, request, onText);
+      return runCall({ provider, ...limits, open, createReader }, request, onText);
     },
   };
-}
+};

@@ -1,7 +1,26 @@
 import type { ModelAnswer, ModelRequest } from '../../runtime/model.ts';
+import type { Transport } from '../transport.ts';
 
 /** One provider. Every failure is a `ModelError`, except that an aborted call rejects with the signal's reason. */
 export interface Adapter {
   /** As `Model.stream`; `upstreamModel` is the id that the provider knows the model by. */
   stream(upstreamModel: string, request: ModelRequest, onText: (delta: string) => void): Promise<ModelAnswer>;
 }
+
+/** What a wire is to speak to. */
+interface Endpoint {
+  /** The provider's id, for error messages. */
+  provider: string;
+  apiKey: string | undefined;
+  /** As the wire's SDK takes it. */
+  baseURL: string;
+}
+
+/** Bounds of one call, in milliseconds: until the first byte, and between two chunks. */
+interface CallLimits {
+  firstByteMs: number;
+  idleMs: number;
+}
+
+/** Speaks one protocol. Nothing is loaded or connected before the first call. */
+export type Wire = (endpoint: Endpoint, transport: Transport, limits: CallLimits) => Adapter;

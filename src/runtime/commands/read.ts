@@ -2,7 +2,8 @@ import { done, failed, notConfigured, type CommandDescriptor, type CommandResult
 import type { CommandContext } from './context.ts';
 import { SandboxError } from './exec.ts';
 import type { ArtifactStore, LinkedFrom, Workspace } from './files.ts';
-import { imageType, isModelImage, textOf } from './file-content.ts';
+import { imageTypeOf, isModelImage } from '../../lib/image-type.ts';
+import { textOf } from './file-content.ts';
 import { mimeTypeOf, pathProblem } from './path.ts';
 
 interface ReadServices {
@@ -73,7 +74,7 @@ async function readId({ artifacts, linkedFrom }: Sources, args: string, context:
 }
 
 function show(path: string, mimeType: string, content: Buffer): CommandResult {
-  const found = imageType(content);
+  const found = imageTypeOf(content);
   if (found) return done('', [{ mediaType: found, data: content }]);
   const text = textOf(content);
   if (text !== undefined) return done(text === '' ? '(the file is empty)' : text);

@@ -1,5 +1,5 @@
 import { Role, TaskState, type Artifact, type Message, type Part, type StreamResponse, type Task, type TaskStatus } from '@a2a-js/sdk';
-import { shortWords } from '../../lib/words.ts';
+import { oneLine } from '../../lib/text.ts';
 import { A2aProblem } from '../../runtime/commands/a2a.ts';
 
 const WORDS = 2000;
@@ -76,7 +76,7 @@ export class Answer {
     const artifacts = this.#artifactText();
     const failure = this.#state === undefined ? undefined : FAILURES[this.#state];
     if (failure !== undefined) {
-      const words = shortWords(redact(this.#lastWords || artifacts || this.#lastOfHistory()), WORDS);
+      const words = oneLine(redact(this.#lastWords || artifacts || this.#lastOfHistory()), WORDS);
       throw new A2aProblem(words === '' ? failure : `${failure}: ${words}`);
     }
     if (artifacts === '') return redact(this.#said.join('\n') || this.#lastOfHistory());
@@ -131,7 +131,7 @@ function textOf(parts: readonly Part[], between: string): string {
 function show({ content, filename, mediaType }: Part): string {
   const what =
     [filename, mediaType]
-      .map((part) => shortWords(part, 100))
+      .map((part) => oneLine(part, 100))
       .filter(Boolean)
       .join(', ') || 'a file';
   switch (content?.$case) {
@@ -140,7 +140,7 @@ function show({ content, filename, mediaType }: Part): string {
     case 'data':
       return JSON.stringify(content.value) ?? '';
     case 'url':
-      return `[file: ${what}, ${shortWords(content.value)}]`;
+      return `[file: ${what}, ${oneLine(content.value)}]`;
     case 'raw':
       return `[file that can't be shown: ${what}, ${content.value.length} bytes]`;
     default:

@@ -102,7 +102,7 @@ function read(body: object, redact: (text: string) => string): FoundCard {
       name: clean(name),
       description: clean(description),
       version: clean(version),
-      protocols: [...new Set(interfaces.map((one) => clean(`${one.protocolBinding} ${one.protocolVersion}`)))],
+      protocols: [...new Set(interfaces.map(({ protocolBinding, protocolVersion }) => clean(`${protocolBinding} ${protocolVersion}`)))],
       streaming: capabilities.streaming,
       skills: skills.map((skill) => ({
         id: clean(skill.id),

@@ -1,5 +1,5 @@
 import { DeadlineError, within } from '../../lib/deadline.ts';
-import { nameList, shortWords } from '../../lib/words.ts';
+import { nameList, oneLine } from '../../lib/text.ts';
 import { A2aProblem, type A2aAgents, type A2aCard, type A2aSession } from '../../runtime/commands/a2a.ts';
 import type { Guard } from '../web/guard.ts';
 import type { RemoteAgent } from './agent.ts';
@@ -41,13 +41,13 @@ class Session implements A2aSession {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#ended = true;
-    await Promise.all(Array.from(this.#agents.values(), (one) => one[Symbol.asyncDispose]()));
+    await Promise.all(Array.from(this.#agents.values(), (agent) => agent[Symbol.asyncDispose]()));
   }
 
   async #ask<T>(name: string, signal: AbortSignal, work: (remote: RemoteAgent, signal: AbortSignal) => Promise<T>): Promise<T> {
     const config = this.#config.get(name);
     if (!config) {
-      throw new A2aProblem(`there is no remote agent '${shortWords(name, 64)}'; the agents are: ${nameList([...this.#config.keys()])}`);
+      throw new A2aProblem(`there is no remote agent '${oneLine(name, 64)}'; the agents are: ${nameList([...this.#config.keys()])}`);
     }
     const { RemoteAgent } = await import('./agent.ts');
     if (this.#ended) throw new A2aProblem('the run has ended');

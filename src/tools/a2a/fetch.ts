@@ -49,7 +49,7 @@ export class AgentFetch {
 
   /** Closes every socket, whatever it is doing. */
   async close(): Promise<void> {
-    await Promise.all([this.#own, ...this.#elsewhere].map((one) => one.destroy()));
+    await Promise.all([this.#own, ...this.#elsewhere].map((sockets) => sockets.destroy()));
   }
 
   async #once(url: URL, init: RequestInit): Promise<Response> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { NoPlace, Semaphore } from '../../lib/semaphore.ts';
 import type { Browser, BrowsingRun } from '../../runtime/commands/browse.ts';
 import type { WebDocument } from '../../runtime/commands/fetch.ts';
 import { AddressRefused, type Guard } from '../web/guard.ts';
-import { FairTurns, NoTurn } from '../web/turns.ts';
 import { documentOf } from './document.ts';
 import { findChromium } from './find.ts';
 import { BrowserBroke, BrowserHost } from './host.ts';
@@ -47,7 +47,7 @@ export class ChromiumBrowser implements Browser {
   readonly #options: BrowserOptions;
   readonly #proxy: GuardedProxy;
   readonly #ending = new Set<Promise<void>>();
-  readonly #turns: FairTurns;
+  readonly #turns: Semaphore;
   #host: BrowserHost | undefined;
   #users = 0;
   #idle: NodeJS.Timeout | undefined;
@@ -57,7 +57,7 @@ export class ChromiumBrowser implements Browser {
     this.path = findChromium(options.path);
     this.#options = options;
     this.#proxy = new GuardedProxy(options.guard);
-    this.#turns = new FairTurns(options.maxPages ?? MAX_PAGES, { waitMs: options.waitMs ?? WAIT_MS });
+    this.#turns = new Semaphore(options.maxPages ?? MAX_PAGES, { waitMs: options.waitMs ?? WAIT_MS });
   }
 
   async visit(url: string, { tenantId, signal, resources }: BrowsingRun): Promise<WebDocument> {
@@ -128,9 +128,9 @@ export class ChromiumBrowser implements Browser {
   /** @throws {BrowserBroke} when it doesn't come in time */
   async #turn(tenantId: number, signal: AbortSignal): Promise<() => void> {
     try {
-      return await this.#turns.take(tenantId, signal);
+      return await this.#turns.take(signal, tenantId);
     } catch (error) {
-      if (!(error instanceof NoTurn)) throw error;
+      if (!(error instanceof NoPlace)) throw error;
       throw new BrowserBroke('the browser is busy with other pages; try again later, or /fetch');
     }
   }

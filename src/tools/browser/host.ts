@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { programFile } from '../../files.ts';
+import { abortable } from '../../lib/abortable.ts';
 import { clearAway } from './leftovers.ts';
 import type { BrowserSettings, FromBrowser, ToBrowser, Visit, VisitRequest } from './messages.ts';
 
@@ -142,20 +143,6 @@ export class BrowserHost {
       reject(new BrowserBroke(problem));
     }
     this.#waiting.clear();
-  }
-}
-
-/** The promise's result, or the reason of the signal as soon as it is aborted. */
-async function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
-  promise.catch(() => {});
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const onAbort = (): void => reject(signal.reason as Error);
-  signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    return await Promise.race([promise, aborted]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
   }
 }
 

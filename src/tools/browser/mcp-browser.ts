@@ -20,7 +20,7 @@ export function createMcpBrowser({ guard, servers }: { guard: Guard; servers: Mc
   return {
     async visit(asked, run) {
       // It has one page: one after the other.
-      return run.resources.open(owner, () => new Turns()).next(() => look(asked, guard, servers, run));
+      return run.resources.open(owner, () => new PageQueue()).next(() => look(asked, guard, servers, run));
     },
   };
 }
@@ -65,8 +65,8 @@ function statusOf(text: string): number {
   return Number(/^- HTTP status: (\d{3})\b/m.exec(text)?.[1] ?? 200);
 }
 
-/** Lets work of a run be done one after the other. */
-class Turns implements AsyncDisposable {
+/** The visits of one run to the one page, one after the other. */
+class PageQueue implements AsyncDisposable {
   #last: Promise<unknown> = Promise.resolve();
 
   next<T>(work: () => Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Response } from 'playwright-core';
+import { mediaTypeOf } from '../../lib/media-type.ts';
 import type { Visit, VisitRequest } from './messages.ts';
 import { readPage, type PageText } from './read.ts';
 
@@ -46,7 +47,7 @@ async function look(page: Page, url: string, left: () => number, timeoutMs: numb
     if (isMain(response.request())) seen.answer = response;
   });
   const failed = (problem: (Visit & { kind: 'failed' })['problem']): Visit => ({ kind: 'failed', problem, url: seen.url.slice(0, 2048) });
-  const file = (): Visit => ({ kind: 'file', mediaType: mediaTypeOf(seen.answer) });
+  const file = (): Visit => ({ kind: 'file', mediaType: typeOf(seen.answer) });
   try {
     await page.goto(url, { waitUntil: 'commit', timeout: left() }).catch((error: Error) => {
       // A page that goes elsewhere at once interrupts its own loading.
@@ -97,12 +98,12 @@ function hasCredentials(url: string): boolean {
   return username !== '' || password !== '';
 }
 
-function mediaTypeOf(response: Response | undefined): string {
-  return (response?.headers()['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase().slice(0, 100);
+function typeOf(response: Response | undefined): string {
+  return mediaTypeOf(response?.headers()['content-type'] ?? '').slice(0, 100);
 }
 
 function isPage(response: Response | undefined): boolean {
-  const mediaType = mediaTypeOf(response);
+  const mediaType = typeOf(response);
   if (mediaType === 'image/svg+xml' || (response?.status() ?? 0) >= 400) return true;
   return !/^(?:image|audio|video|font)\/|^application\/(?:pdf|octet-stream|zip)$/.test(mediaType);
 }

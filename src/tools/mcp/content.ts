@@ -1,8 +1,8 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/sdk/types.js';
-import { imageType } from '../../runtime/commands/file-content.ts';
+import { imageTypeOf } from '../../lib/image-type.ts';
 import type { ResultImage } from '../../runtime/commands/command.ts';
 import type { McpResult } from '../../runtime/commands/mcp-servers.ts';
-import { shortWords } from '../../lib/words.ts';
+import { oneLine } from '../../lib/text.ts';
 
 /** Images of one answer; the message that carries them to the model has no room for more. */
 const MAX_IMAGES = 16;
@@ -18,7 +18,7 @@ export function toResult({ content, structuredContent, isError }: CallToolResult
     else if (images.length < MAX_IMAGES) images.push(shown);
     else texts.push(`[an image more than ${MAX_IMAGES} was left out]`);
   }
-  const text = texts.filter((one) => one !== '').join('\n');
+  const text = texts.filter((shown) => shown !== '').join('\n');
   const structured = text === '' && images.length === 0 && structuredContent ? JSON.stringify(structuredContent) : '';
   return { isError: isError === true, text: redact(text || structured), images };
 }
@@ -33,12 +33,12 @@ function show(block: ContentBlock): string | ResultImage {
       return unshown('audio', block.mimeType, block.data);
     case 'resource_link':
       return `[link: ${[block.uri, block.title ?? block.name, block.mimeType, block.description]
-        .map((part) => shortWords(part ?? ''))
+        .map((part) => oneLine(part ?? ''))
         .filter(Boolean)
         .join(' — ')}]`;
     case 'resource': {
       const { resource } = block;
-      const uri = shortWords(resource.uri);
+      const uri = oneLine(resource.uri);
       if ('text' in resource) return `[resource: ${uri}]\n${resource.text}`;
       return imageOf(resource.blob) ?? unshown(`the resource ${uri}`, resource.mimeType, resource.blob);
     }
@@ -49,11 +49,11 @@ function show(block: ContentBlock): string | ResultImage {
 function imageOf(base64: string): ResultImage | undefined {
   if (!BASE64.test(base64)) return undefined;
   const data = Buffer.from(base64, 'base64');
-  const mediaType = imageType(data);
+  const mediaType = imageTypeOf(data);
   return mediaType === undefined ? undefined : { mediaType, data };
 }
 
 function unshown(what: string, mimeType: string | undefined, base64: string): string {
   const bytes = Math.floor((base64.length * 3) / 4);
-  return `[${what} that can't be shown: ${shortWords(mimeType ?? 'of an unknown type', 100)}, about ${bytes} bytes]`;
+  return `[${what} that can't be shown: ${oneLine(mimeType ?? 'of an unknown type', 100)}, about ${bytes} bytes]`;
 }

@@ -1,6 +1,6 @@
 import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { McpError } from '@modelcontextprotocol/sdk/types.js';
-import { shortWords, systemWord } from '../../lib/words.ts';
+import { oneLine, systemErrorCode } from '../../lib/text.ts';
 
 /** The server has answered 404: the session that it was asked in is none any more (MCP, Transports §Session Management). */
 export function wasForgotten(error: unknown): boolean {
@@ -14,17 +14,17 @@ export function wasForgotten(error: unknown): boolean {
 export function explain(error: unknown, redact: (text: string) => string): { words: string; dead: boolean } {
   if (!(error instanceof Error)) return { words: 'failed', dead: true };
   const message = redact(error.message);
-  if (error instanceof McpError) return { words: `refused: ${shortWords(message.replace(/^MCP error -?\d+: /, ''))}`, dead: false };
+  if (error instanceof McpError) return { words: `refused: ${oneLine(message.replace(/^MCP error -?\d+: /, ''))}`, dead: false };
   if (error instanceof StreamableHTTPError) {
-    const words = shortWords(message.replace(/^Streamable HTTP error: (?:Error POSTing to endpoint: )?/, ''));
+    const words = oneLine(message.replace(/^Streamable HTTP error: (?:Error POSTing to endpoint: )?/, ''));
     const status = error.code !== undefined && error.code > 0 ? `answered with status ${error.code}` : 'gave no answer';
     return { words: words === '' ? status : `${status}: ${words}`, dead: true };
   }
   if (/^\$?ZodError$/.test(error.name) || error instanceof SyntaxError) {
     return { words: 'answered what the protocol does not know', dead: false };
   }
-  const word = systemWord(error);
+  const word = systemErrorCode(error);
   const spawning = (error as NodeJS.ErrnoException).syscall?.startsWith('spawn');
   if (word && spawning) return { words: `can't be started (${word})`, dead: true };
-  return { words: word ? `can't be reached (${word})` : `failed: ${shortWords(message)}`, dead: true };
+  return { words: word ? `can't be reached (${word})` : `failed: ${oneLine(message)}`, dead: true };
 }

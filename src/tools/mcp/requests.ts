@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { CallToolResultSchema, ListToolsResultSchema, McpError } from '@modelcontextprotocol/sdk/types.js';
-import { nameList, shortWords } from '../../lib/words.ts';
+import { nameList, oneLine } from '../../lib/text.ts';
 import { McpProblem, type McpResult, type McpTool, type McpTools } from '../../runtime/commands/mcp-servers.ts';
 import { toResult } from './content.ts';
 import { MAX_PAGES, MAX_TOOLS } from './limits.ts';
@@ -71,6 +71,6 @@ export async function callTool(
 async function checkName(client: Client, name: string, signal: AbortSignal, redact: Redact): Promise<void> {
   const listing = await listTools(client, signal, redact).catch(() => undefined);
   if (!listing || listing.more || listing.tools.some((tool) => tool.name === name)) return;
-  const names = nameList(listing.tools.map((tool) => shortWords(tool.name, 64)));
-  throw new McpProblem(`has no tool '${shortWords(name, 64)}'; its tools are: ${names}`);
+  const names = nameList(listing.tools.map((tool) => oneLine(tool.name, 64)));
+  throw new McpProblem(`has no tool '${oneLine(name, 64)}'; its tools are: ${names}`);
 }

@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { DeadlineError, within } from '../../lib/deadline.ts';
-import { nameList, shortWords } from '../../lib/words.ts';
+import { nameList, oneLine } from '../../lib/text.ts';
 import { McpProblem, type McpResult, type McpServers, type McpSession, type McpTools } from '../../runtime/commands/mcp-servers.ts';
 import type { McpConfig } from './config.ts';
 import type { Connection, ConnectionOptions } from './connection.ts';
@@ -43,8 +43,8 @@ class Session implements McpSession {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#ended = true;
-    const settled = await Promise.allSettled(Array.from(this.#all, (one) => one.close('was closed: the run has ended')));
-    const problems = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    const settled = await Promise.allSettled(Array.from(this.#all, (connection) => connection.close('was closed: the run has ended')));
+    const problems = settled.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     if (problems.length > 0) throw new AggregateError(problems, "MCP servers that can't be ended");
   }
 
@@ -52,7 +52,7 @@ class Session implements McpSession {
   async #ask<T>(name: string, signal: AbortSignal, work: Work<T>): Promise<T> {
     const config = this.#config.get(name);
     if (!config) {
-      throw new McpProblem(`there is no MCP server '${shortWords(name, 64)}'; the servers are: ${nameList([...this.#config.keys()])}`);
+      throw new McpProblem(`there is no MCP server '${oneLine(name, 64)}'; the servers are: ${nameList([...this.#config.keys()])}`);
     }
     const { Connection, ForgottenSession } = await import('./connection.ts');
     const { callMs } = this.#options;

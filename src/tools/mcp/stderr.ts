@@ -1,4 +1,4 @@
-import { shortWords } from '../../lib/words.ts';
+import { oneLine } from '../../lib/text.ts';
 
 /** Bytes of a server's standard error that are looked at. */
 const MAX_BYTES = 64 * 1024;
@@ -14,7 +14,7 @@ export function stderrReader(redact: (text: string) => string, onLine: (line: st
     left -= chunk.length;
     rest = lines.pop()!;
     for (const line of lines) {
-      const words = shortWords(redact(line), LINE);
+      const words = oneLine(redact(line), LINE);
       if (words !== '') onLine(words);
     }
     if (left <= 0) onLine('(what it writes beyond this is not logged)');

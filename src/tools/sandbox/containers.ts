@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { Semaphore } from '../../lib/semaphore.ts';
 import { SandboxError } from '../../runtime/commands/exec.ts';
 import type { Engine } from './engine.ts';
 import { checkLimits, runArguments } from './limits.ts';
 import type { SandboxSettings } from './settings.ts';
-import { Turns } from './turns.ts';
 
 /** How many containers start at once: it is the most expensive thing that tenants can ask for. */
 const STARTS = 4;
@@ -32,7 +32,7 @@ export class Containers {
   readonly engineMs: number;
   readonly #instance: string;
   readonly #nodeId: string;
-  readonly #starts = new Turns(STARTS);
+  readonly #starts = new Semaphore(STARTS);
   #image: Promise<void> | undefined;
 
   constructor({ engine, settings, instance, nodeId, engineMs }: ContainersOptions) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { SandboxError } from '../../runtime/commands/exec.ts';
 import { Head } from './head.ts';
-import { oneLine } from './words.ts';
+import { failureLine } from './printed-text.ts';
 
 /** What the engine's client may see of our environment: where the engine is, and none of our secrets. */
 const PASSED_ON =
@@ -111,7 +111,7 @@ export function killGroup(child: ChildProcess): void {
 
 /** @param words what the engine printed */
 export function engineFailure(words: string, code: number | null): SandboxError {
-  return new SandboxError(`the sandbox engine failed: ${oneLine(words) || `it ended with ${code ?? 'a signal'} and said nothing`}`);
+  return new SandboxError(`the sandbox engine failed: ${failureLine(words) || `it ended with ${code ?? 'a signal'} and said nothing`}`);
 }
 
 function environment(online: boolean): NodeJS.ProcessEnv {

@@ -1,7 +1,7 @@
 import { SandboxError } from '../../runtime/commands/exec.ts';
 import { attempt } from './attempt.ts';
 import type { Containers } from './containers.ts';
-import { oneLine } from './words.ts';
+import { failureLine } from './printed-text.ts';
 
 export type ProbeResult = { ok: true; detail: string } | { ok: false; problem: string };
 
@@ -12,7 +12,7 @@ export async function probe(containers: Containers): Promise<ProbeResult> {
   const name = containers.newName(owner);
   const kill = async () => containers.remove(name);
   try {
-    const version = oneLine(await containers.call(['--version']));
+    const version = failureLine(await containers.call(['--version']));
     try {
       await containers.start(name, owner);
       const { exitCode, stderr } = await attempt({
@@ -26,7 +26,7 @@ export async function probe(containers: Containers): Promise<ProbeResult> {
         signal: new AbortController().signal,
         kill,
       });
-      if (exitCode !== 0) return { ok: false, problem: `a command in the sandbox failed: ${oneLine(stderr) || `exit ${exitCode}`}` };
+      if (exitCode !== 0) return { ok: false, problem: `a command in the sandbox failed: ${failureLine(stderr) || `exit ${exitCode}`}` };
     } finally {
       await kill().catch(() => {});
       await containers.removeVolume(owner).catch(() => {});

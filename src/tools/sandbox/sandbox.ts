@@ -24,7 +24,7 @@ export interface SandboxOptions {
   engineMs?: number;
 }
 
-/** The sandbox by containers of docker or podman (RUNTIME §4). Nothing is started before it is needed. */
+/** The sandbox by containers of docker or podman (docs/tools.md). Nothing is started before it is needed. */
 export class ContainerSandbox implements Sandbox, Workspace {
   readonly timeoutS: number;
   readonly network: boolean;

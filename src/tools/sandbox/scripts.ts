@@ -1,7 +1,7 @@
 import { SandboxError, type ExecResult } from '../../runtime/commands/exec.ts';
 import type { AttemptResult } from './attempt.ts';
 import type { Script } from './tenant.ts';
-import { oneLine, readable } from './words.ts';
+import { failureLine, readable } from './printed-text.ts';
 
 const OUTPUT_BYTES = 32 * 1024;
 /** The kernel takes arguments of up to 128 KiB. */
@@ -91,7 +91,7 @@ export function writeResult(path: string, result: AttemptResult): string | undef
 
 function why({ stderr, killed, exitCode }: AttemptResult): string {
   if (killed) return 'it took too long';
-  return oneLine(stderr) || `it ended with ${exitCode}`;
+  return failureLine(stderr) || `it ended with ${exitCode}`;
 }
 
 function pathProblem(path: string): string | undefined {

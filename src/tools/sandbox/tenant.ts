@@ -1,6 +1,8 @@
+import { abortable } from '../../lib/abortable.ts';
+import { NoPlace, Semaphore } from '../../lib/semaphore.ts';
+import { SandboxError } from '../../runtime/commands/exec.ts';
 import { attempt, type Attempt, type AttemptResult } from './attempt.ts';
 import type { Containers } from './containers.ts';
-import { Turns } from './turns.ts';
 
 /** Commands of one tenant that may wait for each other. */
 const MAX_WAITING = 64;
@@ -28,7 +30,7 @@ export class TenantSandbox {
   readonly #tenantId: number;
   readonly #containers: Containers;
   readonly #onError: (error: unknown) => void;
-  readonly #turns = new Turns(1, MAX_WAITING);
+  readonly #turns = new Semaphore(1, { maxWaiting: MAX_WAITING });
   #container: string | undefined;
   #doomed = false;
   #idle: NodeJS.Timeout | undefined;
@@ -41,13 +43,13 @@ export class TenantSandbox {
 
   /**
    * Runs a script in the container, which is started if there is none.
-   * @throws {SandboxError} when the engine fails; the next one starts afresh. The signal's reason when it is aborted: at
+   * @throws {SandboxError} when too many wait, or the engine fails; the next one starts afresh. The signal's reason when it is aborted: at
    * once, while the script is still being killed
    */
   async run(script: Script, signal: AbortSignal): Promise<AttemptResult> {
-    const leave = await this.#turns.take(signal);
+    const leave = await this.#turns.take(signal).catch(refuse);
     const result = this.#run(script, signal).finally(leave);
-    return orAbort(result, signal);
+    return abortable(result, signal);
   }
 
   /** Waits for what is under way; nothing is reaped any more. */
@@ -116,17 +118,7 @@ export class TenantSandbox {
   }
 }
 
-/** The promise, or the signal's reason as soon as it is aborted. */
-async function orAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const onAbort = () => reject(signal.reason as Error);
-  // It may fail after nobody listens any more.
-  promise.catch(() => {});
-  signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    if (signal.aborted) throw signal.reason;
-    return await Promise.race([promise, aborted]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-  }
+function refuse(error: unknown): never {
+  if (!(error instanceof NoPlace)) throw error;
+  throw new SandboxError(`${MAX_WAITING} commands are waiting for the sandbox already; try it again later`);
 }

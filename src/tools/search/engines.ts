@@ -8,7 +8,7 @@ export interface RawHit {
 }
 
 /** How one search engine is asked, and what its answer means. */
-export interface Engine {
+interface Engine {
   /** Where it is when `SEARCH_URL` says nothing. */
   base: string | undefined;
   request(base: string, key: string, query: string, top: number): SearchRequest;
@@ -21,7 +21,7 @@ type Fields = Record<string, unknown>;
 const at = (base: string, path: string, query: Record<string, string> = {}): URL =>
   new URL(`${base.replace(/\/+$/, '')}${path}?${new URLSearchParams(query).toString()}`.replace(/\?$/, ''));
 const list = (value: unknown): Fields[] | undefined =>
-  Array.isArray(value) ? value.filter((one): one is Fields => typeof one === 'object' && one !== null) : undefined;
+  Array.isArray(value) ? value.filter((item): item is Fields => typeof item === 'object' && item !== null) : undefined;
 
 /** https://api-dashboard.search.brave.com/app/documentation/web-search/get-started */
 const brave: Engine = {

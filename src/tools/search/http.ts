@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici';
+import { readUpTo } from '../../lib/bounded-read.ts';
 import { DeadlineError, within } from '../../lib/deadline.ts';
 
 /** A search that came to nothing. The message is for the agent: no key, no URL. */
@@ -46,14 +47,10 @@ export class SearchHttp {
       dispatcher: this.#agent,
       signal,
     });
-    let text = '';
-    answer.body.setEncoding('utf8');
-    for await (const chunk of answer.body) {
-      text += chunk as string;
-      if (text.length > BODY_MAX) throw new SearchFailed('the search engine sent too much');
-    }
+    const { body: bytes, truncated } = await readUpTo(answer.body, BODY_MAX);
+    if (truncated) throw new SearchFailed('the search engine sent too much');
     if (answer.statusCode !== 200) throw new SearchFailed(wordsFor(answer.statusCode));
-    return text;
+    return bytes.toString();
   }
 
   async close(): Promise<void> {

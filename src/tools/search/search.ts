@@ -1,5 +1,5 @@
 import { convert } from 'html-to-text';
-import { shortWords } from '../../lib/words.ts';
+import { oneLine } from '../../lib/text.ts';
 import type { SearchEngine, SearchHit } from '../../runtime/commands/search.ts';
 import { ENGINES, type RawHit } from './engines.ts';
 import { SearchFailed, SearchHttp } from './http.ts';
@@ -69,5 +69,5 @@ function line(html: unknown, length: number): string {
       { selector: 'img', format: 'skip' },
     ],
   });
-  return shortWords(text, length);
+  return oneLine(text, length);
 }

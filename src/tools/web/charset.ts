@@ -1,3 +1,6 @@
+import { parse } from 'content-type';
+import { mediaTypeOf } from '../../lib/media-type.ts';
+
 /** How far into a page its declaration of a charset is looked for (HTML standard, "prescan"). */
 const PRESCAN_BYTES = 1024;
 
@@ -11,11 +14,6 @@ export function decodeText(body: Buffer, contentType: string): string {
   return decoderFor(bomOf(body) ?? charsetOf(contentType) ?? (isMarkup ? declared(head()) : undefined)).decode(body);
 }
 
-/** The media type of a Content-Type: lower case, no parameters. */
-export function mediaTypeOf(contentType: string): string {
-  return contentType.split(';', 1)[0]!.trim().toLowerCase();
-}
-
 function bomOf(body: Buffer): string | undefined {
   if (body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf) return 'utf-8';
   if (body[0] === 0xfe && body[1] === 0xff) return 'utf-16be';
@@ -24,7 +22,8 @@ function bomOf(body: Buffer): string | undefined {
 }
 
 function charsetOf(contentType: string): string | undefined {
-  return /;\s{0,20}charset\s{0,20}=\s{0,20}["']?([^\s"';]{1,40})/i.exec(contentType)?.[1];
+  // Some put the name into single quotes, which mean nothing there.
+  return parse(contentType).parameters['charset']?.replaceAll("'", '').slice(0, 40) || undefined;
 }
 
 function declared(head: string): string | undefined {

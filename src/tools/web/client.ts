@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Readable } from 'node:stream';
 import { Agent, request, type Dispatcher } from 'undici';
 import { dataFile } from '../../files.ts';
+import { readUpTo } from '../../lib/bounded-read.ts';
 import { decode } from './coding.ts';
 import { WebError } from './error.ts';
 import { AddressRefused, lookupOf, type Guard } from './guard.ts';
@@ -19,7 +19,7 @@ export interface WebAnswer {
 }
 
 /** Bounds of one fetch. */
-export interface FetchBounds {
+interface FetchBounds {
   /** Bytes of the body, decompressed, by its Content-Type. */
   maxBytes: (contentType: string) => number;
   accept: string;
@@ -87,7 +87,7 @@ async function getOnce(address: string | URL, guard: Guard, bounds: FetchBounds,
     }
     const contentType = header(answer, 'content-type');
     const decoded = decode(answer.body, header(answer, 'content-encoding'), signal);
-    const { body, truncated } = await read(decoded, bounds.maxBytes(contentType));
+    const { body, truncated } = await readUpTo(decoded, bounds.maxBytes(contentType));
     return { url, status: answer.statusCode, contentType, body, truncated };
   } finally {
     ended.abort();
@@ -98,16 +98,4 @@ async function getOnce(address: string | URL, guard: Guard, bounds: FetchBounds,
 function header({ headers }: Dispatcher.ResponseData, name: string): string {
   const value = headers[name];
   return (Array.isArray(value) ? value[0] : value) ?? '';
-}
-
-/** Reads up to so many bytes; what is behind them is neither read nor decompressed. */
-async function read(stream: Readable, maxBytes: number): Promise<{ body: Buffer; truncated: boolean }> {
-  const pieces: Buffer[] = [];
-  let bytes = 0;
-  for await (const piece of stream as AsyncIterable<Buffer>) {
-    pieces.push(piece);
-    bytes += piece.length;
-    if (bytes > maxBytes) break;
-  }
-  return { body: Buffer.concat(pieces).subarray(0, maxBytes), truncated: bytes > maxBytes };
 }

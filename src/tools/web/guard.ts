@@ -20,7 +20,7 @@ export interface Target {
   addresses: readonly { address: string; family: 4 | 6 }[];
 }
 
-/** Stands before every request that the server makes on somebody else's word (RUNTIME §3, "Address guard"). */
+/** Stands before every request that the server makes on somebody else's word (docs/security.md). */
 export interface Guard {
   /**
    * Resolves the URL's host, once, and checks every address of the answer. Who connects, connects to these addresses
@@ -47,12 +47,12 @@ export function createGuard({ allow, resolve = systemResolve, ports = PORTS }: G
       const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
       const host = bareHost(url);
       const addresses = isIP(host) ? [host] : await resolved(host, resolve, signal);
-      for (const one of addresses) {
-        if (isAllowed(allow, [host, one], port)) continue;
-        if (!isPublic(one)) throw new AddressRefused(`${host} is not on the public internet`);
+      for (const found of addresses) {
+        if (isAllowed(allow, [host, found], port)) continue;
+        if (!isPublic(found)) throw new AddressRefused(`${host} is not on the public internet`);
         if (!ports.has(port)) throw new AddressRefused(`port ${port} is not one of ${[...ports].join(', ')}`);
       }
-      const checked = addresses.map((one) => ({ address: one, family: isIP(one) === 6 ? (6 as const) : (4 as const) }));
+      const checked = addresses.map((found) => ({ address: found, family: isIP(found) === 6 ? (6 as const) : (4 as const) }));
       return { url, port, addresses: checked, ...checked[0]! };
     },
   };

@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { programFile } from '../../files.ts';
+import { NoPlace, Semaphore } from '../../lib/semaphore.ts';
 import type { ReadingRun } from '../../runtime/commands/fetch.ts';
 import type { Page, PageAnswer, PageJob } from './page-worker.ts';
-import { FairTurns, NoTurn } from './turns.ts';
 
 export type { Page } from './page-worker.ts';
 
@@ -38,7 +38,7 @@ interface Current {
  */
 export class PageReader {
   readonly #timeoutMs: number;
-  readonly #turns: FairTurns;
+  readonly #turns: Semaphore;
   #worker: ChildProcess | undefined;
   #current: Current | undefined;
   #ids = 0;
@@ -46,7 +46,7 @@ export class PageReader {
 
   constructor(options: { timeoutMs?: number; waitMs?: number; maxWaiting?: number } = {}) {
     this.#timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
-    this.#turns = new FairTurns(1, { waitMs: options.waitMs ?? WAIT_MS, maxWaiting: options.maxWaiting ?? MAX_WAITING });
+    this.#turns = new Semaphore(1, { waitMs: options.waitMs ?? WAIT_MS, maxWaiting: options.maxWaiting ?? MAX_WAITING });
   }
 
   /** @throws {PageUnreadable} @throws the signal's reason */
@@ -73,9 +73,9 @@ export class PageReader {
 
   async #turn(tenantId: number, signal: AbortSignal): Promise<() => void> {
     try {
-      return await this.#turns.take(tenantId, signal);
+      return await this.#turns.take(signal, tenantId);
     } catch (error) {
-      if (!(error instanceof NoTurn)) throw error;
+      if (!(error instanceof NoPlace)) throw error;
       if (error.reason === 'late') throw new PageUnreadable('too many pages are being read at the moment');
       throw new PageUnreadable('too many pages of yours wait to be read; fetch fewer at a time');
     }

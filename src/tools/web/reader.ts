@@ -1,10 +1,11 @@
 import type { ReadingRun, WebDocument, WebReader } from '../../runtime/commands/fetch.ts';
 import type { ImageLoader } from '../../runtime/images.ts';
-import { decodeText, mediaTypeOf } from './charset.ts';
+import { decodeText } from './charset.ts';
 import { createWebClient, type WebAnswer } from './client.ts';
 import { WebError } from './error.ts';
 import type { Guard } from './guard.ts';
 import { imageTypeOf } from '../../lib/image-type.ts';
+import { mediaTypeOf } from '../../lib/media-type.ts';
 import { PageReader, PageUnreadable } from './page.ts';
 
 const TEXT_BYTES = 4 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 const MAX_WORDS = 400;
 
 /** What a program said about its failure, as one line: from the first line that tells of an error on, without hints to its help. */
-export function oneLine(text: string): string {
+export function failureLine(text: string): string {
   const lines = readable(text)
     .split('\n')
     .map((line) => line.trim())

@@ -1,8 +1,8 @@
-import { ModelError, type ModelRequest } from '../runtime/model.ts';
-import type { Adapter } from './wires/wire.ts';
-import { estimateUsage, partsOf } from './wires/content.ts';
-import { playScript } from './script/play.ts';
-import { speak, wordsOf } from './speak.ts';
+import { ModelError, type ModelRequest } from '../../runtime/model.ts';
+import type { Adapter, Wire } from './wire.ts';
+import { estimateUsage, partsOf } from './content.ts';
+import { playScript } from '../script/play.ts';
+import { speak, wordsOf } from '../speak.ts';
 
 /** Milliseconds a word of `demo/slow`: long enough to cut the connection in the middle by hand. */
 const SLOW_WORD_MS = 100;
@@ -33,7 +33,7 @@ function answerOf(request: ModelRequest): string {
  * `demo/script:<scenario>` plays one of the scenarios of `script/table.ts`, for tests of clients. Deterministic, token
  * counts included.
  */
-export const demo: Adapter = {
+const adapter: Adapter = {
   async stream(upstreamModel, request, onText) {
     if (upstreamModel.startsWith(SCRIPT)) return playScript(upstreamModel.slice(SCRIPT.length), request, onText);
     if (upstreamModel !== 'echo' && upstreamModel !== 'slow') {
@@ -44,3 +44,5 @@ export const demo: Adapter = {
     return { usage: estimateUsage(request, length), truncated: false };
   },
 };
+
+export const demoWire: Wire = () => adapter;

@@ -1,0 +1,33 @@
+import { anthropic } from './anthropic.ts';
+import { demo } from './demo.ts';
+import { gemini } from './gemini.ts';
+import { ollama } from './ollama.ts';
+import { openai } from './openai.ts';
+import { openrouter } from './openrouter.ts';
+import type { Provider } from './provider.ts';
+
+/** The providers, in the order of `GET /v1/models` and of docs/configuration.md. */
+const list = [anthropic, openai, gemini, ollama, openrouter, demo] as const satisfies readonly Provider[];
+
+export type ProviderId = (typeof list)[number]['id'];
+
+type Variables = (typeof list)[number]['variables'];
+
+/** The names of the variables that configure providers. */
+export type ProviderVariable = NonNullable<Variables['key']> | NonNullable<Variables['baseURL']>['name'];
+
+/** One of the list. */
+export type ListedProvider = Provider & { readonly id: ProviderId };
+
+export const PROVIDERS: readonly ListedProvider[] = list;
+
+const RANK: Record<Provider['unconfigured'], number> = { refused: 0, tried: 1, works: 2 };
+
+/** In order of preference: a provider that has to be configured comes before one that may happen to run here. */
+export const PREFERRED = PROVIDERS.toSorted((a, b) => RANK[a.unconfigured] - RANK[b.unconfigured]);
+
+const byId = new Map(PROVIDERS.map((provider) => [provider.id, provider]));
+
+export function providerOf(id: ProviderId): ListedProvider {
+  return byId.get(id)!;
+}

@@ -1,0 +1,20 @@
+import { bearer, type Provider } from './provider.ts';
+
+export const openrouter = {
+  id: 'openrouter',
+  prefixes: ['openrouter/'],
+  wire: 'openai-compatible',
+  baseURL: 'https://openrouter.ai/api/v1',
+  variables: {
+    key: 'OPENROUTER_API_KEY',
+    baseURL: { name: 'OPENROUTER_BASE_URL', doc: 'Base URL of OpenRouter, with `/api/v1`.', suffices: false },
+  },
+  unconfigured: 'refused',
+  keyPrefixes: ['sk-'],
+  // Its own router picks a current model, so that the id doesn't age.
+  models: [{ id: 'openrouter/openrouter/auto', contextWindow: 128_000 }],
+  defaultModel: 'openrouter/openrouter/auto',
+  contextWindow: 128_000,
+  // Its list of models is public: this one needs the key.
+  probe: { path: '/key', headers: bearer },
+} as const satisfies Provider;

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { Semaphore } from '../../src/lib/semaphore.ts';
+
+const { signal } = new AbortController();
+
+describe('the places of a semaphore', () => {
+  it('[BRW-021] go round and round the tenants, whoever asked first or most', async () => {
+    const turns = new Semaphore(1, { waitMs: 20_000 });
+    const order: string[] = [];
+    const leave = await turns.take(signal, 1);
+    const work = async (tenantId: number, name: string): Promise<void> => {
+      const done = await turns.take(signal, tenantId);
+      order.push(name);
+      done();
+    };
+    const all = [work(1, 'a1'), work(1, 'a2'), work(1, 'a3'), work(2, 'b1'), work(2, 'b2'), work(3, 'c1')];
+    leave();
+    await Promise.all(all);
+    // The first turn was tenant 1's.
+    expect(order).toEqual(['b1', 'c1', 'a1', 'b2', 'a2', 'a3']);
+  });
+
+  it('[BRW-021] are never more than there are, and none is lost when somebody gives up', async () => {
+    const turns = new Semaphore(2, { waitMs: 20_000 });
+    const leaves = [await turns.take(signal, 1), await turns.take(signal, 1)];
+    const controllers = Array.from({ length: 3 }, () => new AbortController());
+    const waiting = controllers.map((one) => turns.take(one.signal, 1));
+    for (const one of [controllers[0]!, controllers[2]!]) one.abort(new Error('gone'));
+    await expect(waiting[0]).rejects.toThrow('gone');
+    await expect(waiting[2]).rejects.toThrow('gone');
+    leaves[0]!();
+    const second = await waiting[1]!;
+    controllers[1]!.abort(new Error('too late to matter'));
+    leaves[1]!();
+    second();
+    const again = [await turns.take(signal, 2), await turns.take(signal, 3)];
+    const third = new AbortController();
+    const none = turns.take(third.signal, 1);
+    third.abort(new Error('no third place'));
+    await expect(none).rejects.toThrow('no third place');
+    for (const leave of again) leave();
+    await expect(turns.take(third.signal, 1)).rejects.toThrow('no third place');
+  });
+
+  it('go to those of one group in the order in which they came, and to nobody beyond what may wait', async () => {
+    const semaphore = new Semaphore(1, { maxWaiting: 2 });
+    const order: string[] = [];
+    const leave = await semaphore.take();
+    const work = async (name: string): Promise<void> => {
+      const done = await semaphore.take();
+      order.push(name);
+      done();
+    };
+    const all = [work('a'), work('b')];
+    await expect(semaphore.take()).rejects.toMatchObject({ reason: 'full' });
+    leave();
+    await Promise.all(all);
+    expect(order).toEqual(['a', 'b']);
+  });
+
+  it('are waited for so long and no longer', async () => {
+    const semaphore = new Semaphore(1, { waitMs: 10 });
+    const leave = await semaphore.take();
+    await expect(semaphore.take()).rejects.toMatchObject({ reason: 'late' });
+    leave();
+    (await semaphore.take())();
+  });
+});

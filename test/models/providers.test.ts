@@ -1,0 +1,39 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { PROVIDERS } from '../../src/models/providers/index.ts';
+import { providerVariables } from '../../src/models/providers/variables.ts';
+import { resolveModel } from '../../src/models/routing.ts';
+
+const folder = new URL('../../src/models/providers/', import.meta.url);
+/** What is in the folder besides the providers. */
+const OTHERS = ['index.ts', 'provider.ts', 'variables.ts'];
+
+const repeated = (values: readonly string[]) => values.filter((value, i) => values.indexOf(value) !== i);
+
+test('every file of src/models/providers is a provider of the list in its index.ts, by its id', () => {
+  const files = readdirSync(folder).filter((name) => !OTHERS.includes(name));
+  expect(PROVIDERS.map(({ id }) => `${id}.ts`).toSorted()).toEqual(files.toSorted());
+});
+
+test('no two providers share an id, a prefix or a variable', () => {
+  expect(repeated(PROVIDERS.map(({ id }) => id))).toEqual([]);
+  expect(repeated(PROVIDERS.flatMap(({ prefixes }) => prefixes))).toEqual([]);
+  const names = PROVIDERS.flatMap(({ variables: { key, baseURL } }) => [key, baseURL?.name].filter((name) => name !== undefined));
+  expect(repeated(names)).toEqual([]);
+  expect(Object.keys(providerVariables)).toEqual(names);
+});
+
+describe.each(PROVIDERS)('the provider $id', ({ id, models, defaultModel, keyPrefixes, baseURL, probe }) => {
+  test('is the one that its well-known models lead to, the default among them', () => {
+    expect(models.map((model) => resolveModel(model.id)?.provider)).toEqual(models.map(() => id));
+    expect(models.map((model) => model.id)).toContain(defaultModel);
+  });
+
+  test('begins its keys with nothing that is a pattern', () => {
+    for (const prefix of keyPrefixes) expect(prefix).toMatch(/^[\w-]{3,}$/);
+  });
+
+  test('has an address where the doctor can try it', () => {
+    expect(URL.canParse(baseURL + (probe?.path ?? ''))).toBe(probe !== undefined);
+  });
+});
