@@ -5,8 +5,14 @@ const PAGE = 'docs/tools.md';
 const BEGIN = '<!-- Generated from src/runtime/commands by `npm run generate`. Do not edit this table. -->';
 const END = '<!-- The end of what is generated. -->';
 
-/** The page on the commands, with its table made anew from their descriptors. @throws when it has no place for one */
-export function renderCommands(): [file: string, content: string] {
+/**
+ * The page on the commands, with its table made anew from their descriptors.
+ * @param verbs those of the contract
+ * @throws when a command is not in the contract, or the page has no place for a table
+ */
+export function renderCommands(verbs: readonly string[]): [file: string, content: string] {
+  const unknown = Object.keys(registry).find((verb) => !verbs.includes(verb));
+  if (unknown) throw new Error(`the server has a command /${unknown}, but the contract has none: add it to spec/schemas/ToolKind.yaml`);
   const page = readFileSync(PAGE, 'utf8');
   const begin = page.indexOf(BEGIN);
   const end = page.indexOf(END);

@@ -3,6 +3,7 @@ import { withMappings } from './discriminators.ts';
 import { withEventUnions } from './event-unions.ts';
 import { asOpenapi30 } from './openapi-30.ts';
 import { asOpenapi31 } from './openapi-31.ts';
+import { refuseUnnamedPaths } from './paths.ts';
 import { pruned } from './pruned.ts';
 import { withStandardResponses } from './responses.ts';
 import { withExamples } from './sampled.ts';
@@ -20,11 +21,12 @@ export interface Contract {
 
 /**
  * Makes the served documents of those in spec/: what can be derived is written once there, or not at all.
- * @throws when a reference cannot be resolved, or an event has no place
+ * @throws when a reference cannot be resolved, or an event or a path has no place
  */
 export async function readContract(): Promise<Contract> {
   const asyncapi = await bundleDocument('asyncapi');
   const written = await bundleDocument('openapi');
+  refuseUnnamedPaths(written);
   const openapi = withExamples(withMappings(withStandardResponses(withEventUnions(written, asyncapi))));
   const openapi31 = asOpenapi31(openapi);
   return { openapi, openapi31, openapi30: pruned(asOpenapi30(openapi31)), asyncapi };

@@ -43,6 +43,11 @@ export function payloadSchemas(document: BundledDocument): Record<string, Node> 
   return (document as unknown as AsyncApi).components.schemas;
 }
 
+/** The verbs of the commands. */
+export function toolKinds(document: BundledDocument): string[] {
+  return payloadSchemas(document)['ToolKind']!['enum'] as string[];
+}
+
 /** Renders the union of the run events. */
 export function renderEvents(document: BundledDocument): string {
   const events = runEvents(document);
@@ -62,7 +67,7 @@ export type RunEventName = RunEvent['event'];
 export const runEventNames = ${JSON.stringify(events.map(({ name }) => name))} as const satisfies RunEventName[];
 
 /** The commands that a \`tool_call\` can name. */
-export const toolKinds = ${JSON.stringify(schemas['ToolKind']!['enum'])} as const;
+export const toolKinds = ${JSON.stringify(toolKinds(document))} as const;
 
 export type ToolKind = (typeof toolKinds)[number];
 

@@ -9,7 +9,7 @@ import { PYTHON_FOLDER, renderPythonClient } from './clients/python.ts';
 import { typescriptClient } from './clients/typescript.ts';
 import { readContract } from './contract.ts';
 import { renderDocs } from './docs/page.ts';
-import { renderEvents } from './events.ts';
+import { renderEvents, toolKinds } from './events.ts';
 import { renderOperations } from './operations.ts';
 import { renderEventValidators } from './event-validators.ts';
 import { renderRequestValidators } from './request-validators.ts';
@@ -65,7 +65,7 @@ async function render(): Promise<Map<string, string>> {
   for (const [name, content] of renderPythonClient(openapi31)) files.set(join(PYTHON_FOLDER, name), `# ${NOTICE}\n${content}`);
   for (const [name, content] of typescriptClient(openapi31, asyncapi, clientTypes))
     files.set(join(TYPESCRIPT_CLIENT, name), typescript(content));
-  return files.set('docs/configuration.md', renderConfiguration()).set(...renderCommands());
+  return files.set('docs/configuration.md', renderConfiguration()).set(...renderCommands(toolKinds(asyncapi)));
 }
 
 function write(wanted: Map<string, string>): void {

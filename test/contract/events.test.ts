@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { allEvents, channelEvents } from '../../codegen/events.ts';
 import { readDocument } from '../../codegen/breaking.ts';
@@ -38,6 +38,21 @@ describe('the events of the two documents', () => {
         .map(({ schema }) => schema)
         .sort(),
     ).toEqual(payloads.sort());
+  });
+
+  it('[CTR-016] of a run have a row in docs/streams.md', () => {
+    const page = readFileSync('docs/streams.md', 'utf8');
+    expect(namesOf('liveRun').filter((name) => !page.includes(`\n| \`${name}\` |`))).toEqual([]);
+  });
+
+  it('[CTR-016] are all that the Python client exports: clients/python/src/baton/__init__.py', () => {
+    const text = readFileSync('clients/python/src/baton/__init__.py', 'utf8');
+    const [imports, exports] = [/^ {4}(\w+Event),$/gm, /^ {4}"(\w+Event)",$/gm].map((name) =>
+      Array.from(text.matchAll(name), ([, one]) => one),
+    );
+    const wanted = [...allEvents(asyncapi).map(({ schema }) => schema), 'NotificationStreamEvent', 'RunEvent'].sort();
+    expect(imports!.sort()).toEqual(wanted);
+    expect(exports!.sort()).toEqual([...wanted, 'UnknownEvent'].sort());
   });
 
   it('[CTR-016] of a channel that is not there fail the generator', () => {
