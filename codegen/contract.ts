@@ -1,9 +1,9 @@
 import { bundleDocument, type BundledDocument } from './bundle.ts';
+import { refuseUnnamedPaths, refuseUnsentMessages } from './complete.ts';
 import { withMappings } from './discriminators.ts';
 import { withEventUnions } from './event-unions.ts';
 import { asOpenapi30 } from './openapi-30.ts';
 import { asOpenapi31 } from './openapi-31.ts';
-import { refuseUnnamedPaths } from './paths.ts';
 import { pruned } from './pruned.ts';
 import { withStandardResponses } from './responses.ts';
 import { withExamples } from './sampled.ts';
@@ -21,10 +21,11 @@ export interface Contract {
 
 /**
  * Makes the served documents of those in spec/: what can be derived is written once there, or not at all.
- * @throws when a reference cannot be resolved, or an event or a path has no place
+ * @throws when a reference cannot be resolved, or a path or a message leads nowhere
  */
 export async function readContract(): Promise<Contract> {
   const asyncapi = await bundleDocument('asyncapi');
+  refuseUnsentMessages(asyncapi);
   const written = await bundleDocument('openapi');
   refuseUnnamedPaths(written);
   const openapi = withExamples(withMappings(withStandardResponses(withEventUnions(written, asyncapi))));

@@ -1,0 +1,125 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { placesOf, RECIPES, type Place } from './patch.ts';
+import { Scratch } from './scratch.ts';
+
+/** A place of a recipe, and what is said when it is forgotten. */
+type Notices = Record<string, RegExp>;
+
+/** Each stops the generator. */
+const GENERATE: Notices = {
+  'endpoint spec/openapi.yaml': /agents\.yaml describes \/v1\/agents\/\{id\}\/summary, which spec\/openapi\.yaml does not name/,
+  'endpoint spec/openapi/agents.yaml#1': /openapi\/agents\.yaml.*summary/,
+  'endpoint spec/openapi/agents.yaml#2': /AgentSummary/,
+  'event spec/asyncapi.yaml#1': /no channel of spec\/asyncapi\.yaml sends the message history_folded: .*&runEvents/,
+  'event spec/asyncapi.yaml#2': /#\/components\/messages\/history_folded/,
+  'event spec/schemas/HistoryFoldedEvent.yaml': /HistoryFoldedEvent\.yaml/,
+  'command spec/schemas/ToolKind.yaml': /a command \/dice, but the contract has none: add it to spec\/schemas\/ToolKind\.yaml/,
+  'command src/runtime/commands/dice.ts': /Cannot find module .*src\/runtime\/commands\/dice\.ts/,
+  'command src/runtime/commands/registry.ts#1': /registry\.ts[^]*diceCommand is not defined/,
+  'provider src/models/providers/mistral.ts': /Cannot find module .*src\/models\/providers\/mistral\.ts/,
+};
+
+/** Each is an error of the compiler, which names them all at once. */
+const TYPECHECK: Notices = {
+  'endpoint src/handlers/agents.ts': /^src\/handlers\/agents\.ts.*getAgentSummary/m,
+  'event src/cli/send.ts': /^src\/cli\/send\.ts.*(?:\n .*)*history_folded/m,
+  'event src/contract/check-stream.ts#1': /^src\/contract\/check-stream\.ts.*(?:\n .*)*history_folded/m,
+  'event src/contract/check-stream.ts#2':
+    /^src\/contract\/check-stream\.ts.*history_folded[^]*^src\/contract\/check-stream\.ts.*history_folded/m,
+  'event src/doors/a2a/updates.ts': /^src\/doors\/a2a\/updates\.ts.*(?:\n .*)*history_folded/m,
+  'event src/log/ending.ts': /^src\/log\/ending\.ts.*(?:\n .*)*history_folded/m,
+  'event src/verify/rules/streams.ts': /^src\/verify\/rules\/streams\.ts.*history_folded/m,
+  'command src/runtime/commands/registry.ts#2': /^src\/runtime\/commands\/registry\.ts.*dice/m,
+};
+
+/** Each fails one of the tests that look at the repository itself, which name them all at once. */
+const RULES = ['contract/requirements', 'contract/events', 'models/providers', 'verify/operations'].map((name) => `test/${name}.test.ts`);
+const TESTS: Notices = {
+  'endpoint src/verify/rules/operations.ts': /every operation is called by a rule of src\/verify\/rules[^]*getAgentSummary/,
+  'endpoint test/requirements.ts': /every citation is of a requirement[^]*AGT-043/,
+  'event clients/python/src/baton/__init__.py#1': /are all imported by clients\/python\/src\/baton\/__init__\.py[^]*HistoryFoldedEvent/,
+  'event clients/python/src/baton/__init__.py#2': /are all exported by clients\/python\/src\/baton\/__init__\.py[^]*HistoryFoldedEvent/,
+  'event docs/streams.md': /of a run have a row in docs\/streams\.md[^]*history_folded/,
+  'event test/requirements.ts': /every citation is of a requirement[^]*CNV-012/,
+  'command test/requirements.ts': /every citation is of a requirement[^]*CMD-034/,
+  'provider src/models/providers/index.ts': /is a provider of the list in its index\.ts[^]*mistral\.ts/,
+  'provider test/requirements.ts': /every citation is of a requirement[^]*MOD-026/,
+};
+
+/** Each leaves a requirement without a test. */
+const UNCITED: Notices = {
+  'endpoint test/http/agent-summary.test.ts': /every requirement is cited by a test[^]*AGT-043/,
+  'event test/runs/history-folded.test.ts': /every requirement is cited by a test[^]*CNV-012/,
+  'command test/runs/dice.test.ts': /every requirement is cited by a test[^]*CMD-034/,
+  'provider test/models/mistral.test.ts': /every requirement is cited by a test[^]*MOD-026/,
+};
+
+const UNSEEN = 'event src/runtime/stream.ts';
+
+const keyOf = ({ recipe, name }: Place): string => `${recipe} ${name}`;
+const among = (notices: Notices) => (place: Place) => Object.hasOwn(notices, keyOf(place));
+
+describe('who follows the recipes of CONTRIBUTING.md, and forgets', () => {
+  let scratch: Scratch;
+  beforeAll(() => {
+    scratch = new Scratch('forgotten');
+  });
+  beforeEach(() => scratch.reset());
+
+  it('any place, is looked at here', () => {
+    const places = RECIPES.flatMap((recipe) => placesOf(recipe).map(keyOf));
+    const notices = [GENERATE, TYPECHECK, TESTS, UNCITED].flatMap((one) => Object.keys(one));
+    expect([...notices, UNSEEN].sort()).toEqual(places.sort());
+  });
+
+  it.each(Object.entries(GENERATE))('%s, is told by npm run generate', (forgotten, notice) => {
+    scratch.follow((place) => keyOf(place) === forgotten);
+    const { ok, output } = scratch.generate();
+    expect(output).toMatch(notice);
+    expect(ok).toBe(false);
+  });
+
+  it('what the compiler knows, is told by npm run typecheck', () => {
+    scratch.follow(among(TYPECHECK));
+    scratch.generateAll();
+    const { output } = scratch.typecheck();
+    for (const notice of Object.values(TYPECHECK)) expect(output).toMatch(notice);
+  });
+
+  it('what no compiler knows, is told by tests', () => {
+    scratch.follow(among(TESTS));
+    expect(scratch.generate().ok).toBe(true);
+    const { output } = scratch.test(...RULES);
+    for (const notice of Object.values(TESTS)) expect(output).toMatch(notice);
+    // Nor was the table made anew.
+    expect(output).toMatch(/FAIL .*docs\/conformance\.md is fresh: npm run conformance/);
+  });
+
+  it('the test, is told by the requirement', () => {
+    scratch.follow(among(UNCITED));
+    const { output } = scratch.test('test/contract/requirements.test.ts');
+    for (const notice of Object.values(UNCITED)) expect(output).toMatch(notice);
+  });
+
+  it('to emit the event, is told by its test and by the coverage of the contract', () => {
+    scratch.follow((place) => keyOf(place) === UNSEEN);
+    scratch.generateAll();
+    const { output } = scratch.test('test/runs/history-folded.test.ts');
+    expect(output).toMatch(/FAIL .*a history that was folded is told live and in the replay/);
+    expect(scratch.coverage().output).toContain('the event history_folded was never seen');
+  });
+
+  it('to generate, is told by npm run check:generated', () => {
+    scratch.follow();
+    const { ok, output } = scratch.generate('--check');
+    expect(output).toMatch(/stale: .*src\/generated\/events\.ts.*docs\/configuration\.md.*docs\/tools\.md; run npm run generate/);
+    expect(ok).toBe(false);
+  });
+
+  it("the doctor's check of a command that reaches out, is told by npm run typecheck", () => {
+    scratch.follow();
+    scratch.edit('src/runtime/commands/dice.ts', 'outside: false', 'outside: true');
+    scratch.generateAll();
+    expect(scratch.typecheck().output).toMatch(/^src\/doctor\/tools\.ts.*'dice' is missing/m);
+  });
+});

@@ -1,0 +1,114 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { patchOf, placesOf, RECIPES, ROOT, type Place } from './patch.ts';
+
+/** Without the server's build and PostgreSQL, which no recipe needs. */
+const VITEST_CONFIG = 'scratch.config.ts';
+const VITEST = `import { defineConfig } from 'vitest/config';
+export default defineConfig({ test: { include: ['test/**/*.test.ts'], maxWorkers: 2, testTimeout: 120_000 } });
+`;
+
+/** How a step came out. */
+interface Outcome {
+  ok: boolean;
+  output: string;
+}
+
+/** A copy of the repository, where recipes are followed. */
+export class Scratch {
+  readonly #folder: string;
+
+  /** @param name that of the folder in `.tmp`, which is made anew */
+  constructor(name: string) {
+    this.#folder = join(ROOT, '.tmp', name);
+    rmSync(this.#folder, { recursive: true, force: true });
+    const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' });
+    for (const file of files.split('\0').filter((one) => one !== '' && existsSync(join(ROOT, one)))) {
+      mkdirSync(dirname(join(this.#folder, file)), { recursive: true });
+      cpSync(join(ROOT, file), join(this.#folder, file));
+    }
+    symlinkSync(join(ROOT, 'node_modules'), join(this.#folder, 'node_modules'));
+    writeFileSync(join(this.#folder, VITEST_CONFIG), VITEST);
+    // A repository of its own, so that a patch is not for the one around it, and everything can be put back.
+    this.#git('init');
+    writeFileSync(join(this.#folder, '.git/info/exclude'), `node_modules\n${VITEST_CONFIG}\n`);
+    this.#save();
+  }
+
+  /** Makes the state as it is now the one that {@link reset} goes back to. */
+  #save(): void {
+    this.#git('add', '--all');
+    this.#git('-c', 'user.name=test', '-c', 'user.email=test@baton.invalid', 'commit', '--no-verify', '--no-gpg-sign', '--message=scratch');
+  }
+
+  /** Puts everything back as it was. */
+  reset(): void {
+    this.#git('reset', '--hard');
+    this.#git('clean', '-d', '--force');
+  }
+
+  /**
+   * Follows all recipes.
+   * @param leftOut places that are forgotten
+   * @throws with the name of a recipe that doesn't fit the repository any more
+   */
+  follow(leftOut: (place: Place) => boolean = () => false): void {
+    for (const recipe of RECIPES) {
+      const patch = patchOf(placesOf(recipe).filter((place) => !leftOut(place)));
+      const { status, stderr } = spawnSync('git', ['apply', '-C1', '--recount', '-'], {
+        cwd: this.#folder,
+        input: patch,
+        encoding: 'utf8',
+      });
+      if (status !== 0) throw new Error(`test/recipes/${recipe}.patch does not apply any more: ${stderr}`);
+    }
+  }
+
+  /** Changes a file. */
+  edit(file: string, from: string, to: string): void {
+    const path = join(this.#folder, file);
+    writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
+  }
+
+  generate(...args: string[]): Outcome {
+    return this.#node('codegen/generate.ts', ...args);
+  }
+
+  /** @throws unless all is generated that a contributor has to generate */
+  generateAll(): void {
+    for (const script of ['codegen/generate.ts', 'test/contract/conformance.ts']) {
+      const { ok, output } = this.#node(script);
+      if (!ok) throw new Error(`${script}: ${output}`);
+    }
+  }
+
+  typecheck(): Outcome {
+    return this.#node('node_modules/ts7/bin/tsc', '-p', 'tsconfig.json', '--pretty', 'false');
+  }
+
+  /** @param files paths of test files */
+  test(...files: string[]): Outcome {
+    rmSync(join(this.#folder, '.tmp'), { recursive: true, force: true });
+    return this.#node('node_modules/vitest/vitest.mjs', 'run', `--config=${VITEST_CONFIG}`, '--reporter=default', ...files);
+  }
+
+  /** What is missing in the coverage of the contract behind the last {@link test}. */
+  coverage(): Outcome {
+    return this.#node('test/contract/coverage.ts');
+  }
+
+  #node(...args: string[]): Outcome {
+    // What the vitest around this one tells its workers is nothing to the one inside.
+    const own = Object.entries(process.env).filter(
+      ([name]) => !/^(?:VITEST|TEST|DEV|PROD|MODE|SSR|NODE_ENV|NODE_OPTIONS|FORCE_COLOR)/.test(name),
+    );
+    const env = { ...Object.fromEntries(own), NO_COLOR: '1', BATON_SEEN: join(this.#folder, '.tmp/seen.jsonl') };
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: this.#folder, env, encoding: 'utf8', maxBuffer: 2 ** 26 });
+    return { ok: status === 0, output: stdout + stderr };
+  }
+
+  #git(...args: string[]): void {
+    execFileSync('git', args, { cwd: this.#folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  }
+}
