@@ -1,4 +1,5 @@
-import { bundle, loadConfig } from '@redocly/openapi-core';
+import { relative } from 'node:path';
+import { bundle, getLineColLocation, loadConfig, type NormalizedProblem } from '@redocly/openapi-core';
 
 /** A document in one piece, its shared parts under `components`, named like where they stand. */
 export type BundledDocument = Record<string, unknown>;
@@ -13,9 +14,16 @@ export type Node = Record<string, unknown>;
 export async function bundleDocument(name: 'openapi' | 'asyncapi'): Promise<BundledDocument> {
   const config = await loadConfig({ configPath: 'redocly.yaml' });
   const result = await bundle({ ref: `spec/${name}.yaml`, config });
-  if (result.problems.length > 0) throw new Error(result.problems.map((problem) => problem.message).join('\n'));
+  if (result.problems.length > 0) throw new Error(result.problems.map(described).join('\n'));
   // What YAML aliases share is taken apart: one place must be changeable without the other.
   return JSON.parse(JSON.stringify(result.bundle.parsed)) as BundledDocument;
+}
+
+/** What is wrong, where, and what stands there. */
+function described({ message, location: [where] }: NormalizedProblem): string {
+  if (!where) return message;
+  const { source, start } = getLineColLocation(where);
+  return `${relative(process.cwd(), source.absoluteRef)}:${start.line}: ${message}: ${source.getLines()[start.line - 1]?.trim()}`;
 }
 
 /** The methods that paths of ours have. */
