@@ -74,56 +74,56 @@ describe('who follows the recipes of CONTRIBUTING.md, and forgets', () => {
     expect([...notices, UNSEEN].sort()).toEqual(places.sort());
   });
 
-  it.each(Object.entries(GENERATE))('%s, is told by npm run generate', (forgotten, notice) => {
+  it.each(Object.entries(GENERATE))('%s, is told by npm run generate', async (forgotten, notice) => {
     scratch.follow((place) => keyOf(place) === forgotten);
-    const { ok, output } = scratch.generate();
+    const { ok, output } = await scratch.generate();
     expect(output).toMatch(notice);
     expect(ok).toBe(false);
   });
 
-  it('what the compiler knows, is told by npm run typecheck', () => {
+  it('what the compiler knows, is told by npm run typecheck', async () => {
     scratch.follow(among(TYPECHECK));
-    scratch.generateAll();
-    const { output } = scratch.typecheck();
+    await scratch.generateAll();
+    const { output } = await scratch.typecheck();
     for (const notice of Object.values(TYPECHECK)) expect(output).toMatch(notice);
   });
 
-  it('what no compiler knows, is told by tests', () => {
+  it('what no compiler knows, is told by tests', async () => {
     scratch.follow(among(TESTS));
-    expect(scratch.generate().ok).toBe(true);
-    const { output } = scratch.test(...RULES);
+    expect((await scratch.generate()).ok).toBe(true);
+    const { output } = await scratch.test(...RULES);
     const failed = output.split(/^(?= FAIL )/m);
     for (const notice of Object.values(TESTS)) expect(failed).toContainEqual(expect.stringMatching(notice));
   });
 
-  it('the test, or npm run conformance, is told by the tests of the requirements', () => {
+  it('the test, or npm run conformance, is told by the tests of the requirements', async () => {
     scratch.follow(among(UNCITED));
-    const { output } = scratch.test('test/contract/requirements.test.ts');
+    const { output } = await scratch.test('test/contract/requirements.test.ts');
     const failed = output.split(/^(?= FAIL )/m);
     for (const notice of Object.values(UNCITED)) expect(failed).toContainEqual(expect.stringMatching(notice));
     // The table of the requirements was not made anew either.
     expect(failed).toContainEqual(expect.stringMatching(/^ FAIL .*docs\/conformance\.md is fresh: npm run conformance/));
   });
 
-  it('to emit the event, is told by its test and by the coverage of the contract', () => {
+  it('to emit the event, is told by its test and by the coverage of the contract', async () => {
     scratch.follow((place) => keyOf(place) === UNSEEN);
-    scratch.generateAll();
-    const { output } = scratch.test('test/runs/history-folded.test.ts');
+    await scratch.generateAll();
+    const { output } = await scratch.test('test/runs/history-folded.test.ts');
     expect(output).toMatch(/FAIL .*a history that was folded is told live and in the replay/);
-    expect(scratch.coverage().output).toContain('the event history_folded was never seen');
+    expect((await scratch.coverage()).output).toContain('the event history_folded was never seen');
   });
 
-  it('to generate, is told by npm run check:generated', () => {
+  it('to generate, is told by npm run check:generated', async () => {
     scratch.follow();
-    const { ok, output } = scratch.generate('--check');
+    const { ok, output } = await scratch.generate('--check');
     expect(output).toMatch(/stale: .*src\/generated\/events\.ts.*docs\/configuration\.md.*docs\/tools\.md; run npm run generate/);
     expect(ok).toBe(false);
   });
 
-  it("the doctor's check of a command that reaches out, is told by npm run typecheck", () => {
+  it("the doctor's check of a command that reaches out, is told by npm run typecheck", async () => {
     scratch.follow();
     scratch.edit('src/runtime/commands/dice.ts', 'outside: false', 'outside: true');
-    scratch.generateAll();
-    expect(scratch.typecheck().output).toMatch(/^src\/doctor\/tools\.ts.*'dice' is missing/m);
+    await scratch.generateAll();
+    expect((await scratch.typecheck()).output).toMatch(/^src\/doctor\/tools\.ts.*'dice' is missing/m);
   });
 });

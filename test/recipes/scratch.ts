@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { patchOf, placesOf, RECIPES, ROOT, type Place } from './patch.ts';
@@ -71,41 +71,44 @@ export class Scratch {
     writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
   }
 
-  generate(...args: string[]): Outcome {
+  generate(...args: string[]): Promise<Outcome> {
     return this.#node('codegen/generate.ts', ...args);
   }
 
   /** @throws unless all is generated that a contributor has to generate */
-  generateAll(): void {
+  async generateAll(): Promise<void> {
     for (const script of ['codegen/generate.ts', 'test/contract/conformance.ts']) {
-      const { ok, output } = this.#node(script);
+      const { ok, output } = await this.#node(script);
       if (!ok) throw new Error(`${script}: ${output}`);
     }
   }
 
-  typecheck(): Outcome {
+  typecheck(): Promise<Outcome> {
     return this.#node('node_modules/ts7/bin/tsc', '-p', 'tsconfig.json', '--pretty', 'false');
   }
 
   /** @param files paths of test files */
-  test(...files: string[]): Outcome {
+  test(...files: string[]): Promise<Outcome> {
     rmSync(join(this.#folder, '.tmp'), { recursive: true, force: true });
     return this.#node('node_modules/vitest/vitest.mjs', 'run', `--config=${VITEST_CONFIG}`, '--reporter=default', ...files);
   }
 
   /** What is missing in the coverage of the contract behind the last {@link test}. */
-  coverage(): Outcome {
+  coverage(): Promise<Outcome> {
     return this.#node('test/contract/coverage.ts');
   }
 
-  #node(...args: string[]): Outcome {
+  async #node(...args: string[]): Promise<Outcome> {
     // What the vitest around this one tells its workers is nothing to the one inside.
     const own = Object.entries(process.env).filter(
       ([name]) => !/^(?:VITEST|TEST|DEV|PROD|MODE|SSR|NODE_ENV|NODE_OPTIONS|FORCE_COLOR)/.test(name),
     );
     const env = { ...Object.fromEntries(own), NO_COLOR: '1', BATON_SEEN: join(this.#folder, '.tmp/seen.jsonl') };
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: this.#folder, env, encoding: 'utf8', maxBuffer: 2 ** 26 });
-    return { ok: status === 0, output: stdout + stderr };
+    return await new Promise((resolve) => {
+      execFile(process.execPath, args, { cwd: this.#folder, env, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
+        resolve({ ok: error === null, output: stdout + stderr }),
+      );
+    });
   }
 
   #git(...args: string[]): void {
