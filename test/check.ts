@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
  */
 
 /** The longest first, so that none is left alone at the end. */
-const CHECKS = ['lint:spec', 'check:format', 'typecheck', 'check:generated', 'check:breaking', 'lint'];
+const CHECKS = ['lint:spec', 'check:format', 'typecheck', 'check:generated', 'check:breaking', 'check:imports', 'check:dead', 'lint'];
 const AT_ONCE = 2;
 
 const waiting = [...CHECKS];

@@ -57,7 +57,7 @@ const MARKER = /^((?:(?!\n)[\s\p{Cf}\p{Cc}])*)(?=\[(?:\/|END |TOOL RESULTS\]|ima
 const CHILD_MARKER = /^((?:(?!\n)[\s\p{Cf}\p{Cc}])*)(?=\[child )/gimu;
 
 /** A backslash before every line that looks like a marker, so that outside text can't forge a frame. */
-export function escapeMarkers(text: string): string {
+function escapeMarkers(text: string): string {
   return plainLines(text).replace(MARKER, '$1\\');
 }
 

@@ -24,7 +24,7 @@ export function unavailable(): string | undefined {
 }
 
 /** Installs schemathesis unless it is there. @returns the path of its command */
-export function install(): string {
+function install(): string {
   const wanted = readFileSync(REQUIREMENTS, 'utf8');
   if (!existsSync(MARK) || readFileSync(MARK, 'utf8') !== wanted) {
     console.log('installing schemathesis into .venv, once');

@@ -12,7 +12,7 @@ import { runOnce, ScriptedModel } from './runtime.ts';
  * A real A2A agent, made with the official SDK, that does what its message says (see `scripts`).
  */
 
-export const textPart = (value: string): Part => ({ content: { $case: 'text', value }, metadata: undefined, filename: '', mediaType: '' });
+const textPart = (value: string): Part => ({ content: { $case: 'text', value }, metadata: undefined, filename: '', mediaType: '' });
 const message = (parts: Part[]): Message => ({
   messageId: 'm',
   contextId: '',

@@ -25,7 +25,7 @@ const PHASES = {
  * Checks a notification stream frame by frame: `open` first and once, payload schemas, ids, and that every run begins
  * once before it ends once.
  */
-export class NotificationChecker {
+class NotificationChecker {
   #opened = false;
   /** The last phase of each run. */
   readonly #runs = new Map<number, 'started' | 'ended'>();

@@ -6,7 +6,6 @@ import { document as served } from '../../src/generated/openapi.ts';
  * The bundled OpenAPI document as tests use it, as strictly as we keep to it ourselves.
  */
 
-export type { Located, Node } from '../../src/contract/document.ts';
 export type SpecOperation = DocumentOperation;
 
 export const specDocument = new ContractDocument(strict(served as Record<string, unknown>));

@@ -160,8 +160,8 @@ const NO_URLS = [
 ];
 
 /** A public address of each family; nobody asks them anything in a test. */
-export const PUBLIC_4 = '93.184.215.14';
-export const PUBLIC_6 = '2606:2800:21f:cb07:6820:80da:af6b:8b2c';
+const PUBLIC_4 = '93.184.215.14';
+const PUBLIC_6 = '2606:2800:21f:cb07:6820:80da:af6b:8b2c';
 
 /** What names resolve to, hostile as names can be. */
 const NAMES: Record<string, { answer: string[]; rule: Rule }> = {

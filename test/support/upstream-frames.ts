@@ -13,7 +13,7 @@ export interface Dress {
 }
 
 /** The SSE text of one frame. */
-export function frameText(event: string | undefined, data: unknown, dress: Dress = {}): string {
+function frameText(event: string | undefined, data: unknown, dress: Dress = {}): string {
   const { lineEnd = '\n' } = dress;
   const space = dress.noSpace ? '' : ' ';
   const lines = [

@@ -44,7 +44,7 @@ export function saying(parts: string | Message['parts'], more: Partial<Message> 
   return { tenant: '', message, configuration: undefined, metadata: undefined };
 }
 
-export function text(value: string): Message['parts'][number] {
+function text(value: string): Message['parts'][number] {
   return { content: { $case: 'text', value }, mediaType: '', filename: '', metadata: undefined };
 }
 
