@@ -72,7 +72,7 @@ function readSeconds(text: string): number {
   throw new CannotVerify(`--timeout takes 1 to 3600 seconds, not '${text}'`);
 }
 
-/** A model that is named is not ours: what only the scenarios can bring about is then skipped. */
+/** A model that the user names is none of our scripted scenarios: rules that need a scenario are then skipped. */
 function readModels(named: readonly string[]): VerifyModels {
   const models = { ...SCRIPTED };
   for (const one of named) {

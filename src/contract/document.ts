@@ -2,13 +2,13 @@ import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
 /*
- * A bundled OpenAPI document as its readers use it: operations by method and path, and a validator for any place in it.
+ * A bundled OpenAPI document: its operations by method and path, and a validator for any schema in it.
  */
 
 /** A node of the document. */
 export type Node = Record<string, unknown>;
 
-/** A node, and where it stands (a JSON Pointer), its references followed. */
+/** A node with its position (a JSON Pointer), its references followed. */
 export interface Located {
   pointer: string;
   node: Node;
@@ -28,7 +28,7 @@ export interface DocumentOperation {
   pathParameters: string[];
   queryParameters: string[];
   hasBody: boolean;
-  /** Whether a body that isn't what it should be is answered in the manner of JSON-RPC. */
+  /** Whether an invalid body is answered with an error of JSON-RPC. */
   jsonRpc: boolean;
   /** The first example of the body, which validates; undefined when there is no body. */
   bodyExample: unknown;
