@@ -9,7 +9,7 @@ if (major < 22 || (major === 22 && minor < 19)) {
 }
 // Most of the start is loading modules, and most of that is compiling: with the cache, later starts are much faster.
 module.enableCompileCache();
-// Node's threads look up host names. Names in web pages may be slow on purpose; src/tools/web/resolve.ts bounds how
-// many threads these get.
+// Node uses at most half of these threads to look up host names. Names in web pages may be slow on purpose
+// (src/tools/web/resolve.ts).
 env['UV_THREADPOOL_SIZE'] ??= '16';
 await import('./cli/main.ts');

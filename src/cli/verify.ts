@@ -72,7 +72,9 @@ function readSeconds(text: string): number {
   throw new CannotVerify(`--timeout takes 1 to 3600 seconds, not '${text}'`);
 }
 
-/** A model that the user names is none of our scripted scenarios: rules that need a scenario are then skipped. */
+/**
+ * Reads the values of `--model`. A named model replaces the scripted ones, so rules that need a scenario are skipped.
+ */
 function readModels(named: readonly string[]): VerifyModels {
   const models = { ...SCRIPTED };
   for (const one of named) {

@@ -31,7 +31,7 @@ export class Updates {
     switch (kind) {
       case 'stream_start':
         if (dataOf(event, 'stream_start').stream_id !== 0) return;
-        // The run may have ended since, so its state is not read again.
+        // At this event the run was under way, whatever its state is by now.
         yield this.status(statusOf({ ...this.#task, state: 'running', errorMessage: '' }));
         return;
       case 'text': {
