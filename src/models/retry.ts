@@ -4,10 +4,10 @@ import { isProvidersFault } from './blame.ts';
 import { UpstreamStatus } from './transport.ts';
 
 /*
- * Tries a call again that failed through the provider's fault, as long as none of its text is out.
+ * Tries a call again that failed through the provider's fault, as long as none of its text was passed on.
  *
- * Why not cockatiel's retry policy, which the breaker's neighbour would be: its pauses can't be aborted, it knows
- * neither `Retry-After` nor a bound of all pauses together, and it drops what the failed tries have cost.
+ * Cockatiel's retry policy doesn't fit (the breaker is cockatiel's): its pauses can't be aborted, it knows neither
+ * `Retry-After` nor a bound for all pauses together, and it drops the token counts of the failed tries.
  */
 
 /** The longest first pause; the bound doubles with each further pause. */
