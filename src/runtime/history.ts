@@ -18,8 +18,9 @@ interface Remembering {
   folded(fold: Fold): void;
 }
 
-/** X */
+/** A history is folded when it fills this part of the window. */
 const FULL = 0.75;
+/** The part of the window that the newest messages may fill after a fold. */
 const KEEP = 0.4;
 /** Tokens that the summary may have. */
 const SUMMARY_TOKENS = 1024;

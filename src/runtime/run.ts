@@ -37,7 +37,7 @@ export interface RunInput {
   message: string | MessagePart[];
   /** What was said before, oldest first. */
   history: ModelMessage[];
-  /** 0: none. */
+  /** 0 when the run belongs to no conversation. */
   conversationId: number;
   /** `clock.monotonic()` at the receipt of the request. */
   receivedAt: number;

@@ -15,10 +15,10 @@ interface Audience {
 }
 
 /**
- * Tells the tenants' subscribers on this node what becomes of scheduled runs, wherever these run.
+ * Notifies the tenants' subscribers on this node of scheduled runs on all nodes.
  *
- * The bus says only which run it is; the run is read once per notice, and only where somebody listens. Whoever may
- * have missed something is sent away, so that an unbroken stream is a complete one.
+ * The bus only names the run; the run is read once for each notice, and only on nodes that have subscribers. A
+ * subscriber that may have missed a notification is disconnected, so that an unbroken stream is complete.
  */
 export class Notifications {
   readonly #runs: TaskRuns;

@@ -16,7 +16,7 @@ export class Leases {
     this.#db = db;
   }
 
-  /** Promises until `expiresAt` (epoch milliseconds). */
+  /** Extends the lease until `expiresAt` (epoch milliseconds). */
   async renew(nodeId: string, expiresAt: number): Promise<void> {
     await this.#db
       .knex('nodes')
@@ -29,7 +29,7 @@ export class Leases {
     await this.#db.knex('nodes').where({ id: nodeId }).delete();
   }
 
-  /** The nodes whose runs must be left alone at `now` (epoch milliseconds). Forgets those long dead. */
+  /** The nodes whose runs must be left alone at `now` (epoch milliseconds). Deletes leases that expired long ago. */
   async live(now: number): Promise<Set<string>> {
     const rows = await this.#db.knex('nodes').select('*');
     await this.#db
