@@ -11,7 +11,7 @@ export type { Page } from './page-worker.ts';
 const TIMEOUT_MS = 5000;
 /** Of the process's heap, in MiB. */
 const HEAP_MB = 256;
-/** How long a page may wait for those before it, of whoever. */
+/** How long a page may wait for earlier pages of all tenants. */
 const WAIT_MS = 15_000;
 /** Pages of a tenant that may wait, each up to 4 MiB in memory; a run with sixteen delegates has 48 at once. */
 const MAX_WAITING = 64;
@@ -106,7 +106,7 @@ export class PageReader {
   #start(): ChildProcess {
     const worker = fork(programFile('tools/web/page-worker'), {
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
-      // Nothing of ours is in its reach: no variables, no standard input or output.
+      // The process gets nothing of ours: no variables, no standard input or output.
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
