@@ -22,7 +22,7 @@ const options: BindingOptions = { authenticator: nobody, bodyMaxBytes: 1000 };
 const ctx = (query = {}) => ({ state: {}, params: {}, query, headers: {}, get: () => '' }) as unknown as Context;
 
 describe('the binding of document, operation table and handlers', () => {
-  it('[CTR-001] succeeds for the handlers of this server', () => {
+  it('[CTR-001] succeeds when every operation has its handler', () => {
     expect(bind(handlers(), options)).toBeTypeOf('function');
   });
 

@@ -9,9 +9,9 @@ const baton = useServer({ env: { BODY_MAX_BYTES: '4096' } });
 /** A client that the operation lets in. */
 const callerOf = (server: Baton, operation: SpecOperation) => (audience(operation) === 'admin' ? server.admin : server.api);
 
-describe('unknown routes:', () => {
+describe('unknown routes', () => {
   const paths = ['/', '/v1', '/v1/agents/', '/V1/agents', '//v1/agents', '/v1/agents/a/b', '/v1/nothing?x=1', '*', '/favicon.ico'];
-  it.each(paths)('[ERR-001] %s is a JSON 404', async (path) => {
+  it.each(paths)('[ERR-001] are a JSON 404: %s', async (path) => {
     for (const method of ['GET', 'POST', 'DELETE']) {
       const answer = await baton().api.raw(method, path);
       expect(answer.status, method).toBe(404);

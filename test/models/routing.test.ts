@@ -26,7 +26,7 @@ test.each([
   expect(resolveModel(model)).toEqual({ provider, upstreamModel });
 });
 
-test.each(['', 'llama3', 'Claude-x', 'claude', 'ollama', 'openrouter/', 'demo/', '__proto__', 'x/gpt-4'])('%j is of nobody', (model) => {
+test.each(['', 'llama3', 'Claude-x', 'claude', 'ollama', 'openrouter/', 'demo/', '__proto__', 'x/gpt-4'])('%j belongs to no provider', (model) => {
   expect(resolveModel(model)).toBeUndefined();
 });
 
