@@ -2,7 +2,7 @@
  * No slot was to be had: none became free in time (`late`), or too many callers of the same group wait already
  * (`full`).
  */
-export class NoPlace extends Error {
+export class NoSlot extends Error {
   readonly reason: 'late' | 'full';
 
   constructor(reason: 'late' | 'full') {
@@ -29,15 +29,15 @@ export class Semaphore {
   /** The waiting callers by group, the group whose turn is next first. */
   readonly #waiting = new Map<number, (() => void)[]>();
 
-  constructor(places: number, { waitMs, maxWaiting = Infinity }: SemaphoreOptions = {}) {
-    this.#free = places;
+  constructor(slots: number, { waitMs, maxWaiting = Infinity }: SemaphoreOptions = {}) {
+    this.#free = slots;
     this.#waitMs = waitMs;
     this.#maxWaiting = maxWaiting;
   }
 
   /**
    * Waits for a slot. @returns a function that gives the slot back; to be called once
-   * @throws {NoPlace} @throws the signal's reason when it is aborted before
+   * @throws {NoSlot} @throws the signal's reason when it is aborted before
    */
   async take(signal?: AbortSignal, group = 0): Promise<() => void> {
     signal?.throwIfAborted();
@@ -48,7 +48,7 @@ export class Semaphore {
 
   async #wait(signal: AbortSignal | undefined, group: number): Promise<void> {
     const queue = this.#waiting.get(group) ?? [];
-    if (queue.length >= this.#maxWaiting) throw new NoPlace('full');
+    if (queue.length >= this.#maxWaiting) throw new NoSlot('full');
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.#waiting.set(group, queue);
     queue.push(resolve);
@@ -61,7 +61,7 @@ export class Semaphore {
       reject(error);
     };
     const onAbort = (): void => giveUp(signal!.reason as Error);
-    const patience = this.#waitMs === undefined ? undefined : setTimeout(() => giveUp(new NoPlace('late')), this.#waitMs);
+    const patience = this.#waitMs === undefined ? undefined : setTimeout(() => giveUp(new NoSlot('late')), this.#waitMs);
     signal?.addEventListener('abort', onAbort, { once: true });
     try {
       await promise;

@@ -3,7 +3,7 @@ import { docstring } from './names.ts';
 import type { Operation } from './operations.ts';
 import type { Schemas } from './schemas.ts';
 
-/** Renders the methods of all operations that are no streams, for both kinds of clients. */
+/** Renders the methods of all operations except streams, for both kinds of clients. */
 export function renderApi(schemas: Schemas, operations: Operation[]): string {
   const plain = operations.filter(({ answer }) => answer.kind !== 'stream');
   return `"""One method per operation that is no stream, with and without async."""

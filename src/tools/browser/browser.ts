@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { NoPlace, Semaphore } from '../../lib/semaphore.ts';
+import { NoSlot, Semaphore } from '../../lib/semaphore.ts';
 import type { Browser, BrowsingRun } from '../../runtime/commands/browse.ts';
 import type { WebDocument } from '../../runtime/commands/fetch.ts';
 import { AddressRefused, type Guard } from '../web/guard.ts';
@@ -130,7 +130,7 @@ export class ChromiumBrowser implements Browser {
     try {
       return await this.#turns.take(signal, tenantId);
     } catch (error) {
-      if (!(error instanceof NoPlace)) throw error;
+      if (!(error instanceof NoSlot)) throw error;
       throw new BrowserBroke('the browser is busy with other pages; try again later, or /fetch');
     }
   }

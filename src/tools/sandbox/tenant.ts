@@ -1,5 +1,5 @@
 import { abortable } from '../../lib/abortable.ts';
-import { NoPlace, Semaphore } from '../../lib/semaphore.ts';
+import { NoSlot, Semaphore } from '../../lib/semaphore.ts';
 import { SandboxError } from '../../runtime/commands/exec.ts';
 import { attempt, type Attempt, type AttemptResult } from './attempt.ts';
 import type { Containers } from './containers.ts';
@@ -119,6 +119,6 @@ export class TenantSandbox {
 }
 
 function refuse(error: unknown): never {
-  if (!(error instanceof NoPlace)) throw error;
+  if (!(error instanceof NoSlot)) throw error;
   throw new SandboxError(`${MAX_WAITING} commands are waiting for the sandbox already; try it again later`);
 }

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { programFile } from '../../files.ts';
-import { NoPlace, Semaphore } from '../../lib/semaphore.ts';
+import { NoSlot, Semaphore } from '../../lib/semaphore.ts';
 import type { ReadingRun } from '../../runtime/commands/fetch.ts';
 import type { Page, PageAnswer, PageJob } from './page-worker.ts';
 
@@ -75,7 +75,7 @@ export class PageReader {
     try {
       return await this.#turns.take(signal, tenantId);
     } catch (error) {
-      if (!(error instanceof NoPlace)) throw error;
+      if (!(error instanceof NoSlot)) throw error;
       if (error.reason === 'late') throw new PageUnreadable('too many pages are being read at the moment');
       throw new PageUnreadable('too many pages of yours wait to be read; fetch fewer at a time');
     }

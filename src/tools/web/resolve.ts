@@ -11,9 +11,9 @@ const AT_ONCE = 4;
  * and the server's own connections (to providers above all) always find a thread.
  */
 export function boundedResolve(look: (host: string) => Promise<string[]>, atOnce = AT_ONCE) {
-  const places = new Semaphore(atOnce);
+  const slots = new Semaphore(atOnce);
   return async (host: string, signal: AbortSignal): Promise<string[]> => {
-    const leave = await places.take(signal);
+    const leave = await slots.take(signal);
     const found = look(host);
     found.then(leave, leave);
     return abortable(found, signal);
