@@ -24,7 +24,7 @@ const files = Object.entries(REPORTS)
     const { testResults } = JSON.parse(readFileSync(ROOT + path, 'utf8')) as Report;
     return testResults.map(({ name, startTime, endTime }) => ({ lane, name: relative(ROOT, name), seconds: (endTime - startTime) / 1000 }));
   });
-const sums = Object.keys(REPORTS).map((lane) => {
+const sums = [...new Set(files.map(({ lane }) => lane))].map((lane) => {
   const own = files.filter((file) => file.lane === lane);
   return `\`${lane}\`: ${own.length} files, ${own.reduce((sum, { seconds }) => sum + seconds, 0).toFixed(0)} s`;
 });

@@ -12,10 +12,13 @@ export const FUZZING = { skip: unavailable() !== undefined, timeout: 1_800_000 }
 
 if (FUZZING.skip) console.warn(`contract fuzzing is skipped: ${unavailable()}`);
 
-/** Fuzzes every operation of a server on this database. @throws with schemathesis' own words when it finds anything */
-export async function expectNothingFound(dialect: TestDatabase['dialect']): Promise<void> {
+/**
+ * Fuzzes every operation of a server on this database, with so many examples of each at most.
+ * @throws with schemathesis' own words when it finds anything
+ */
+export async function expectNothingFound(dialect: TestDatabase['dialect'], examples: number): Promise<void> {
   await using baton = await startBaton({ dialect });
-  const { code, output } = await fuzz(baton.url, here('schemathesis.toml'), baton.database.folder, {
+  const { code, output } = await fuzz(baton.url, here('schemathesis.toml'), examples, baton.database.folder, {
     BATON_HOOKS: here('hooks.py'),
     BATON_TENANT_TOKEN: baton.tenant.token,
     BATON_TENANT_ID: String(baton.tenant.id),

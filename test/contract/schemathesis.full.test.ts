@@ -1,4 +1,8 @@
 import { it } from 'vitest';
 import { expectNothingFound, FUZZING } from './fuzzing.ts';
 
-it('[CTR-002] schemathesis finds nothing, on any operation, on PostgreSQL', FUZZING, () => expectNothingFound('postgres'));
+it.each(['sqlite', 'postgres'] as const)(
+  '[CTR-002] schemathesis finds nothing in 40 examples of any operation, on %s',
+  FUZZING,
+  (dialect) => expectNothingFound(dialect, 40),
+);

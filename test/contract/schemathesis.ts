@@ -46,11 +46,12 @@ export interface FuzzResult {
 
 /**
  * Runs schemathesis with a configuration.
+ * @param examples of each operation, at most
  * @param folder where it may leave its notes
  */
-export function fuzz(url: string, config: string, folder: string, env: Record<string, string>): Promise<FuzzResult> {
+export function fuzz(url: string, config: string, examples: number, folder: string, env: Record<string, string>): Promise<FuzzResult> {
   // From the file: what it loads from the server it doesn't test.
-  const args = ['--config-file', config, 'run', join(ROOT, 'src/generated/openapi.yaml'), '--url', url];
+  const args = ['--config-file', config, 'run', join(ROOT, 'src/generated/openapi.yaml'), '--url', url, '--max-examples', String(examples)];
   return new Promise((resolve) => {
     const options = { cwd: folder, env: { ...process.env, NO_COLOR: '1', COLUMNS: '160', ...env }, maxBuffer: 64 * 1024 * 1024 };
     execFile(install(), args, options, (error, stdout, stderr) => {
