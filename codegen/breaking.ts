@@ -10,8 +10,8 @@ import { compareOpenapi } from './breaking-openapi.ts';
  * version doesn't say so. `node codegen/breaking.ts [current folder] [released folder]`; --all shows the compatible
  * changes too.
  *
- * Written here, because no package on npm reads both formats and classifies their changes: @asyncapi/diff leaves
- * schemas unclassified, openapi-diff stops at OpenAPI 3.0, and oasdiff and openapi-changes are Go programs.
+ * Written here, because no npm package that we know reads both formats and classifies their changes: @asyncapi/diff
+ * leaves schemas unclassified, openapi-diff stops at OpenAPI 3.0, and oasdiff and openapi-changes are Go programs.
  */
 
 const DOCUMENTS = { openapi: compareOpenapi, asyncapi: compareAsyncapi };
