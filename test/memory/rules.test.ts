@@ -124,7 +124,7 @@ describeOnBoth('the ranking of memory', (dialect) => {
     expect(await found('елка')).toEqual([5]);
   });
 
-  it("[MEM-027] ranks the entries of a conversation and of the tenant separately, and fuses the rankings", async () => {
+  it('[MEM-027] ranks the entries of a conversation and of the tenant separately, and fuses the rankings', async () => {
     const one = await tenant();
     await one.addOthers();
     const { knex } = opened().database;
@@ -188,7 +188,7 @@ describeOnBoth('the ranking of memory', (dialect) => {
     expect(await one.find('quokka')).toEqual(ids.reverse().slice(0, 200));
   });
 
-  it("[MEM-031] counts only the present entries of the same tenant", async () => {
+  it('[MEM-031] counts only the present entries of the same tenant', async () => {
     const [one, other, same] = [await tenant(), await tenant(), await tenant()];
     const text = (i: number) => ({
       title: `quokka ${i % 3 === 0 ? 'grey' : 'brown'}`,

@@ -181,7 +181,7 @@ describeOnBoth('files that are kept', (dialect) => {
       }
     });
 
-    it("[ART-034] reads a file of another conversation only through a memory entry that links it", async () => {
+    it('[ART-034] reads a file of another conversation only through a memory entry that links it', async () => {
       const foreign = await keep(elsewhere, 'foreign', 'the text');
       const links: [number, number][] = [
         [7, foreign],
@@ -204,7 +204,7 @@ describeOnBoth('files that are kept', (dialect) => {
       expect((await turn(`/read #${foreign} via=mem:1`)).result).toMatch(/^ERR: via=mem: is not available on this server/);
     });
 
-    it("[ART-034] treats a file of another tenant as if it did not exist", async () => {
+    it('[ART-034] treats a file of another tenant as if it did not exist', async () => {
       const id = await keep(0, 'theirs', 'secret', 'text/plain', 2);
       const told = [await turn(`/read #${id}`, { links: [[7, id]] }), await turn(`/read #${id} via=mem:7`, { links: [[7, id]] })];
       const unknown = (await turn(`/read #${id + 1}`)).result;

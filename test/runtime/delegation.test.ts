@@ -82,7 +82,7 @@ describe('the delegates of a run', () => {
 });
 
 describe('the failure of a delegate', () => {
-  it("[RUN-009] ends the run when the text limit of the run is reached, and stops the other delegates", async () => {
+  it('[RUN-009] ends the run when the text limit of the run is reached, and stops the other delegates', async () => {
     let supervisor: Supervisor | undefined;
     const cancels: unknown[] = [];
     const model = new ScriptedModel(({ model: name, signal }, call) => {
@@ -103,7 +103,7 @@ describe('the failure of a delegate', () => {
     expect(cancels).toEqual(Array(15).fill(false));
   });
 
-  it("[RUN-003] [CMD-022] becomes a result for its parent when the delegate has used all of its turns", async () => {
+  it('[RUN-003] [CMD-022] becomes a result for its parent when the delegate has used all of its turns', async () => {
     const model = new ScriptedModel(({ model: name }, call) => (name === 'a' ? '/pane' : call === 1 ? '/agent a go' : 'ok'));
     const { events } = await runOnce(model, { agents, limits: { maxTurns: 2 } });
     expect(events.at(-1)!.data).toMatchObject({ ok: true, content: 'ok' });

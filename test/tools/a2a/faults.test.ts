@@ -245,16 +245,19 @@ describe('the operator’s headers', () => {
 });
 
 describe('the search for a card', () => {
-  it.each(['', '/', '/base', '/base/', '/base/.well-known/agent-card.json', '/cards/one.json'])('[A2C-050] finds it under %j', async (path) => {
-    const wanted = path.endsWith('.json') ? path : `${path.replace(/\/$/, '')}/.well-known/agent-card.json`;
-    await using server = await HttpServer.start((request, response) => {
-      if (request.url !== wanted) return response.writeHead(404).end();
-      asJson(response).end(JSON.stringify(cardOf(`${server.origin}/rpc`)));
-    });
-    await using session = a2aOf({ a: `${server.origin}${path}` }).open();
-    expect((await session.card('a', never)).name).toBe('By hand');
-    expect(server.requests).toHaveLength(1);
-  });
+  it.each(['', '/', '/base', '/base/', '/base/.well-known/agent-card.json', '/cards/one.json'])(
+    '[A2C-050] finds it under %j',
+    async (path) => {
+      const wanted = path.endsWith('.json') ? path : `${path.replace(/\/$/, '')}/.well-known/agent-card.json`;
+      await using server = await HttpServer.start((request, response) => {
+        if (request.url !== wanted) return response.writeHead(404).end();
+        asJson(response).end(JSON.stringify(cardOf(`${server.origin}/rpc`)));
+      });
+      await using session = a2aOf({ a: `${server.origin}${path}` }).open();
+      expect((await session.card('a', never)).name).toBe('By hand');
+      expect(server.requests).toHaveLength(1);
+    },
+  );
 
   it('[A2C-050] finds it at the path before 0.3, or at the address itself', async () => {
     for (const place of ['/a/.well-known/agent.json', '/a']) {
