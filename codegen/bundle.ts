@@ -1,6 +1,6 @@
 import { bundle, loadConfig } from '@redocly/openapi-core';
 
-/** A document in one piece, its shared parts under `components`, named after their files. */
+/** A document in one piece, its shared parts under `components`, named like where they stand. */
 export type BundledDocument = Record<string, unknown>;
 
 /** A node of a document. */
@@ -14,7 +14,7 @@ export async function bundleDocument(name: 'openapi' | 'asyncapi'): Promise<Bund
   const config = await loadConfig({ configPath: 'redocly.yaml' });
   const result = await bundle({ ref: `spec/${name}.yaml`, config });
   if (result.problems.length > 0) throw new Error(result.problems.map((problem) => problem.message).join('\n'));
-  // Nodes that YAML aliases share are copied, so that one can be changed without the other.
+  // What YAML aliases share is taken apart: one place must be changeable without the other.
   return JSON.parse(JSON.stringify(result.bundle.parsed)) as BundledDocument;
 }
 

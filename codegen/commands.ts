@@ -5,10 +5,7 @@ const PAGE = 'docs/tools.md';
 const BEGIN = '<!-- Generated from src/runtime/commands by `npm run generate`. Do not edit this table. -->';
 const END = '<!-- The end of what is generated. -->';
 
-/**
- * The page on the commands, with its table made anew from their descriptors. @throws when the page has no marked place
- * for the table
- */
+/** The page on the commands, with its table made anew from their descriptors. @throws when it has no place for one */
 export function renderCommands(): [file: string, content: string] {
   const page = readFileSync(PAGE, 'utf8');
   const begin = page.indexOf(BEGIN);

@@ -19,7 +19,7 @@ export interface Contract {
 }
 
 /**
- * Makes the served documents from those in spec/, which leave out everything that can be derived.
+ * Makes the served documents of those in spec/: what can be derived is written once there, or not at all.
  * @throws when a reference cannot be resolved, or an event has no place
  */
 export async function readContract(): Promise<Contract> {

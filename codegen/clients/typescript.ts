@@ -79,9 +79,9 @@ ${methods.join('')}}
 
 function renderMethod(call: Call, openapi: BundledDocument): string {
   const { operationId, method, path } = call;
-  const parameters = call.parameters.map((one) => resolve(one, openapi) as unknown as Parameter);
-  const names = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
-  const hasQuery = parameters.some((one) => one.in === 'query');
+  const parameters = call.parameters.map((parameter) => resolve(parameter, openapi) as unknown as Parameter);
+  const names = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+  const hasQuery = parameters.some((parameter) => parameter.in === 'query');
   const { type, kind } = answerOf(call, openapi);
   const taken = [
     ...names.map((name) => `${camel(name)}: Path<'${operationId}'>['${name}']`),

@@ -77,8 +77,8 @@ function readSeconds(text: string): number {
  */
 function readModels(named: readonly string[]): VerifyModels {
   const models = { ...SCRIPTED };
-  for (const one of named) {
-    const [, role, model] = /^(?:(text|slow|endless)=)?(.+)$/.exec(one) ?? [];
+  for (const value of named) {
+    const [, role, model] = /^(?:(text|slow|endless)=)?(.+)$/.exec(value) ?? [];
     if (model === undefined) throw new CannotVerify("--model takes a model's name, or text=…, slow=… or endless=…");
     models.scripts = false;
     if (role) models[role as 'text' | 'slow' | 'endless'] = model;

@@ -10,7 +10,7 @@ export function lenient<T extends object>(document: T): T {
 }
 
 function opened(value: unknown, key = ''): unknown {
-  if (Array.isArray(value)) return value.map((one) => opened(one));
+  if (Array.isArray(value)) return value.map((item) => opened(item));
   if (typeof value !== 'object' || value === null) return value;
   // Examples are data, and the keys of `properties` are names.
   if (key === 'examples' || key === 'example' || key === 'default') return value;

@@ -46,7 +46,7 @@ export async function readJsonBody(ctx: Context, limit: number): Promise<unknown
   }
 }
 
-const [QUOTE, BACKSLASH, ARRAY, OBJECT, ARRAY_END, OBJECT_END] = Array.from('"\\[{]}', (one) => one.charCodeAt(0));
+const [QUOTE, BACKSLASH, ARRAY, OBJECT, ARRAY_END, OBJECT_END] = Array.from('"\\[{]}', (character) => character.charCodeAt(0));
 
 /** Whether JSON text nests arrays and objects deeper than `max`; the text need not be well-formed. */
 function isDeeperThan(raw: Buffer, max: number): boolean {

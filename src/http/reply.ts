@@ -44,7 +44,7 @@ function sendFile(ctx: Context, { content, type, etag, filename }: Download): vo
  * itself.
  */
 function hasAlready(ifNoneMatch: string, etag: string): boolean {
-  return ifNoneMatch.split(',').some((one) => ['*', `"${etag}"`].includes(one.trim().replace(/^W\//, '')));
+  return ifNoneMatch.split(',').some((tag) => ['*', `"${etag}"`].includes(tag.trim().replace(/^W\//, '')));
 }
 
 /** Writes the response through the SSE writer. A failure before the first frame is still an ordinary error answer. */

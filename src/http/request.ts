@@ -51,7 +51,7 @@ function validate(operationId: OperationId, { params, query, headers, body }: Va
   const parts = { path: params, query, header: headers, requestBody: body };
   const errors = requestValidators[operationId].flatMap((valid) => (valid(parts) ? [] : (valid.errors ?? [])));
   if (errors.length === 0) return;
-  const details = toDetails(errors).map((one) => (/^(?:\/|$)/.test(one.path) ? { ...one, path: at + one.path } : one));
+  const details = toDetails(errors).map((detail) => (/^(?:\/|$)/.test(detail.path) ? { ...detail, path: at + detail.path } : detail));
   throw badRequest(details.length > 0 ? `${details[0]!.path || 'the request'}: ${details[0]!.message}` : 'invalid', details);
 }
 

@@ -40,7 +40,7 @@ describe('the events of the two documents', () => {
     ).toEqual(payloads.sort());
   });
 
-  it('[CTR-016] make the generator fail when their channel does not exist', () => {
+  it('[CTR-016] of a channel that is not there fail the generator', () => {
     const lost = { components: { schemas: { Union: { 'x-events-of': 'nowhere' } } } };
     expect(() => withEventUnions(lost, asyncapi)).toThrow('no channel nowhere');
   });

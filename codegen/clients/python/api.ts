@@ -35,7 +35,7 @@ ${plain.map((operation) => renderMethod(schemas, operation, { head: 'async def',
 
 function renderMethod(schemas: Schemas, operation: Operation, { head, call }: { head: string; call: string }): string {
   const { name, summary, description, parameters } = operation;
-  const list = parameters.map((one) => `${one.name}: ${one.description.trim().replaceAll('\n', '\n    ')}`);
+  const list = parameters.map((parameter) => `${parameter.name}: ${parameter.description.trim().replaceAll('\n', '\n    ')}`);
   const text = [`${summary}.`, ...(head === 'def' ? [description.trim(), list.join('\n')] : [])].filter((part) => part !== '').join('\n\n');
   const parts = signature(schemas, operation);
   return `    ${head} ${name}(self${parts && `, ${parts}`}) -> ${answerType(schemas, operation)}:

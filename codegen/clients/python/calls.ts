@@ -21,7 +21,8 @@ ${operations.map((operation) => renderCall(schemas, operation)).join('\n\n')}`;
 
 function renderCall(schemas: Schemas, operation: Operation): string {
   const { name, method, path, parameters, body, answer, needsToken, summary } = operation;
-  const values = (place: string) => parameters.filter((one) => one.in === place).map((one) => `${literal(one.wire)}: ${one.name}`);
+  const values = (place: string) =>
+    parameters.filter((parameter) => parameter.in === place).map((parameter) => `${literal(parameter.wire)}: ${parameter.name}`);
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => `{segment(${parameters.find(({ wire }) => wire === key)!.name})}`);
   const more = [
     `${literal(method)}`,
@@ -53,16 +54,16 @@ export function answerType(schemas: Schemas, { answer }: Operation): string {
 
 /** The parameters of its function: those of the path and the body by position, the others by name. */
 export function signature(schemas: Schemas, { parameters, body }: Operation): string {
-  const type = (name: string) => inputType(schemas, parameters.find((one) => one.name === name)!.schema, 'inputs.');
-  const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => `${name}: ${type(name)}`);
-  const named = parameters.filter((one) => one.in !== 'path').map(({ name }) => `${name}: ${type(name)} | None = None`);
+  const type = (name: string) => inputType(schemas, parameters.find((parameter) => parameter.name === name)!.schema, 'inputs.');
+  const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `${name}: ${type(name)}`);
+  const named = parameters.filter((parameter) => parameter.in !== 'path').map(({ name }) => `${name}: ${type(name)} | None = None`);
   const sent = body ? [`body: ${inputType(schemas, body, 'inputs.')}`] : [];
   return [...inPath, ...sent, ...(named.length > 0 ? ['*', ...named] : [])].join(', ');
 }
 
 /** The same parameters as arguments of a call. */
 export function handedOn({ parameters, body }: Operation): string {
-  const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
-  const named = parameters.filter((one) => one.in !== 'path').map(({ name }) => `${name}=${name}`);
+  const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+  const named = parameters.filter((parameter) => parameter.in !== 'path').map(({ name }) => `${name}=${name}`);
   return [...inPath, ...(body ? ['body'] : []), ...named].join(', ');
 }
