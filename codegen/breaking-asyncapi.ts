@@ -62,7 +62,7 @@ class AsyncapiComparison {
     ];
   }
 
-  /** The payloads are compared once, where an operation tells who sends them. */
+  /** The payloads are compared once, with the operation, which tells who sends them. */
   #messages(before: Fields, after: Fields, where: string, direction?: Direction): Change[] {
     const [removed, added, kept] = keyDifference(before, after);
     const compared = direction ? kept : [];
@@ -109,7 +109,7 @@ function messagesOf(document: Fields, operation: Fields): Fields {
   return Object.fromEntries(list(operation['messages']).map((message) => [String(fields(message)['$ref']).replace(/^.*\//, ''), message]));
 }
 
-/** `send` is what our server does: its clients read. */
+/** In our document the server does `send`, so its clients read. */
 function directionOf(operation: Fields): Direction {
   return operation['action'] === 'receive' ? 'request' : 'response';
 }

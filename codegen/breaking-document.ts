@@ -28,7 +28,7 @@ export function keyDifference(before: Fields, after: Fields): [removed: string[]
 }
 
 /**
- * The part of the document that a node stands for, with what stands beside its reference.
+ * The part of the document that a node stands for, with the members beside its reference.
  * @throws when a reference leads out of the document or nowhere
  */
 export function resolveIn(document: Fields, node: unknown): Fields {
@@ -43,7 +43,7 @@ export function resolveIn(document: Fields, node: unknown): Fields {
   return { ...resolveIn(document, target), ...beside };
 }
 
-/** One change; the words say what happened. */
+/** Makes a change; the message says what happened. */
 export function change(breaking: boolean, where: string, what: string): Change {
   return { breaking, where, what };
 }

@@ -3,17 +3,17 @@ import type { Fields } from './breaking-document.ts';
 
 /**
  * What a difference does to the set of values that a schema allows: fewer, more, or other ones. `added` is a new
- * member, value or kind of event, which neither side minds: servers and clients ignore those that they don't know.
+ * member, value or kind of event, which breaks neither side: servers and clients ignore unknown ones.
  */
 export type Effect = 'narrower' | 'wider' | 'changed' | 'added';
 
-/** What has become of a schema, in words, and what that does. */
+/** What has changed in a schema, in words, and the effect of the change. */
 export type KeywordDifference = [effect: Effect, what: string];
 
 const TYPES = ['null', 'boolean', 'object', 'array', 'string', 'integer', 'number'];
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties', 'minContains'];
 const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties', 'maxContains'];
-/** Any other value of these is another set. */
+/** Keywords for which any change allows another set of values. */
 const RESTRICTIONS = ['pattern', 'multipleOf', 'uniqueItems', 'contentEncoding', 'contentMediaType'];
 
 /** The differences in what two schemas say about a value itself, not about its parts. */
@@ -23,7 +23,7 @@ export function keywordDifferences(before: Fields, after: Fields): KeywordDiffer
     ...values(before, after),
     ...documentedValues(before, after),
     ...bounds(before, after),
-    // `uniqueItems: false` is none.
+    // `uniqueItems: false` restricts nothing.
     ...RESTRICTIONS.flatMap((keyword) => restriction(keyword, before[keyword] || undefined, after[keyword] || undefined)),
     ...restriction('format', formatOf(before), formatOf(after)),
     ...defaults(before, after),
@@ -95,14 +95,14 @@ function bounds(before: Fields, after: Fields): KeywordDifference[] {
   ];
 }
 
-/** A restriction that is there or not, with a value that can't be ordered. */
+/** Compares a restriction that is present or absent, with values that can't be ordered. */
 export function restriction(keyword: string, before: unknown, after: unknown): KeywordDifference[] {
   if (isDeepStrictEqual(before, after)) return [];
   if (before === undefined) return [['narrower', `${keyword} was added`]];
   return after === undefined ? [['wider', `${keyword} was removed`]] : [['changed', `${keyword} has changed`]];
 }
 
-/** Another default changes what leaving the member out means to the server; of an answer it says nothing. */
+/** Another default changes what leaving the member out means to the server; in an answer it has no meaning. */
 function defaults(before: Fields, after: Fields): KeywordDifference[] {
   if (before['default'] === undefined || isDeepStrictEqual(before['default'], after['default'])) return [];
   return [['narrower', `the default ${JSON.stringify(before['default'])} became ${JSON.stringify(after['default'])}`]];

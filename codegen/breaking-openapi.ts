@@ -4,7 +4,7 @@ import { SchemaComparison, type Difference } from './breaking-schemas.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
-/** Who writes the values of a schema: what breaks the one is what the other doesn't mind. */
+/** Who writes the values of a schema: a change that breaks the reader does not break the writer, and vice versa. */
 export type Direction = 'request' | 'response';
 
 /** Tells which of the differences between two schemas break clients. */
@@ -67,7 +67,10 @@ class OpenapiComparison {
     return changes;
   }
 
-  /** Whoever could call it must still be able to: each old way in holds all that some new one asks for. */
+  /**
+   * Clients that could call the operation must still be able to: each old security alternative must satisfy some new
+   * one.
+   */
   #security(before: unknown, after: unknown, where: string): Change[] {
     const [was, is] = [waysIn(this.#before, before), waysIn(this.#after, after)];
     if (isDeepStrictEqual(was, is)) return [];
@@ -105,7 +108,7 @@ class OpenapiComparison {
     return [...becameRequired(was, is, 'request', where), ...this.#content(was, is, 'request', where)];
   }
 
-  /** Clients know errors by their class, so that a new one is nothing new; another way to succeed is. */
+  /** Clients handle errors by their class, so a new error status is compatible; a new success status is not. */
   #responses(before: Fields, after: Fields, where: string): Change[] {
     const [removed, added, kept] = keyDifference(before, after);
     return [
@@ -157,7 +160,7 @@ function operationsOf(document: Fields): Record<string, Fields> {
     const item = resolveIn(document, node);
     return METHODS.filter((method) => item[method] !== undefined).map((method): [string, Fields] => {
       const operation = fields(item[method]);
-      // The operation's own come last: they win.
+      // The operation's own parameters come last, since they override those of the path.
       const parameters = [...list(item['parameters']), ...list(operation['parameters'])];
       return [`${method.toUpperCase()} ${path}`, { ...operation, parameters }];
     });
@@ -180,7 +183,7 @@ function headersOf(document: Fields, response: Fields): Record<string, Fields> {
   return Object.fromEntries(headers.map(([name, node]) => [name.toLowerCase(), resolveIn(document, node)]));
 }
 
-/** What is required of a client breaks it when it is new; what a client may rely on, when it is gone. */
+/** A new requirement breaks clients that write; a removed guarantee breaks clients that read. */
 function becameRequired(before: Fields, after: Fields, direction: Direction, where: string): Change[] {
   const [was, is] = [before['required'] === true, after['required'] === true];
   if (was === is) return [];

@@ -4,12 +4,12 @@ import { keywordDifferences, restriction, type Effect } from './breaking-keyword
 /** One difference between two schemas. */
 export interface Difference {
   effect: Effect;
-  /** Where in the value, as a JSON Pointer; `*` is any item or member. */
+  /** The position in the value, as a JSON Pointer; `*` is any item or member. */
   path: string;
   what: string;
 }
 
-/** What an absent schema means. */
+/** The meaning of an absent schema. */
 const ANYTHING: Fields = {};
 /** Each further restricts the value, or a part of it; absent, it restricts nothing. */
 const PARTS = [
@@ -25,9 +25,9 @@ const PART_MAPS: Record<string, (key: string) => string> = {
   patternProperties: () => '/*',
   prefixItems: (index) => `/${index}`,
 };
-/** Rare enough that any difference counts as one of the worst kind. */
+/** Rare keywords, of which any difference counts as breaking for both sides. */
 const OPAQUE = ['if', 'contains', 'dependentRequired', 'unevaluatedProperties'];
-/** Says nothing about values. */
+/** Keywords that say nothing about values. */
 const ANNOTATIONS = new Set(['$comment', 'title', 'description', 'examples', 'example', 'deprecated', 'readOnly', 'writeOnly']);
 
 /** Compares schemas of two documents, each resolving its references in its own. */
@@ -79,7 +79,7 @@ export class SchemaComparison {
     ];
   }
 
-  /** A member that is gone breaks both sides: what a client sends is ignored, what it reads never comes. */
+  /** A removed member breaks both sides: the server ignores it in requests, and never sends it in answers. */
   #properties(before: Fields, after: Fields, path: string): Difference[] {
     const [was, is] = [fields(before['properties']), fields(after['properties'])];
     const [removed, added, kept] = keyDifference(was, is);
@@ -94,7 +94,7 @@ export class SchemaComparison {
     ];
   }
 
-  /** Members that are not described are ignored by who reads them, so that opening an object is no news. */
+  /** Readers ignore members that are not described, so opening an object is compatible. */
   #additional(before: unknown, after: unknown, path: string): Difference[] {
     if (before !== false) return this.compare(before, after, `${path}/*`);
     return after === false ? [] : [{ effect: 'added', path: `${path}/*`, what: 'other members are allowed now' }];
@@ -153,7 +153,7 @@ export class SchemaComparison {
     ];
   }
 
-  /** Which schema of a list has become which: the same name first, then the same place among the nameless. */
+  /** Pairs the schemas of two lists: by name first, then the nameless ones by position. */
   #pair(before: unknown[], after: unknown[]): { pairs: [unknown, unknown][]; removed: unknown[]; added: unknown[] } {
     const pairs: [unknown, unknown][] = [];
     const rest = [...after];
@@ -173,7 +173,7 @@ export class SchemaComparison {
     return { pairs, removed, added: rest };
   }
 
-  /** What a schema is called: its reference, title, or the constants that tell it from its neighbours. */
+  /** The name of a schema: its reference, its title, or the constants that distinguish it from its neighbours. */
   #name(document: Fields, schema: unknown): string | undefined {
     const { $ref } = fields(schema);
     if (typeof $ref === 'string') return $ref;

@@ -10,8 +10,8 @@ import { compareOpenapi } from './breaking-openapi.ts';
  * version doesn't say so. `node codegen/breaking.ts [current folder] [released folder]`; --all shows the compatible
  * changes too.
  *
- * Ours, since nothing that `npm ci` brings reads both formats: @asyncapi/diff leaves schemas unclassified, openapi-diff
- * stops at OpenAPI 3.0, and oasdiff and openapi-changes are Go programs.
+ * Written here, because no npm package that we know reads both formats and classifies their changes: @asyncapi/diff
+ * leaves schemas unclassified, openapi-diff stops at OpenAPI 3.0, and oasdiff and openapi-changes are Go programs.
  */
 
 const DOCUMENTS = { openapi: compareOpenapi, asyncapi: compareAsyncapi };
@@ -19,11 +19,11 @@ const DOCUMENTS = { openapi: compareOpenapi, asyncapi: compareAsyncapi };
 /** Either document. */
 export type DocumentName = keyof typeof DOCUMENTS;
 
-/** What has become of a released document. */
+/** The changes of a released document. */
 export interface Verdict {
   breaking: Change[];
   compatible: Change[];
-  /** Whether the version allows it. */
+  /** Whether the version allows these changes. */
   ok: boolean;
 }
 
@@ -37,7 +37,7 @@ export function compareDocuments(name: DocumentName, released: Fields, current: 
 
 /**
  * Semantic versioning: a breaking change needs a new major version, or a new minor one as long as the major is 0.
- * Compatible changes may gather until the next release.
+ * Compatible changes need no new version until the next release.
  */
 export function allows(released: string, current: string, breaking: boolean): boolean {
   const order = compareVersions(current, released);
@@ -68,7 +68,7 @@ function versionOf(document: Fields): string {
   return String(fields(document['info'])['version']);
 }
 
-/** @throws on what is no plain version */
+/** @throws when it isn't a plain version */
 function numbers(version: string): [number, number, number] {
   const parts = /^(\d+)\.(\d+)\.(\d+)$/.exec(version);
   if (!parts) throw new Error(`'${version}' is no version like 1.2.3`);

@@ -22,7 +22,7 @@ import { withDefaultsSent } from './requests.ts';
 
 const FOLDER = 'src/generated';
 const TYPESCRIPT_CLIENT = 'clients/typescript/src/generated';
-/** The folders that hold nothing but what is generated. */
+/** The folders that hold only generated files. */
 const FOLDERS = [FOLDER, TYPESCRIPT_CLIENT, PYTHON_FOLDER];
 /** Readers of YAML 1.1, Python's for one, take an unquoted `off` for a boolean. */
 const YAML = { lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1' } as const;
@@ -35,7 +35,7 @@ else write(files);
 /** Every generated file with its content. */
 async function render(): Promise<Map<string, string>> {
   const { openapi, openapi31, openapi30, asyncapi } = await readContract();
-  // Of the document that has a schema for an event. It must not be changed by what reads it.
+  // Made from the document that has a schema for each event. Its readers must not change it.
   const types = astToString(await openapiTS(withDefaultsSent(openapi31) as never));
   // What has a default need not be sent; the server's handlers, which see requests with their defaults, always find it.
   const clientTypes = astToString(await openapiTS(structuredClone(openapi31) as never, { defaultNonNullable: false, silent: true }));
@@ -83,7 +83,7 @@ function check(wanted: Map<string, string>): void {
   process.exitCode = 1;
 }
 
-/** Files that were generated once and are no more. */
+/** Files of earlier versions that are no longer generated. */
 function leftovers(wanted: Map<string, string>): string[] {
   const there = FOLDERS.filter((folder) => existsSync(folder)).flatMap((folder) => readdirSync(folder, { withFileTypes: true }));
   // Python keeps folders of its own beside its modules.

@@ -7,10 +7,12 @@ import { wrongExamples } from './examples.ts';
 
 /*
  * Lints the served documents with Redocly, with Spectral (rules of our own included), against the official schemas of
- * OpenAPI, and with the AsyncAPI parser; and checks the examples of the schemas, at which none of them looks. Any finding
- * fails, a warning too: what we don't hold with is switched off in redocly.yaml or .spectral.yaml, with its reason.
+ * OpenAPI, and with the AsyncAPI parser; and checks the examples of the schemas, which none of these linters checks.
+ * Any finding fails, also a warning: rules that don't fit are switched off in redocly.yaml or .spectral.yaml, with the
+ * reason.
  *
- * Spectral takes most of the time, so that it reads the documents which the others are made of; with --all those too.
+ * Spectral takes most of the time, so it reads only the documents that the others are made of; with --all, it reads
+ * all.
  */
 
 const OPENAPI = ['openapi', 'openapi-3.1', 'openapi-3.0'].map((name) => `src/generated/${name}.yaml`);

@@ -7,8 +7,9 @@ if (major < 22 || (major === 22 && minor < 19)) {
   stderr.write(`baton: Node ${versions.node} is too old; it takes 22.19 or newer\n`);
   exit(1);
 }
-// Loading is most of a start, and compiling most of that: the second start of a version is much faster.
+// Most of the start is loading modules, and most of that is compiling: with the cache, later starts are much faster.
 module.enableCompileCache();
-// Half of them look up names, those of pages among them, which may be slow on purpose (src/tools/web/resolve.ts).
+// Node uses at most half of these threads to look up host names. Names in web pages may be slow on purpose
+// (src/tools/web/resolve.ts).
 env['UV_THREADPOOL_SIZE'] ??= '16';
 await import('./cli/main.ts');

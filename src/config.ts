@@ -143,7 +143,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   throw new ConfigError(`bad configuration: ${problems.join('; ')}`);
 }
 
-/** Adds the variables of `.env`, if there is one, to the environment; what is set already wins. */
+/**
+ * Adds the variables of `.env`, if there is one, to the environment; a variable that is set already keeps its value.
+ */
 export function readDotEnv(): void {
   if (existsSync('.env')) loadEnvFile('.env');
 }

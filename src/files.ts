@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 
 /*
- * Where the files of the program are. This module stands at the top of `src`; the build puts what is shared into
- * chunks at the top of `dist`, and this with it, so that both have the same files below them.
+ * Finds the files of the program. This module is at the top of `src`, and the build puts shared code into chunks at the
+ * top of `dist`, so that relative paths are the same in both.
  */
 
 /** The path of another entry point, `tools/web/page-worker` for example, to run as a process of its own. */

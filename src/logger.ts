@@ -3,10 +3,9 @@ import type { Config } from './config.ts';
 import { PROVIDERS } from './models/providers/index.ts';
 
 /*
- * No secret gets into the log, by three lines of defence: members that hold secrets are censored by their names;
- * of an error only what tells where it comes from is kept, since those of the provider SDKs carry whole requests;
- * and the finished line is searched for everything that looks like a token, and for the secrets of this very
- * configuration, whatever they look like.
+ * Three measures keep secrets out of the log: members that hold secrets are censored by their names; of an error, only
+ * what tells its origin is kept, since errors of the provider SDKs hold whole requests; and the finished line is
+ * searched for everything that looks like a token, and for the secrets of this server's configuration.
  */
 
 const CENSORED = '[redacted]';
@@ -14,10 +13,10 @@ const CENSORED = '[redacted]';
 /** Names of members that hold secrets, at the top of a line or one level down. */
 const SECRET_MEMBERS = ['authorization', 'Authorization', 'x-api-key', 'cookie', 'token', 'apiKey', 'api_key', 'password', 'secret'];
 
-/** What the tokens of ours and the keys of the providers begin with. */
+/** The prefixes of Baton's tokens and of the providers' keys. */
 const TOKEN_PREFIXES = new Set(['bat_', 'bad_', ...PROVIDERS.flatMap(({ keyPrefixes }) => keyPrefixes)]);
 
-/** Tokens, keys and bearers. A match ends before anything that JSON could mean. */
+/** Tokens, keys and bearers. A match ends before any character that has a meaning in JSON. */
 const LOOKS_SECRET = new RegExp(String.raw`\b(?:${[...TOKEN_PREFIXES].join('|')})[\w-]{6,}|\bBearer +[\w.~+/=-]{8,}`, 'gi');
 
 /** User and password in a URL. */
@@ -26,18 +25,18 @@ const URL_PASSWORD = /:\/\/[^\s/@:"]*:[^\s/@"]+@/g;
 /** How deep the causes of an error are followed. */
 const CAUSES = 5;
 
-/** The settings that are secrets, or hold one. */
+/** The values of all settings that are secrets or contain one. */
 export function secretsOf(config: Partial<Config>): string[] {
   const named = Object.entries(config).flatMap(([name, value]) =>
     /(?:_KEY|_TOKEN|_SECRET|_PASSWORD)$/.test(name) && typeof value === 'string' ? [value] : [],
   );
-  // As long as that, it can't be a word of the log's own.
+  // A shorter one could be an ordinary word of the log.
   return named.filter((secret) => secret.length >= 8);
 }
 
 /** @returns a function that takes every secret out of a finished line of the log */
 export function scrubber(secrets: readonly string[]): (line: string) => string {
-  // As they stand in JSON; the longest first, since one may begin with another.
+  // In their JSON form; the longest first, since one secret may begin with another.
   const escaped = secrets.map((secret) => JSON.stringify(secret).slice(1, -1)).sort((a, b) => b.length - a.length);
   return (line) => {
     let clean = line;
@@ -56,7 +55,7 @@ export interface LoggedError {
   cause?: LoggedError;
 }
 
-/** Keeps what names an error and drops the rest: headers, bodies, bindings. */
+/** Keeps what identifies an error and drops the rest: headers, bodies, bindings. */
 export function serializeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
   const { code, status } = error as { code?: unknown; status?: unknown };

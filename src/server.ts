@@ -39,13 +39,13 @@ export interface ServerOptions {
   config: Config;
   logger: Logger;
   adminToken: string;
-  /** Resolves names for what agents fetch; by default as the system does. */
+  /** Resolves host names for the requests of agents; by default as the system does. */
   resolve?: Resolve | undefined;
   /** The time by which tasks fire; by default the system's. */
   time?: Time | undefined;
 }
 
-/** Puts the server together out of its parts and starts it. */
+/** Puts the parts of the server together and starts it. */
 export async function startServer({ config, logger, adminToken, resolve, time = systemTime }: ServerOptions): Promise<BatonServer> {
   const node = { nodeId: newId(), clock: systemClock, time };
   const events = new Events<ServerEvents>();
@@ -78,13 +78,13 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   const live = await runtime.housekeeper.start();
   warnOfNeighbours(live, storage.database, config, logger);
   tools.sweep(live);
-  // What a crash or an outage has left undelivered.
+  // There may be records that a crash or an outage has left undelivered.
   billing?.wake();
   const url = await http.listen();
   scheduler.wake();
   return { url, index: models.index, tenants: storage.tenants, stop };
 
-  /** Those who start runs first, then the runs, then what they work with. */
+  /** Stops first the parts that start runs, then the runs, then the parts that runs use. */
   async function stop(): Promise<void> {
     services.drain();
     await scheduler.stop();

@@ -7,10 +7,10 @@ import { operationsOf } from './python/operations.ts';
 import { renderRetryable } from './python/retryable.ts';
 import { reachableFrom, type Schemas } from './python/schemas.ts';
 
-/** Where the generated modules of the Python client are. */
+/** The folder of the Python client's generated modules. */
 export const PYTHON_FOLDER = 'clients/python/src/baton/_generated';
 
-/** The unions of what streams say, each with the table that its frames are read by. */
+/** The unions of the streams' events, each with the table by which its frames are read. */
 const STREAM_UNIONS = { RunEvent: 'RUN_EVENTS', NotificationStreamEvent: 'NOTIFICATION_EVENTS' };
 
 /**

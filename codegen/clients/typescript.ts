@@ -14,7 +14,7 @@ interface Parameter {
   in: string;
 }
 
-/** An operation with its place, and with what the path says of its parameters. */
+/** An operation with its method and path, and with the parameters of the path. */
 interface Call extends Operation {
   method: string;
   path: string;
@@ -79,9 +79,9 @@ ${methods.join('')}}
 
 function renderMethod(call: Call, openapi: BundledDocument): string {
   const { operationId, method, path } = call;
-  const parameters = call.parameters.map((one) => resolve(one, openapi) as unknown as Parameter);
-  const names = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
-  const hasQuery = parameters.some((one) => one.in === 'query');
+  const parameters = call.parameters.map((parameter) => resolve(parameter, openapi) as unknown as Parameter);
+  const names = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+  const hasQuery = parameters.some((parameter) => parameter.in === 'query');
   const { type, kind } = answerOf(call, openapi);
   const taken = [
     ...names.map((name) => `${camel(name)}: Path<'${operationId}'>['${name}']`),
@@ -100,7 +100,7 @@ function renderMethod(call: Call, openapi: BundledDocument): string {
 `;
 }
 
-/** @throws when an operation answers in a way that the client can't hand on */
+/** @throws when the client can't return an operation's answer */
 function answerOf(call: Call, openapi: BundledDocument): { type: string; kind: 'json' | 'text' | 'response' } {
   const bodies = Object.entries(call.responses)
     .filter(([status]) => status.startsWith('2'))

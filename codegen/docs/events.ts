@@ -2,7 +2,7 @@ import { resolve, type AsyncApi } from './document.ts';
 import { escape, inline, json, markdown } from './html.ts';
 import { memberList } from './schema.ts';
 
-/** The event streams: the rules that hold for all of them, where they come from, and every event. */
+/** Renders the event streams: the rules that hold for all of them, their routes, and every event. */
 export function renderEvents(api: AsyncApi): string {
   const channels = Object.values(api.channels).map(
     ({ title, address, description }) =>

@@ -1,6 +1,6 @@
 import { Marked } from 'marked';
 
-/** Text as it stands in HTML, in attributes too. */
+/** Escapes text for HTML, attributes included. */
 export function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 }
@@ -12,7 +12,7 @@ export function json(value: unknown): string {
 
 /**
  * Renders the Markdown of a description.
- * @param under the level of the heading that it stands under; its own headings follow
+ * @param under the level of the heading above it; its own headings get deeper levels
  */
 export function markdown(text: string | undefined, under = 3): string {
   if (!text) return '';
@@ -24,7 +24,7 @@ export function markdown(text: string | undefined, under = 3): string {
   return marked.parse(text, { async: false }).trim();
 }
 
-/** Renders Markdown that stands in a line. */
+/** Renders Markdown within a line. */
 export function inline(text: string | undefined): string {
   return text ? new Marked().parseInline(text.trim(), { async: false }) : '';
 }

@@ -14,7 +14,7 @@ export function endpointsOf(api: OpenApi, tag: string): Endpoint[] {
   return Object.entries(api.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => item[method]?.tags.includes(tag)).map((method) => {
       const operation = item[method]!;
-      // What is said once for the path holds for all of its operations.
+      // Parameters of the path belong to all of its operations.
       const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])];
       return { method: method.toUpperCase(), path, operation: { ...operation, parameters } };
     }),
@@ -75,7 +75,7 @@ function parameterRow(api: OpenApi, { name, in: place, required, description, sc
   return row(api, name, schema ?? {}, { required, description, place });
 }
 
-/** A request that works as it stands, one for each example of the body. */
+/** Requests that work without changes, one for each example of the body. */
 function curlLines(api: OpenApi, { method, path, operation }: Endpoint, parameters: Parameter[], body?: Content): string {
   const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const parameter = parameters.find((one) => one.name === name && one.in === 'path');
@@ -97,7 +97,7 @@ function curlLines(api: OpenApi, { method, path, operation }: Endpoint, paramete
     .join('\n');
 }
 
-/** Shows the first one, and folds those behind it. */
+/** Shows the first example, and folds the others. */
 function fold(summary: string | undefined, index: number, html: string): string {
   if (index === 0 && !summary) return html;
   return `<details${index === 0 ? ' open' : ''}><summary>${inline(summary ?? 'Another one')}</summary>${html}</details>`;

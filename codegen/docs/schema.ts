@@ -29,7 +29,7 @@ function constraintsOf(schema: Schema): string {
   return parts.filter(Boolean).join(' · ');
 }
 
-/** Where a 32-bit integer ends: a bound for generators, of no interest to readers. */
+/** The largest 32-bit integer: a bound for generators, which readers don't need. */
 const INT_END = 2 ** 31 - 1;
 
 function span(lower: unknown, upper: unknown, unit: string): string {
@@ -44,7 +44,7 @@ function literal(value: unknown): string {
   return `<code>${escape(JSON.stringify(value))}</code>`;
 }
 
-/** The members of an object, those that it takes over included. */
+/** The members of an object, those of its `allOf` included. */
 function membersOf(document: OpenApi | AsyncApi, schema: Schema): { name: string; schema: Schema; required: boolean }[] {
   const { properties = {}, required = [], allOf = [] } = resolve(document, schema);
   const members = new Map(allOf.flatMap((part) => membersOf(document, part)).map((member) => [member.name, member]));
@@ -75,7 +75,7 @@ export function row(
   );
 }
 
-/** The members of an object as a list, or what it can be instead; empty when it has none. */
+/** The members of an object as a list, or its alternatives; empty when it has none. */
 export function memberList(document: OpenApi | AsyncApi, schema: Schema): string {
   const { anyOf, oneOf } = resolve(document, schema);
   const alternatives = anyOf ?? oneOf;

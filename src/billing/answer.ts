@@ -16,7 +16,7 @@ const BUDGET_FIELDS = [
 ] as const;
 const MESSAGE_LENGTH = 500;
 
-/** The service is there, but what it says can't be used. */
+/** The service answered, but its answer can't be used. */
 export class BillingUnusable extends Error {}
 
 /**

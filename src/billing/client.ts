@@ -4,11 +4,11 @@ import { within } from '../lib/deadline.ts';
 import type { Billing, QuotaCheck } from '../runtime/billing.ts';
 import { readDecision, type BillingAnswer } from './answer.ts';
 
-/** For one exchange, from the connection to the last byte. */
+/** The time limit of one exchange, from the connection to the last byte. */
 const TIMEOUT_MS = 3000;
 const BODY_MAX = 64 * 1024;
 const CONNECTIONS = 16;
-/** Of a delivery, which nobody calls off. */
+/** The signal of a delivery, which is never aborted. */
 const NEVER = new AbortController().signal;
 
 /** The billing service over HTTP (docs/runs.md#billing). */
@@ -20,7 +20,7 @@ export class BillingClient implements Billing {
 
   constructor(options: {
     url: string;
-    /** Hears of checks that let a run pass because the service is broken. */
+    /** Called when a check lets a run pass because the service is broken. */
     onFailOpen(error: Error): void;
     onDecision(outcome: 'allowed' | 'denied' | 'failed_open'): void;
   }) {

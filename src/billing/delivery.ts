@@ -1,30 +1,32 @@
 import { inMilliseconds, Loop, type Rest } from '../lib/loop.ts';
 import type { PendingRecord, UsageRecords } from '../store/usage-records.ts';
 
-/** What the delivery needs of the outside. */
+/** What the delivery needs from outside. */
 export interface DeliveryOptions {
   records: Pick<UsageRecords, 'claim' | 'delivered' | 'release' | 'putOff'>;
   /** @returns the status of the answer; throws when there is none */
   send(body: string): Promise<number>;
   /** Epoch milliseconds. */
   now(): number;
-  /** Hears how each attempt came out. */
+  /** Called with the outcome of each attempt. */
   onAttempt(outcome: 'delivered' | 'refused' | 'unavailable'): void;
-  /** Hears of records that the service refuses, and of failures to read or write the queue. */
+  /** Called for records that the service refuses, and for failures to read or write the queue. */
   onProblem(error: Error): void;
 }
 
 const BATCH = 100;
 const AT_ONCE = 8;
-/** Longer than a batch can take: who dies with records in hand gives them up after it. */
+/**
+ * Longer than a batch can take: after this time other nodes may deliver the records that a crashed node had claimed.
+ */
 const CLAIM_MS = 60_000;
-/** How often the queue is looked at when nobody wakes the delivery. */
+/** How often the queue is read when nobody wakes the delivery. */
 const POLL_MS = 5000;
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 60_000;
 /**
  * How long a record waits that the service did not take, doubled with each attempt. A failure is often an outage, so
- * it begins, and ends, sooner than a refusal.
+ * its pauses are shorter than those of a refusal.
  */
 const RECORD_PAUSE_MS = {
   refused: { first: 10_000, max: 3_600_000 },
@@ -40,14 +42,15 @@ type Outcome = 'delivered' | 'refused' | 'failed' | 'unanswered';
  *                            └──a whole group failed──▶ paused (0.5 s, doubled up to a minute) ──▶ delivering
  *
  * A record leaves the queue when the service has taken it. One that it refuses (4xx), or fails on (5xx) is tried again
- * later and later, behind the others. Only when all of a group fail, or get no answer, it is taken for an outage: the
- * queue pauses, and goes on with other records, since these might be the cause. What is delivered ends the doubling.
- * A crash between the service's answer and the deletion repeats a record; its id tells.
+ * later and later, behind the others. Only when all records of a group fail, or get no answer, it counts as an outage:
+ * the queue pauses, and goes on with other records, since these might be the cause. The next delivery that succeeds
+ * ends the doubling of the pauses. A crash between the service's answer and the deletion repeats a record; the service
+ * recognises it by its id.
  */
 export class Delivery {
   readonly #options: DeliveryOptions;
   readonly #loop = new Loop({ round: () => this.#round(), alarm: inMilliseconds });
-  /** The last pause since something was delivered: the next one doubles it. */
+  /** The last pause since a record was delivered; the next pause is twice as long. */
   #pause = 0;
 
   constructor(options: DeliveryOptions) {
@@ -59,14 +62,14 @@ export class Delivery {
     this.#loop.wake();
   }
 
-  /** Waits for what is under way, so that it need not be sent again; the rest stays queued. */
+  /** Waits for the records that are being sent, so that they need not be sent again; the rest stays queued. */
   async stop(): Promise<void> {
     await this.#loop.stop();
   }
 
   async #round(): Promise<Rest> {
     try {
-      // While the service is away, its pause decides, and nothing else.
+      // During an outage nothing may end the pause early.
       if (!(await this.#deliverAll())) return { due: this.#pause, deaf: true };
     } catch (error) {
       this.#options.onProblem(error as Error);
@@ -105,11 +108,11 @@ export class Delivery {
     return true;
   }
 
-  /** @param silent nothing of its group was answered */
+  /** @param silent whether no record of its group got an answer */
   async #putOff({ id, attempts }: PendingRecord, outcome: Outcome, silent: boolean): Promise<void> {
     if (outcome === 'delivered') return;
     const { records, now, onProblem } = this.#options;
-    // Nobody being there says nothing of the record: it only goes behind the others.
+    // A service that can't be reached says nothing about the record: the record only moves behind the others.
     if (silent) return records.putOff(id, attempts, now());
     const { first, max } = RECORD_PAUSE_MS[outcome === 'refused' ? 'refused' : 'failed'];
     await records.putOff(id, attempts + 1, now() + Math.min(max, first * 2 ** attempts));
@@ -119,7 +122,7 @@ export class Delivery {
   async #send({ body }: PendingRecord): Promise<Outcome> {
     const { send, onAttempt } = this.#options;
     const status = await send(body).catch(() => 0);
-    // 409: the service knows it already. 408 and 429 ask for patience, like a 5xx.
+    // 409: the service has the record already. 408 and 429 ask for patience, like a 5xx.
     const taken = (status >= 200 && status < 300) || status === 409;
     const refused = status >= 400 && status < 500 && status !== 408 && status !== 429;
     const outcome = taken ? 'delivered' : refused ? 'refused' : status === 0 ? 'unanswered' : 'failed';

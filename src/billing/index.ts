@@ -4,14 +4,17 @@ import { UsageRecords } from '../store/usage-records.ts';
 import { BillingClient } from './client.ts';
 import { Delivery } from './delivery.ts';
 
-/** What is told of the billing. */
+/** The events of the billing. */
 export interface BillingEvents {
   billingChecked: 'allowed' | 'denied' | 'failed_open';
   usageSent: 'delivered' | 'refused' | 'unavailable';
   billingFailed: { err: Error; what: string };
 }
 
-/** The billing service of a server: asked before runs, and told of their model calls in the background. */
+/**
+ * The billing service of a server: it is asked before each run, and gets the records of the model calls in the
+ * background.
+ */
 export function createBilling(url: string, database: Database, events: Emitter<BillingEvents>) {
   const failed = (what: string) => (err: Error) => events.emit('billingFailed', { err, what });
   const client = new BillingClient({

@@ -9,7 +9,10 @@ const MARKS: Record<Finding['state'], { word: string; colour: 'green' | 'gray' |
   broken: { word: 'BROKEN', colour: 'red' },
 };
 
-/** `baton doctor`: says for each part whether it works here, and how to turn it on. @returns the exit code: 1 when something is broken */
+/**
+ * `baton doctor`: says for each part of the server whether it works here, and how to turn it on. @returns the exit
+ * code: 1 when something is broken
+ */
 export async function doctor(config: Config): Promise<number> {
   const findings = await examine(checksOf(config));
   const width = Math.max(...findings.map(({ name }) => name.length));

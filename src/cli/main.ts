@@ -67,7 +67,7 @@ for (const action of ['disable', 'enable', 'rotate'] as const) {
     .action(async (id: string) => (await import('./tenant.ts'))[action](config(), id));
 }
 
-/** Of an option that may be repeated. */
+/** Collects the values of an option that may be repeated. */
 function collect(value: string, all: readonly string[]): string[] {
   return [...all, value];
 }
@@ -80,13 +80,13 @@ function config(): Config {
 try {
   await program.exitOverride().parseAsync();
 } catch (error) {
-  // Of a verification, 1 says that the server was found wanting.
+  // For `verify`, exit code 1 means that the server breaks the contract; a wrong command line is 2.
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 1 && process.argv[2] === 'verify' ? 2 : error.exitCode;
   else {
     // One clear line; the stack is only of use to somebody who debugs Baton itself.
     process.stderr.write(`baton: ${error instanceof Error ? error.message : String(error)}\n`);
     if (!(error instanceof ConfigError) && process.env['LOG_LEVEL'] === 'debug') console.error(error);
-    // What was opened before it failed would keep the process alive.
+    // Resources that were opened before the failure would keep the process alive.
     process.exit(1);
   }
 }

@@ -7,7 +7,7 @@ interface Progress {
   /** Whether the run has succeeded. */
   ok: boolean;
   hasStarted: boolean;
-  /** Whether the terminal stands behind a text that didn't end its line. */
+  /** Whether the last text that was printed did not end its line. */
   midLine: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function send(message: string, { agent, url }: { agent: string; url
 function show(event: RunEvent, progress: Progress): void {
   switch (event.type) {
     case 'text':
-      // Delegates' text comes back as results; the answer is the master's.
+      // The answer is the text of the master (stream 0); it gets the delegates' text as results.
       if (event.stream_id === 0) {
         process.stdout.write(event.delta);
         progress.midLine = !event.delta.endsWith('\n');
@@ -70,7 +70,8 @@ function show(event: RunEvent, progress: Progress): void {
     case 'stream_end':
       break;
     default:
-      // What a newer server sends is passed over; an event of our own contract doesn't compile until it is decided here.
+      // Events of a newer server are ignored; for a new event in our own contract this line doesn't compile until it is
+      // handled above.
       event satisfies UnknownEvent;
   }
 }

@@ -5,7 +5,7 @@ import { createLogger } from '../logger.ts';
 import { startServer, type BatonServer } from '../server.ts';
 import { newToken } from '../store/tenants.ts';
 
-/** How long closing may take behind the drain: a database that does not answer must not keep the process. */
+/** How long closing may take after the drain: a database that does not answer must not keep the process alive. */
 const CLOSING_MS = 30_000;
 
 /** Runs the server until a signal ends it. */

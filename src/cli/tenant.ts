@@ -4,7 +4,7 @@ import { orThrow } from '../lib/problem.ts';
 import { openDatabase } from '../store/connect.ts';
 import { Tenants } from '../store/tenants.ts';
 
-/** Who the audit log names for changes on the command line. */
+/** The name in the audit log for changes on the command line. */
 const actor = () => `cli:${userInfo().username}`;
 
 /** `baton tenant create <name>` */

@@ -72,11 +72,13 @@ function readSeconds(text: string): number {
   throw new CannotVerify(`--timeout takes 1 to 3600 seconds, not '${text}'`);
 }
 
-/** A model that is named is not ours: what only the scenarios can bring about is then skipped. */
+/**
+ * Reads the values of `--model`. A named model replaces the scripted ones, so rules that need a scenario are skipped.
+ */
 function readModels(named: readonly string[]): VerifyModels {
   const models = { ...SCRIPTED };
-  for (const one of named) {
-    const [, role, model] = /^(?:(text|slow|endless)=)?(.+)$/.exec(one) ?? [];
+  for (const value of named) {
+    const [, role, model] = /^(?:(text|slow|endless)=)?(.+)$/.exec(value) ?? [];
     if (model === undefined) throw new CannotVerify("--model takes a model's name, or text=…, slow=… or endless=…");
     models.scripts = false;
     if (role) models[role as 'text' | 'slow' | 'endless'] = model;

@@ -9,7 +9,7 @@ export interface RawResponse {
   body: unknown;
 }
 
-/** @returns where a response is not what the document says of its operation; an empty list when it is */
+/** @returns where a response differs from what the document says of its operation; an empty list when it conforms */
 export function responseProblems(
   document: ContractDocument,
   { responses, jsonRpc }: DocumentOperation,
@@ -30,7 +30,7 @@ export function responseProblems(
     const wrong = schema && document.violation(schema.pointer, integer ? Number(value) : value);
     if (wrong) problems.push(`the header ${name}: ${wrong}`);
   }
-  // What JSON-RPC streams is described in words, and checked by those who read it.
+  // The document describes the streams of JSON-RPC in words only; the code that reads them checks them.
   const types = [...Object.keys((expected.node['content'] ?? {}) as Node), ...(jsonRpc ? ['text/event-stream'] : [])];
   const given = (headers['content-type'] ?? '').split(';', 1)[0]!;
   const type = given !== '' && types.includes('*/*') ? '*/*' : given;

@@ -2,31 +2,34 @@ import { parseCursor, type Cursor } from '../log/cursor.ts';
 import type { RunEvent } from '../log/events.ts';
 import type { Frame, RawFrame } from './frames.ts';
 
-/** Live frames have cursors, those of the log plain seqs. */
+/** The ids of live frames are cursors, those of frames read from the log are plain seqs. */
 export type StreamMode = 'live' | 'replay';
 
-/** What holds for every stream of a run, by subject, as the AsyncAPI document says it. */
+/** What holds for every stream of a run, by subject, as the AsyncAPI document describes it. */
 export type Invariant = 'frame' | 'type' | 'payload' | 'order' | 'pairs' | 'ids' | 'text' | 'tokens' | 'files' | 'outcome';
 
 /** Where a stream broke an invariant. */
 export interface StreamProblem {
   invariant: Invariant;
-  /** The frame, cut. */
+  /** The frame, shortened. */
   where: string;
-  /** What should have been so. */
+  /** The rule that does not hold. */
   problem: string;
 }
 
 export interface CheckerOptions {
-  /** The id behind which the stream begins. */
+  /** The id after which the stream begins. */
   after?: string | undefined;
   /** The run's id, where it is known from elsewhere. */
   requestId?: string | undefined;
-  /** @returns what is wrong with the payload of an event, or undefined; of an event that it doesn't know, what it pleases */
+  /**
+   * @returns what is wrong with the payload of an event, or undefined; for an event that it doesn't know, the function
+   * decides
+   */
   violation: (event: string, payload: unknown) => string | undefined;
-  /** Hears of every frame that is in order. */
+  /** Called for every frame that is correct. */
   onFrame?: ((frame: Frame) => void) | undefined;
-  /** Hears of every problem, and the checker goes on as well as it can. Without it, the first one is thrown. */
+  /** Called for every problem; the checker then goes on as well as it can. Without it, the first problem is thrown. */
   onProblem?: ((problem: StreamProblem) => void) | undefined;
 }
 
@@ -35,17 +38,16 @@ interface StreamState {
   depth: number;
   text: string;
   ended: boolean;
-  /** `ok` of its `sub_agent_response`. */
+  /** `ok` of the delegate's `sub_agent_response`, once that has come. */
   answered?: boolean;
 }
 
 type Data<Name extends RunEvent['event']> = Extract<RunEvent, { event: Name }>['data'];
 
 /**
- * Checks the frames of one run one after the other: framing, payload schema, ids, and what the AsyncAPI document says
- * that always holds.
- * {@link take} checks what holds for every prefix of a stream, {@link finish} what holds for a complete one. A
- * stream that begins in the middle (`after`) is checked for what can be told without its beginning.
+ * Checks the frames of one run in order: framing, payload schema, ids, and the invariants of the AsyncAPI document.
+ * {@link take} checks what holds for every prefix of a stream, {@link finish} what holds for a complete stream. Of a
+ * stream that begins in the middle (`after`), only what does not depend on its beginning is checked.
  */
 export class StreamChecker {
   #mode: StreamMode;
@@ -64,7 +66,7 @@ export class StreamChecker {
   #filesBytes = 0;
 
   readonly #options: CheckerOptions;
-  /** A frame had no usable id: what the next one should be can't be told. */
+  /** A frame had no usable id, so the next id can't be checked. */
   #lost = false;
 
   constructor(mode: StreamMode, options: CheckerOptions) {
@@ -77,7 +79,7 @@ export class StreamChecker {
     this.#seam = this.#headless;
   }
 
-  /** A checker for the rest of the run, read from the log behind the last frame that was taken. */
+  /** A checker for the rest of the run, read from the log after the last frame that was taken. */
   resumed(): StreamChecker {
     const after = `${this.#cursor.seq}.${this.#cursor.skip}`;
     const rest = new StreamChecker('replay', { ...this.#options, after: this.#headless ? after : '0' });
@@ -94,13 +96,13 @@ export class StreamChecker {
 
   /**
    * @returns the frame; undefined when it can't be read
-   * @throws when the frame isn't one that may come here, unless `onProblem` hears of that
+   * @throws when the frame must not come here, unless there is an `onProblem`
    */
   take(raw: RawFrame): Frame | undefined {
     const { onFrame } = this.#options;
     const frame = this.#read(raw);
     if (frame === undefined) {
-      // Reached only where problems are collected. The frame counts, and nobody knows what it would have said.
+      // Reached only when problems are collected. The frame counts, though its content is unknown.
       this.#received += 1;
       this.#lost = true;
       return undefined;
@@ -117,9 +119,9 @@ export class StreamChecker {
     return frame;
   }
 
-  /** @throws when a stream that the server has closed in order is not complete, unless `onProblem` hears of that */
+  /** @throws when a stream that the server has closed properly is not complete, unless there is an `onProblem` */
   finish(): void {
-    // Behind the last event of a finished run there is nothing.
+    // A stream that resumes after the last event of a finished run is empty.
     if (this.#headless && this.#received === 0) return;
     if (!this.#done)
       this.#fail({ invariant: 'order', where: 'the end', problem: `the stream ended after ${this.#received} frames without done` });
@@ -149,7 +151,7 @@ export class StreamChecker {
     try {
       payload = JSON.parse(data);
     } catch {
-      // Told apart below from what is JSON and no object.
+      // Reported below, like JSON that is not an object.
     }
     if (!insist(typeof payload === 'object' && payload !== null && !Array.isArray(payload), 'frame', 'the data is a JSON object'))
       return undefined;
@@ -160,7 +162,7 @@ export class StreamChecker {
     return { id: id ?? '', event, data: rest } as Frame;
   }
 
-  /** What comes first, and what last. */
+  /** Which events come first and last. */
   #checkOrder({ event, data }: Frame, insist: Insist): void {
     insist(!this.#done, 'order', 'nothing comes after done');
     if (this.#received === 0 && !this.#headless) insist(event === 'request_received', 'order', 'request_received is first');
@@ -171,7 +173,7 @@ export class StreamChecker {
     }
   }
 
-  /** Strictly ascending, no gap that can be told from outside. */
+  /** Ids are strictly ascending, without a gap that can be seen from outside. */
   #checkId(frame: Frame, insist: Insist): void {
     const cursor = parseCursor(frame.id)!;
     const last = this.#cursor;
@@ -181,14 +183,14 @@ export class StreamChecker {
       return;
     }
     if (this.#mode === 'live' && frame.event === 'text' && !frame.id.includes('.')) {
-      // A client that fell behind goes on from the log, in the same response.
+      // A client that fell behind is served from the log, in the same response.
       this.#mode = 'replay';
       this.#seam = true;
     }
     if (this.#mode === 'live' && frame.event === 'text') {
       insist(cursor.seq >= last.seq, 'ids', `the seq goes back from ${last.seq}`);
       insist(cursor.skip > 0, 'ids', 'a delta shows something');
-      // Once a row has closed in between, only the server knows how much of the text lies before it.
+      // When a text row was closed in between, only the server knows how much text that row holds.
       if (cursor.seq === last.seq) {
         insist(cursor.skip === last.skip + frame.data.delta.length, 'ids', `the units follow ${last.seq}.${last.skip}`);
       }
@@ -220,7 +222,8 @@ export class StreamChecker {
       case 'stream_end':
         return this.#onStreamEvent(frame, insist);
       default:
-        // What a later release may send is of no more interest here; a new event of ours doesn't compile until it is checked.
+        // Events of later releases need no check here; for a new event in our own contract this line doesn't compile
+        // until it is checked above.
         frame satisfies never;
     }
   }
@@ -232,7 +235,7 @@ export class StreamChecker {
     this.#streams.set(stream_id, { agent, depth, text: '', ended: false });
   }
 
-  /** Between its start and its end, what a stream says, and what a delegate answers. */
+  /** Events within a stream, between its start and its end, and the answers of delegates. */
   #onStreamEvent(frame: Exclude<Frame, { event: 'request_received' | 'stream_start' | 'error' | 'done' }>, insist: Insist): void {
     const { data } = frame;
     const stream = this.#streams.get(data.stream_id);
@@ -278,7 +281,7 @@ export class StreamChecker {
     }
   }
 
-  /** What must have come together by the end. */
+  /** The totals and pairs that must be complete at the end. */
   #onDone(done: Data<'done'>, insist: Insist): void {
     this.#done = true;
     for (const [id, { ended }] of this.#streams) insist(ended, 'pairs', `stream ${id} has not ended`);
@@ -300,5 +303,5 @@ export class StreamChecker {
   }
 }
 
-/** @returns what it was given, so that a check that others stand on can stop */
+/** @returns `holds`, so that a check can stop when a condition of its later steps fails */
 type Insist = (holds: boolean, invariant: Invariant, problem: string) => boolean;

@@ -2,13 +2,13 @@ import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
 /*
- * A bundled OpenAPI document as its readers use it: operations by method and path, and a validator for any place in it.
+ * A bundled OpenAPI document: its operations by method and path, and a validator for any schema in it.
  */
 
 /** A node of the document. */
 export type Node = Record<string, unknown>;
 
-/** A node, and where it stands (a JSON Pointer), its references followed. */
+/** A node with its position (a JSON Pointer), its references followed. */
 export interface Located {
   pointer: string;
   node: Node;
@@ -28,7 +28,7 @@ export interface DocumentOperation {
   pathParameters: string[];
   queryParameters: string[];
   hasBody: boolean;
-  /** Whether a body that isn't what it should be is answered in the manner of JSON-RPC. */
+  /** Whether an invalid body is answered with an error of JSON-RPC. */
   jsonRpc: boolean;
   /** The first example of the body, which validates; undefined when there is no body. */
   bodyExample: unknown;
@@ -57,7 +57,7 @@ export class ContractDocument {
 
   /** The operation that a request addresses, if there is one. */
   operationOf(method: string, path: string): DocumentOperation | undefined {
-    const candidates = this.operations.filter((one) => one.method === method.toUpperCase() && one.matches(path));
+    const candidates = this.operations.filter((operation) => operation.method === method.toUpperCase() && operation.matches(path));
     // A template without parameters wins over one with them.
     return candidates.sort((a, b) => a.pathParameters.length - b.pathParameters.length)[0];
   }
@@ -103,7 +103,7 @@ export class ContractDocument {
     const parameters = [...list(root.paths[template]!['parameters']), ...list(node['parameters'])].map(
       (one) => this.follow({ pointer: '', node: one }).node as { in: string; name: string },
     );
-    const named = (where: string) => parameters.filter((one) => one.in === where).map((one) => one.name);
+    const named = (where: string) => parameters.filter((parameter) => parameter.in === where).map((parameter) => parameter.name);
     const pattern = new RegExp(`^${template.replace(/[.+*?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')}$`);
     const statuses = Object.keys(node['responses'] as Node).filter((status) => status !== 'default');
     const examples = this.member(at, 'requestBody', 'content', 'application/json', 'examples');
@@ -112,7 +112,7 @@ export class ContractDocument {
       method: method.toUpperCase(),
       template,
       responses: new Map(statuses.map((status) => [Number(status), this.member(at, 'responses', status)!])),
-      security: list(node['security'] ?? root['security']).flatMap((one) => Object.keys(one)),
+      security: list(node['security'] ?? root['security']).flatMap((requirement) => Object.keys(requirement)),
       pathParameters: named('path'),
       queryParameters: named('query'),
       hasBody: node['requestBody'] !== undefined,

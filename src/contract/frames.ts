@@ -11,8 +11,8 @@ export interface RawFrame {
 export type Frame = { id: string } & RunEvent;
 
 /**
- * The canonical form of a stream, without ids and with the deltas joined that stand together: equal for the live
- * stream, its replay, and whatever a client puts together from pieces of both.
+ * The canonical form of a stream: without ids, adjacent text deltas joined. It is the same for the live stream, its
+ * replay, and any combination of pieces of both.
  */
 export function assemble(frames: readonly Frame[]): RunEvent[] {
   const events: RunEvent[] = [];

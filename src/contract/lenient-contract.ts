@@ -3,14 +3,14 @@ import { ContractDocument } from './document.ts';
 import { lenient } from './lenient.ts';
 
 /*
- * The contract of this release as a client reads it who tolerates what a later one may add. Compiled at run time from the
- * document: the validators in src/generated are those of our own tests, which tolerate nothing.
+ * The contract of this release, as read by a client that tolerates the additions of later releases. Compiled at run
+ * time from the document: the validators in src/generated are strict, for our own tests.
  */
 
-/** The document, opened for what may come. */
+/** The document, made lenient. */
 export const contract = new ContractDocument(lenient(served));
 
-/** The events of a union that is told apart by `type`: the pointers of their schemas by name. */
+/** The events of a union whose discriminator is `type`: the pointers of their schemas by name. */
 function eventsOf(union: string): [name: string, pointer: string][] {
   const { components } = served as { components?: { schemas: Record<string, { discriminator?: { mapping: Record<string, string> } }> } };
   const mapping = components?.schemas[union]?.discriminator?.mapping;
@@ -23,7 +23,7 @@ const pointers = new Map([...eventsOf('RunEvent'), ...eventsOf('NotificationStre
 /** The names of all events that this release knows. */
 export const knownEvents: readonly string[] = [...pointers.keys()];
 
-/** @returns what is wrong with the payload of an event; undefined also for one that this release doesn't know */
+/** @returns what is wrong with the payload of an event; undefined also for an event that this release doesn't know */
 export function lenientViolation(event: string, payload: unknown): string | undefined {
   const pointer = pointers.get(event);
   return pointer && contract.violation(pointer, payload);

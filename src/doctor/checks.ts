@@ -7,7 +7,7 @@ import type { Check } from './finding.ts';
 import { commandChecks } from './tools.ts';
 import { providerChecks } from './providers.ts';
 
-/** Everything that `baton doctor` looks at. */
+/** All checks of `baton doctor`. */
 export function checksOf(config: Config): Check[] {
   const settings = { providers: providersFromEnv(config) };
   const models = [indexModel(config, settings), ...providerChecks(settings)];

@@ -23,7 +23,7 @@ export function databaseCheck(url: string): Check {
   };
 }
 
-/** What there is to say of a file that the first start will create. */
+/** The finding for a database file that the first start will create. */
 function notYet(file: string): Omit<Finding, 'name'> | undefined {
   if (existsSync(file)) return undefined;
   let folder = dirname(file);

@@ -5,11 +5,11 @@ export interface Finding {
   state: 'works' | 'off' | 'broken';
   /** One line. */
   detail: string;
-  /** How to turn it on, or what to look at. */
+  /** How to turn the part on, or where to look for the fault. */
   advice?: string;
 }
 
-/** Looks at one part. Whatever it throws counts as broken. */
+/** Checks one part of the server. An exception counts as broken. */
 export interface Check {
   name: string;
   /** @param signal aborted when the check takes too long */
@@ -38,7 +38,7 @@ async function examineOne({ name, run }: Check, timeoutMs: number): Promise<Find
   }
 }
 
-/** An error in one line; the cause of a failed fetch says more than its message. */
+/** An error in one line. A failed fetch is described by its cause, which says more than its message. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const inner = error.cause instanceof Error ? error.cause : error;

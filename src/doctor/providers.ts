@@ -3,7 +3,7 @@ import type { Probe } from '../models/providers/provider.ts';
 import { baseURLOf, configurableBy, isConfigured, type ModelSettings } from '../models/settings.ts';
 import type { Check, Finding } from './finding.ts';
 
-/** One check for each provider that there is something to try of. */
+/** One check for each provider that has a probe. */
 export function providerChecks(settings: ModelSettings): Check[] {
   return PROVIDERS.flatMap(({ id, probe }) => (probe ? [checkOf(id, probe, settings)] : []));
 }
@@ -28,6 +28,6 @@ async function tryOut(id: ProviderId, probe: Probe, settings: ModelSettings, sig
   if (status === 401 || status === 403)
     return { state: 'broken', detail: `refuses the key (status ${status})`, advice: `check ${configurableBy(id)[0]}` };
   if (status >= 500) return { state: 'broken', detail: `answers with status ${status}` };
-  // A compatible host need not have this route.
+  // Compatible hosts don't always have this route.
   return { state: 'works', detail: status < 300 ? 'answers, and takes the key' : `answers (status ${status})` };
 }

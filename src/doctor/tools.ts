@@ -19,7 +19,7 @@ type Outside = { [Verb in keyof Registry]: Registry[Verb]['outside'] extends tru
 
 type Registry = typeof registry;
 
-/** A check for each of them, in the order of the report. */
+/** A check for each command that reaches out of the server, in the order of the report. */
 const CHECKS: Record<Outside, Try> = {
   fetch: tryFetch,
   search: trySearch,
@@ -101,7 +101,7 @@ async function tryA2a(config: Config, signal: AbortSignal): Promise<State | Find
   return await Promise.all(names.map((name) => found(`/a2a ${name}`, async () => (await session.card(name, signal)).name)));
 }
 
-/** @param look says what works, or throws */
+/** @param look returns a description of what works, or throws */
 async function found(name: string, look: () => Promise<string>): Promise<Finding> {
   try {
     return { name, state: 'works', detail: await look() };

@@ -20,11 +20,11 @@ import { tailSource } from './tail-source.ts';
 interface A2aServices extends StartServices {
   agents: Pick<Agents, 'catalog'>;
   a2aTasks: A2aTasks;
-  /** Where clients reach the server, without a slash at the end; undefined when the operator doesn't say. */
+  /** The URL at which clients reach the server, without a slash at the end; undefined when it isn't configured. */
   publicUrl: string | undefined;
   /** The model of the built-in agent. */
   indexModel: string;
-  /** Cancels a run that is under way, on whichever node. @returns false when it has its end already */
+  /** Cancels a run that is under way on any node. @returns false when the run has already ended */
   cancel(runId: string): boolean;
 }
 
@@ -32,7 +32,7 @@ interface A2aServices extends StartServices {
 const CANCEL_MS = 5000;
 const PARSE_ERROR = -32700;
 
-/** Agents for those who speak Agent2Agent. */
+/** The handlers of the Agent2Agent protocol. */
 export function a2aHandlers(services: A2aServices) {
   return {
     /** POST /v1/a2a/agents/{id} */
@@ -65,7 +65,7 @@ export function a2aHandlers(services: A2aServices) {
   } satisfies HandlersOf<'A2A'>;
 }
 
-/** What a proxy says of itself is not trusted: it may be the client who says it. */
+/** The headers of proxies (`X-Forwarded-…`) are not trusted, since a client can send them as well. */
 function baseUrl({ publicUrl }: A2aServices, { host }: Record<string, string | undefined>): string {
   if (publicUrl !== undefined) return publicUrl;
   if (!host || !URL.canParse(`http://${host}`)) throw badRequest('the Host header names no host');

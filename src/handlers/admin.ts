@@ -9,11 +9,11 @@ interface AdminServices {
   tenants: Tenants;
   audit: AuditLog;
   authenticator: Pick<Authenticator, 'forget'>;
-  /** Ends what the tenant has under way on this node, since its access was revoked. */
+  /** Ends the tenant's runs and subscriptions on this node, since its access was revoked. */
   revoke(tenantId: number): void;
 }
 
-/** Who the audit log names for changes over HTTP. */
+/** The name in the audit log for changes over HTTP. */
 const ACTOR = 'admin';
 
 /** The operations of the administrator. */

@@ -10,7 +10,7 @@ interface ArtifactServices {
   conversations: Pick<Conversations, 'get'>;
 }
 
-/** The files that runs and clients have left with conversations. */
+/** The files that runs and clients have stored, in conversations or outside of them. */
 export function artifactHandlers({ artifacts, conversations }: ArtifactServices) {
   return {
     /** GET /v1/artifacts */
@@ -64,7 +64,7 @@ export function artifactHandlers({ artifacts, conversations }: ArtifactServices)
   } satisfies HandlersOf<'Artifacts'>;
 }
 
-/** Strictly: what Node would skip is refused, so that nothing is kept that was not sent. */
+/** Decodes strictly: characters that Node would skip are refused, so that exactly what was sent is stored. */
 function fromBase64(text: string): Buffer {
   const content = Buffer.from(text, 'base64');
   if (content.toString('base64') !== text) throw invalid('/content', 'is not base64 (RFC 4648 §4, with padding)');

@@ -12,7 +12,7 @@ import { requestHandlers } from './requests.ts';
 import { runHandlers } from './runs.ts';
 import { scheduleHandlers } from './schedules.ts';
 
-/** What all handlers together work with; each takes what it needs of it. */
+/** The services of all handlers together; each factory takes those that it needs. */
 export type Services = Parameters<typeof runHandlers>[0] &
   Parameters<typeof requestHandlers>[0] &
   Parameters<typeof agentHandlers>[0] &

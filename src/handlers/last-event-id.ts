@@ -2,7 +2,7 @@ import { Problem, badRequest } from '../lib/problem.ts';
 import { parseCursor, type Cursor } from '../log/cursor.ts';
 
 /**
- * Reads `Last-Event-ID`; empty counts as absent, and beyond the end means from the end.
+ * Reads `Last-Event-ID`. An empty one counts as absent; a cursor beyond the end of the log is set to its end.
  * @param lastSeq where the run's log ends now
  * @throws {Problem} 400 when it is no cursor
  */
@@ -13,10 +13,10 @@ export function cursorOf(lastEventId: string | undefined, lastSeq: number): Curs
   return clamp(cursor, lastSeq);
 }
 
-/** A running run goes on from its end for those who ask for more than there is. */
+/** Sets a cursor that lies beyond the end of the log to its end. */
 export function clamp(cursor: Cursor, lastSeq: number): Cursor {
   return cursor.seq > lastSeq ? { seq: lastSeq, skip: 0 } : cursor;
 }
 
-/** Of a run whose events have outlived their time nothing can be replayed: not even an end, which clients wait for. */
+/** When retention has deleted a run's events, nothing can be replayed, not even the `done` that clients wait for. */
 export const eventsDeleted = (): Problem => new Problem('events_deleted', 'the events of this request have been deleted, as old ones are');

@@ -11,7 +11,7 @@ interface OperationServices extends Draining {
   ping(): Promise<void>;
 }
 
-/** What those ask who run the server, and the documents of its contract. */
+/** Operations for whoever runs the server (health, metrics), and the documents of the contract. */
 export function operationHandlers({ metrics, draining, ping }: OperationServices) {
   return {
     /** GET /healthz */
@@ -62,7 +62,7 @@ function docsPage() {
   return () => {
     if (reply) return reply;
     const text = generated('docs.html');
-    // The page's one style sheet and its empty icon are all that it needs; not even a script of its own may run.
+    // The page needs only its one style sheet and an empty icon, so everything else is forbidden, scripts too.
     const style = createHash('sha256')
       .update(/<style>([^]*?)<\/style>/.exec(text)?.[1] ?? '')
       .digest('base64');

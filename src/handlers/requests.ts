@@ -7,13 +7,13 @@ import type { Requests } from '../store/requests.ts';
 
 interface RequestServices extends TailServices {
   requests: Requests;
-  /** Cancels a run that is under way, on whichever node. @returns false when it has its end already */
+  /** Cancels a run that is under way on any node. @returns false when the run has already ended */
   cancel(runId: string): boolean;
 }
 
 const NOT_IN_FLIGHT = 'no in-flight request with that id';
 
-/** The requests that have started runs, and the events of those. */
+/** The requests that have started runs, and the events of these runs. */
 export function requestHandlers(services: RequestServices) {
   const { requests, cancel } = services;
   return {
@@ -32,9 +32,9 @@ export function requestHandlers(services: RequestServices) {
       if (status.purged) throw eventsDeleted();
       const { since_seq: since = 0 } = query;
       const lastEventId = headers['last-event-id'];
-      // Generated clients send the 0 that means nothing beside the id that an SSE client remembers.
+      // Generated clients send the default 0, which must not override the `Last-Event-ID` of an SSE client.
       const cursor = since > 0 ? clamp({ seq: since, skip: 0 }, status.lastSeq) : cursorOf(lastEventId, status.lastSeq);
-      // Only that tells an EventSource not to come back (HTML Living Standard, §9.2.3).
+      // Only a 204 stops an EventSource from reconnecting (HTML Living Standard, §9.2.3).
       if (since === 0 && lastEventId && status.state !== 'running' && cursor.seq >= status.lastSeq) return { status: 204 };
       const feed = replayFeed(tailSource(services, tenantId, params.id), { tenantId, runId: params.id }, cursor);
       return { status: 200, feed };
@@ -43,7 +43,7 @@ export function requestHandlers(services: RequestServices) {
     /** GET /v1/requests */
     async listRequests({ query }, { principal }) {
       const { limit, before, state, agent } = query;
-      // PostgreSQL can't even be asked for it.
+      // PostgreSQL refuses a query that holds a NUL.
       if (`${agent} ${before}`.includes('\0')) throw badRequest('agent and before hold no NUL character');
       const page = { limit, before, state, agent };
       const found = await requests.list(principal.tenantId, page);

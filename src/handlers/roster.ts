@@ -1,12 +1,12 @@
 import { indexAgent, type AgentDefinition } from '../runtime/agent.ts';
 
-/** The tenant's agents of a run by id. */
+/** The agents that a run can use, by id. */
 export type Roster = ReadonlyMap<string, AgentDefinition>;
 
-/** Runs without an inline definition share their tenant's roster, however many agents it holds. */
+/** The roster with `index` for each catalog: runs without an inline definition share it instead of copying it. */
 const withIndex = new WeakMap<object, Roster>();
 
-/** `index`, the stored agents, and the definitions of this one run over them. */
+/** `index` and the stored agents, replaced or extended by the inline definitions of one run. */
 export function rosterOf(indexModel: string, catalog: Roster, ...inline: (AgentDefinition | undefined)[]): Roster {
   let shared = withIndex.get(catalog);
   if (!shared) {

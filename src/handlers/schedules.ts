@@ -22,10 +22,10 @@ interface ScheduleServices extends Draining {
   conversations: Pick<Conversations, 'get'>;
 }
 
-/** How often a run is begun that something comes in the way of. */
+/** How often to try to begin a run when another run keeps coming first. */
 const ATTEMPTS = 3;
 
-/** Tasks that start runs by the clock, and those runs. */
+/** Tasks that start runs at scheduled times, and these runs. */
 export function scheduleHandlers(services: ScheduleServices) {
   const { schedules, tasks, taskRuns, taskRunner, limits } = services;
   return {
@@ -78,7 +78,7 @@ export function scheduleHandlers(services: ScheduleServices) {
     async runSchedule({ params }, { principal, requestId }) {
       const { tenantId, epoch } = principal;
       refuseWhileDraining(services);
-      // What is in the way may be over, and the task gone, before the run begins: then it is looked at once more.
+      // The blocking run may have ended, or the task may be gone, by the time we look: then try again.
       for (let attempt = 1; ; attempt += 1) {
         const stored = await schedules.get(tenantId, params.id);
         if (!stored) throw missing('schedule', params.id);

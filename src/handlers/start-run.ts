@@ -9,7 +9,7 @@ import type { IdempotencyStore, Reservation } from '../store/idempotency.ts';
 import { cursorOf, eventsDeleted } from './last-event-id.ts';
 import { tailSource, type TailServices } from './tail-source.ts';
 
-/** Who knows whether the server shuts down. */
+/** Tells whether the server is shutting down. */
 export interface Draining {
   /** Seconds after which a client may try again while the server shuts down; undefined while it doesn't. */
   draining(): number | undefined;
@@ -22,17 +22,17 @@ export interface StartServices extends TailServices, Draining {
   supervisor: Pick<Supervisor, 'start'>;
 }
 
-/** What a route decides of its run; the rest is the same for all of them. */
+/** What each route decides about its run; everything else is the same for all routes. */
 export type RunPlan = Pick<RunRequest, 'agentId' | 'roster' | 'message'> & Partial<Pick<RunRequest, 'history' | 'conversationId'>>;
 
-/** How long a run may take from its key's reservation to its first commit, in milliseconds. */
+/** Milliseconds that a run may take from the reservation of its key to its first commit. */
 const STARTING_MS = 10_000;
 const LOOK_AGAIN_MS = 20;
 
 /**
  * Starts a run, or joins the one that an earlier request with the same key has started.
- * @param plan checks the request; what it throws leaves nothing behind
- * @param begin takes what the run needs for itself just before it starts; what it throws gives the key back
+ * @param plan checks the request; when it throws, nothing has been stored @param begin reserves what the run needs (its
+ * conversation, say) just before it starts; when it throws, the key is released
  */
 export async function startRun(
   services: StartServices,
@@ -71,9 +71,9 @@ export async function startRun(
 }
 
 /**
- * Starts a run that is only read from its log. Resolves when its first event is durable.
- * @param begin keeps what belongs to the run just before it starts; what it throws leaves nothing behind
- * @param undo forgets that when the run could not be logged
+ * Starts a run without a live stream: its clients read its log. Resolves when its first event is durable. @param begin
+ * stores what belongs to the run just before it starts; when it throws, nothing is left @param undo deletes what
+ * `begin` stored, when the run could not be logged
  * @returns a promise that resolves when the run has ended
  */
 export async function startUnwatched(
@@ -110,7 +110,9 @@ export async function startUnwatched(
   return { ended: log.settled.catch(() => {}) };
 }
 
-/** An SSE client that lost its connection repeats its request; without a key that would be paid for once more. */
+/**
+ * An SSE client that lost its connection repeats its request; without a key, that would start and charge a second run.
+ */
 function reconnect(): Problem {
   return new Problem(
     'idempotency_key_required',
@@ -119,7 +121,7 @@ function reconnect(): Problem {
   );
 }
 
-/** The stream of the original request: from its start, or behind `Last-Event-ID`. */
+/** The stream of the original request: from its start, or after `Last-Event-ID`. */
 async function join(
   services: StartServices,
   tenantId: number,
@@ -128,7 +130,7 @@ async function join(
 ): Promise<{ status: 200; feed: Feed }> {
   let status = await services.requests.state(tenantId, runId);
   while (!status && Date.now() - reservedAt < STARTING_MS) {
-    // The original is on its way to its first commit, here or on another node.
+    // The original run has not had its first commit yet, on this node or another one.
     await delay(LOOK_AGAIN_MS);
     status = await services.requests.state(tenantId, runId);
   }

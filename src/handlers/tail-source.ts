@@ -9,7 +9,7 @@ export interface TailServices {
   requests: Pick<Requests, 'state'>;
 }
 
-/** Where the tail of a run reads. */
+/** The source from which the tail of a run reads. */
 export function tailSource({ store, bus, requests }: TailServices, tenantId: number, runId: string): TailSource {
   return {
     store,

@@ -4,7 +4,7 @@ import type { OperationId } from '../generated/operations.ts';
 import type { Emitter } from '../lib/events.ts';
 import type { StreamKind } from './feeds.ts';
 
-/** What is told of the HTTP side. */
+/** The events of the HTTP side. */
 export interface HttpEvents {
   streamOpened: StreamKind;
   streamClosed: StreamKind;
@@ -12,7 +12,7 @@ export interface HttpEvents {
   requestEnded: { operation: OperationId | 'none'; status: number; milliseconds: number };
 }
 
-/** What every log line about a request carries, as far as it is known by then. */
+/** The fields of every log line about a request, as far as they are known by then. */
 export function originOf({ state }: Koa.Context): { requestId: string; tenantId?: number; runId?: string } {
   const { requestId, tenantId, runId } = state;
   return { requestId, tenantId, runId };

@@ -26,7 +26,7 @@ export function createApp(options: AppOptions): Koa {
   const app = new Koa();
   const { logger, events } = options;
   const streams = { pulse: new Pulse(options.heartbeatMs), logger, events };
-  // What gets here is a connection that broke; everything else has been answered by then.
+  // Only broken connections get here; every other error has been answered by then.
   app.on('error', (err: Error, ctx?: Context) => {
     logger.debug({ ...(ctx ? originOf(ctx) : {}), err }, 'a connection broke');
   });
@@ -45,7 +45,7 @@ export function createApp(options: AppOptions): Koa {
   for (const id of Object.keys(operations) as OperationId[]) {
     const { method, koaPath, streaming } = operations[id];
     router[method](koaPath, async (ctx) => {
-      // A stream has no head to speak of.
+      // Streams have no answer to HEAD.
       if (ctx.method === 'HEAD' && streaming) return refuseMethod(ctx, router);
       ctx.state.operationId = id;
       await answer(ctx, await options.dispatch(id, ctx), streams);
@@ -71,7 +71,7 @@ const checkTarget: Koa.Middleware = (ctx, next) => {
   } catch {
     throw badRequest('the path holds a malformed percent-encoding');
   }
-  // Nothing has such a name, and PostgreSQL can't even be asked for it.
+  // No name holds a NUL, and PostgreSQL refuses a query with one.
   if (path.includes('\0')) throw badRequest('the path holds a NUL character');
   return next();
 };
@@ -82,7 +82,7 @@ const STREAMS = new Set<string>(
     .map(({ koaPath }) => koaPath),
 );
 
-/** 405 with `Allow` for a path that has other methods. HEAD goes with GET, but for streams. */
+/** 405 with `Allow` for a path that has other methods. A path with GET has HEAD too, except for streams. */
 function refuseMethod(ctx: Context, router: Router): void {
   const { path: layers } = router.match(ctx.path, ctx.method);
   if (layers.length === 0) return;

@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache';
 import type { Principal, Tenants } from '../store/tenants.ts';
 import { Problem } from '../lib/problem.ts';
 
-/** How long another process's revocation may go unnoticed by requests. */
+/** How long requests may still pass after another process has revoked a token. */
 const CACHE_MS = 5000;
 /** `last_used_at` is written at most this often. */
 const TOUCH_SECONDS = 60;
 
-/** Tells who a bearer token stands for. */
+/** Finds out whom a bearer token belongs to. */
 export class Authenticator {
   readonly #tenants: Tenants;
   readonly #adminDigest: Buffer;
@@ -42,7 +42,7 @@ export class Authenticator {
     }
   }
 
-  /** Makes a change of the tenant or its token count at once on this node. */
+  /** Drops the cached tenant, so that a change of it or of its token takes effect at once on this node. */
   forget(tenantId: number): void {
     for (const [key, principal] of this.#cache.entries()) {
       if (principal.tenantId === tenantId) this.#cache.delete(key);

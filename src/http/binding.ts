@@ -15,11 +15,12 @@ export interface BindingOptions {
 
 /**
  * Binds the handlers to the operations of the contract by their operationIds: openapi-backend authenticates by the
- * security that an operation has, lets nothing through that nobody vouched for, and calls the handler.
+ * security of the operation, refuses every request that no security handler has accepted, and calls the handler.
  *
  * Its own matcher goes through all operations of its document for every request (100 µs for 64 of them), after Koa's
- * router has done so. Therefore every operation is a document of its own, which it finds at once; it sets itself up with
- * the first request (0.3 ms). What it would compile of the schemas is compiled already, by the generator.
+ * router has done so. Therefore every operation gets a document and a backend of its own, where it is found at once;
+ * the backend is set up with the first request (0.3 ms). The schemas that it would compile are compiled already, by the
+ * generator.
  * @throws when an operation has no handler, or a handler no operation
  */
 export function bind(handlers: Handlers, options: BindingOptions): Dispatch {
@@ -35,7 +36,7 @@ export function bind(handlers: Handlers, options: BindingOptions): Dispatch {
   };
 }
 
-/** Of which it is known by then that it fits its operation. */
+/** A handler without its operation's types: the request has been validated by then. */
 type AnyHandler = (request: object, context: RequestContext & Partial<TenantContext>) => Reply | Promise<Reply>;
 
 const INFO = { title: 'Baton', version: '1' };
@@ -94,5 +95,5 @@ function goneSignal({ res }: Context): AbortSignal {
   return controller.signal;
 }
 
-/** A reason of our own: without one, Node makes an exception with a stack. */
+/** One abort reason for all: without a reason, Node creates an exception with a stack trace each time. */
 const GONE = new Error('the client is gone');

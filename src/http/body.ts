@@ -3,10 +3,10 @@ import getRawBody from 'raw-body';
 import type { Context } from 'koa';
 import { Problem } from '../lib/problem.ts';
 
-/** Nothing in the contract is nested a tenth as deep; what reads bodies may recurse. */
+/** Code that reads bodies may recurse, so their depth is limited. No body of the contract comes near this depth. */
 const MAX_DEPTH = 64;
 
-/** The body is declared as JSON and isn't. */
+/** The body is declared as JSON but isn't well-formed JSON. */
 export class MalformedJson extends Problem {
   constructor(message: string, options?: ErrorOptions) {
     super('invalid_request', message, options);
@@ -30,7 +30,7 @@ export async function readJsonBody(ctx: Context, limit: number): Promise<unknown
     raw = await getRawBody(ctx.req, { limit, length: ctx.request.length });
   } catch (error) {
     if ((error as { type?: string }).type === 'entity.too.large') {
-      // The rest of the body is on its way and nobody will read it.
+      // Nobody will read the rest of the body, so the connection can't be used again.
       ctx.set('Connection', 'close');
       throw new Problem('payload_too_large', `the request body is larger than ${limit} bytes`);
     }
@@ -46,9 +46,9 @@ export async function readJsonBody(ctx: Context, limit: number): Promise<unknown
   }
 }
 
-const [QUOTE, BACKSLASH, ARRAY, OBJECT, ARRAY_END, OBJECT_END] = Array.from('"\\[{]}', (one) => one.charCodeAt(0));
+const [QUOTE, BACKSLASH, ARRAY, OBJECT, ARRAY_END, OBJECT_END] = Array.from('"\\[{]}', (character) => character.charCodeAt(0));
 
-/** Whether JSON text nests arrays and objects deeper than that; it need not be well-formed. */
+/** Whether JSON text nests arrays and objects deeper than `max`; the text need not be well-formed. */
 function isDeeperThan(raw: Buffer, max: number): boolean {
   let depth = 0;
   let inString = false;

@@ -5,7 +5,7 @@ import { Problem } from '../lib/problem.ts';
 import { isUnreachable } from '../store/unreachable.ts';
 import { originOf } from './access.ts';
 
-/** The status that each code comes with. */
+/** The HTTP status of each error code. */
 const STATUS: Record<ApiErrorCode, number> = {
   invalid_request: 400,
   invalid_schedule: 400,
@@ -42,7 +42,7 @@ const STATUS: Record<ApiErrorCode, number> = {
   unavailable: 503,
 };
 
-/** Answers with the problem that was thrown behind it; what is none is a fault of ours, which is logged. */
+/** Answers with the `Problem` that `next` throws. Any other exception is a fault of the server, which is logged. */
 export async function answerErrors(ctx: Context, next: Next, logger: Logger): Promise<void> {
   try {
     await next();

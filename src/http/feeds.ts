@@ -4,13 +4,13 @@ import { tail, type TailSource } from '../log/tail.ts';
 import type { Subscriber } from '../store/notices.ts';
 import type { HeartbeatPolicy, SseWriter } from './sse.ts';
 
-/** The answer of a live run, a replay and tail from the log, or the notifications of a tenant. */
+/** A live run, a replay and tail from the log, or the notifications of a tenant. */
 export type StreamKind = 'live' | 'tail' | 'notifications';
 
-/** What a streaming handler answers with: it delivers into a writer until the stream is over. */
+/** The answer of a streaming handler: it delivers frames into a writer until the stream is over. */
 export interface Feed {
   kind: StreamKind;
-  /** The run that the stream is of, if it is of one. */
+  /** The run that the stream belongs to; undefined for notifications. */
   runId: string | undefined;
   headers: Record<string, string>;
   heartbeat: HeartbeatPolicy;
@@ -19,8 +19,8 @@ export interface Feed {
 }
 
 /**
- * The frames of a run as they happen. A client that falls behind goes on from the log, so that it costs one
- * buffer and misses nothing; when the client is gone, the run goes on without it.
+ * The frames of a run as they happen. A client that falls behind is served from the log from then on, so that it costs
+ * one buffer and misses nothing. When the client disconnects, the run goes on.
  * @param log that of a run which was started with `live`
  * @param onLost called when not even the run's first event could be logged
  */
@@ -61,7 +61,7 @@ export function liveFeed(source: TailSource, log: RunLog, onLost: () => Promise<
   };
 }
 
-/** A run from its log, from behind `cursor` to its end. */
+/** A run from its log, from after `cursor` to its end. */
 export function replayFeed(source: TailSource, { tenantId, runId }: { tenantId: number; runId: string }, cursor: Cursor): Feed {
   return {
     kind: 'tail',
@@ -76,8 +76,8 @@ export function replayFeed(source: TailSource, { tenantId, runId }: { tenantId: 
 }
 
 /**
- * What a tenant is told from now on. It ends when the other side ends it; a client that falls too far behind is cut
- * off, since nothing is kept for it.
+ * The notifications of a tenant from now on. The publisher ends the stream; a client that falls too far behind is
+ * disconnected, since notifications are not stored.
  * @param subscribe begins the subscription. @returns a function that ends it
  */
 export function notificationFeed(subscribe: (subscriber: Subscriber) => () => void): Feed {

@@ -8,13 +8,13 @@ export interface RequestContext {
   requestId: string;
   /** `performance.now()` at the receipt. */
   receivedAt: number;
-  /** Aborts when the client is gone, or has its answer. */
+  /** Aborts when the client has disconnected, or has got its answer. */
   readonly gone: AbortSignal;
 }
 
-/** The same of an operation that takes a tenant's token. */
+/** The context of an operation that takes a tenant's token. */
 export interface TenantContext extends RequestContext {
-  /** Who asks. */
+  /** The tenant that sends the request. */
   principal: Principal;
 }
 
@@ -39,12 +39,15 @@ export interface Download {
   content: Buffer;
   /** The media type. */
   type: string;
-  /** What changes when the content does, without quotes. */
+  /** The entity tag, which changes with the content; without quotes. */
   etag: string;
   filename: string;
 }
 
-/** What JSON-RPC streams, the document says in words: one content type for each status is what generators understand. */
+/**
+ * The document describes the streams of JSON-RPC in words only, since generators understand one content type for each
+ * status.
+ */
 type RpcStream<Id extends OperationId> = (typeof operations)[Id]['jsonRpc'] extends true ? { status: 200; feed: Feed } : never;
 
 type ReplyOf<Status, Type, Body> = Type extends 'text/event-stream'

@@ -4,7 +4,7 @@ import type { ApiErrorCode } from '../generated/api-errors.ts';
 import { newId } from '../lib/ids.ts';
 import { errorBody } from './errors.ts';
 
-/** Node's parser refuses a request before there is one to route: the answer is JSON all the same. */
+/** Answers in JSON when Node's parser refuses a request, which then never reaches the router. */
 export function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -18,10 +18,10 @@ export function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): v
   );
 }
 
-/** An `Expect` other than `100-continue`, which node would refuse without a body. */
+/** Answers an `Expect` other than `100-continue`; Node would answer without a body. */
 export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const body = errorBody('expectation_failed', 'the expectation of the request cannot be met');
-  // The body that may follow is of no interest any more.
+  // A body that may follow is not read, so the connection can't be used again.
   const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body), 'X-Request-Id': newId() };
   response.writeHead(417, { ...headers, Connection: 'close' }).end(body);
 }

@@ -4,9 +4,9 @@ const SLOTS = 16;
 const FASTEST_MS = 100;
 
 /**
- * The heartbeat of all event streams: one timer for however many there are. A wheel of slots turns once an interval;
- * a stream is in the slot that is up when it opens, so that its own beats are an interval apart. The timer runs only
- * while there are streams.
+ * The heartbeat of all event streams: one timer for however many there are. The slots take turns, each once in an
+ * interval; a stream joins the slot whose turn it is when the stream opens, so that its heartbeats are an interval
+ * apart. The timer runs only while there are streams.
  */
 export class Pulse {
   readonly intervalMs: number;

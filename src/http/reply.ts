@@ -39,12 +39,15 @@ function sendFile(ctx: Context, { content, type, etag, filename }: Download): vo
   if (hasAlready(ctx.get('if-none-match'), etag)) ctx.status = 304;
 }
 
-/** Koa's `fresh` minds `Cache-Control: no-cache`, which asks caches on the way, and which `fetch` sends by itself. */
+/**
+ * Koa's `fresh` is not used: it obeys `Cache-Control: no-cache`, which is meant for caches and which `fetch` sends by
+ * itself.
+ */
 function hasAlready(ifNoneMatch: string, etag: string): boolean {
-  return ifNoneMatch.split(',').some((one) => ['*', `"${etag}"`].includes(one.trim().replace(/^W\//, '')));
+  return ifNoneMatch.split(',').some((tag) => ['*', `"${etag}"`].includes(tag.trim().replace(/^W\//, '')));
 }
 
-/** Hands the response to the one SSE writer. Until the first frame a failure is still an ordinary answer. */
+/** Writes the response through the SSE writer. A failure before the first frame is still an ordinary error answer. */
 async function stream(ctx: Context, feed: Feed, { pulse, logger, events }: StreamOptions): Promise<void> {
   const { headers, heartbeat, kind } = feed;
   const out = new SseWriter(ctx.res, { headers, heartbeat, pulse });

@@ -5,7 +5,7 @@ import { badRequest } from '../lib/problem.ts';
 import { MalformedJson, readJsonBody } from './body.ts';
 import { toDetails } from './validation.ts';
 
-/** A request that is what its operation takes, with its defaults. */
+/** A valid request of an operation, its defaults filled in. */
 export interface ValidRequest {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
@@ -14,8 +14,7 @@ export interface ValidRequest {
 }
 
 /**
- * Reads what an operation takes of a request that the router has matched.
- * @throws {Problem} when it isn't that
+ * Reads and validates a request that the router has matched. @throws {Problem} when it is not valid
  */
 export async function readRequest(ctx: Context, operationId: OperationId, bodyMaxBytes: number): Promise<ValidRequest> {
   const { parameters, hasBody } = operations[operationId];
@@ -30,10 +29,10 @@ export async function readRequest(ctx: Context, operationId: OperationId, bodyMa
   return request;
 }
 
-/** The body, and where it stands in what was sent, as a JSON Pointer. */
+/** The body, and its position in what was sent, as a JSON Pointer. */
 async function readBody(ctx: Context, operationId: OperationId, maxBytes: number): Promise<{ body: unknown; at: string }> {
   const { jsonRpc, unwrap } = operations[operationId];
-  // What JSON-RPC has an answer of its own for is left to the handler.
+  // JSON-RPC has an error of its own for malformed bodies: the handler answers.
   if (jsonRpc) return { body: await readJsonBody(ctx, maxBytes).catch(malformed), at: '' };
   const sent = await readJsonBody(ctx, maxBytes);
   const wrapped = unwrap !== '' && typeof sent === 'object' && sent !== null && Object.hasOwn(sent, unwrap);
@@ -47,12 +46,12 @@ function malformed(error: unknown): MalformedJson {
   throw error;
 }
 
-/** Fills in the defaults, too. @param at where the body stands in what was sent */
+/** Fills in the defaults, too. @param at the position of the body in what was sent, as a JSON Pointer */
 function validate(operationId: OperationId, { params, query, headers, body }: ValidRequest, at: string): void {
   const parts = { path: params, query, header: headers, requestBody: body };
   const errors = requestValidators[operationId].flatMap((valid) => (valid(parts) ? [] : (valid.errors ?? [])));
   if (errors.length === 0) return;
-  const details = toDetails(errors).map((one) => (/^(?:\/|$)/.test(one.path) ? { ...one, path: at + one.path } : one));
+  const details = toDetails(errors).map((detail) => (/^(?:\/|$)/.test(detail.path) ? { ...detail, path: at + detail.path } : detail));
   throw badRequest(details.length > 0 ? `${details[0]!.path || 'the request'}: ${details[0]!.message}` : 'invalid', details);
 }
 

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { TailSink } from '../log/tail.ts';
 import type { Pulse } from './pulse.ts';
 
-/** When comments keep a silent connection alive: at every interval, or only when nothing else went out in it. */
+/** When comments keep a connection alive: at every interval, or only in intervals without a frame. */
 export type HeartbeatPolicy = 'always' | 'idle';
 
 export interface SseOptions {
@@ -16,7 +16,9 @@ const BACKLOG_BYTES = 64 * 1024;
 /** How long a client may take nothing at all while something waits for it. */
 const STALL_MS = 30_000;
 
-/** A reason of our own: without one, Node makes an exception with a stack for every stream that ends. */
+/**
+ * One abort reason for all: without a reason, Node creates an exception with a stack trace for every stream that ends.
+ */
 const GONE = new Error('the client is gone');
 
 /** One frame (HTML Living Standard, §9.2.6). The payload is one line of JSON, so nothing can be injected. */
@@ -44,7 +46,7 @@ export class SseWriter implements TailSink {
     this.#options = options;
     response.on('drain', () => this.#onDrain());
     response.on('close', () => this.#onClose());
-    // It may be gone already, while its request was looked at.
+    // The client may have disconnected while its request was being handled.
     if (response.closed) this.#onClose();
   }
 
@@ -93,12 +95,15 @@ export class SseWriter implements TailSink {
     this.#add(`data: ${json}\n\n`);
   }
 
-  /** A frame that is no place to go on behind. @param json one line */
+  /** A frame without id: a client can't resume after it. @param json one line */
   event(event: string, json: string): void {
     this.#add(`event: ${event}\ndata: ${json}\n\n`);
   }
 
-  /** Whether so much waits for this client that nothing more should be sent to it; what was written in this turn of the event loop counts. */
+  /**
+   * Whether so much waits for this client that nothing more should be sent to it. Frames that were written in this turn
+   * of the event loop count as well.
+   */
   full(): boolean {
     if (this.#response.writableLength + this.#buffer.length < BACKLOG_BYTES) return false;
     this.#flush();
@@ -136,14 +141,14 @@ export class SseWriter implements TailSink {
     // With the first frame, the headers go out in the same write.
     if (!this.opened) this.#writeHead();
     this.#lastWrite = performance.now();
-    // As bytes: of a string Node would first compute the length and then encode it.
+    // As bytes: for a string, Node would first compute the length and then encode it.
     if (!this.#response.write(Buffer.from(chunk))) this.#stall ??= setTimeout(() => this.destroy(), STALL_MS);
   }
 
   #beat(): void {
     const { heartbeat, pulse } = this.#options;
     if (heartbeat === 'idle' && performance.now() - this.#lastWrite < pulse.intervalMs - pulse.slackMs) return;
-    // A full buffer is no idle connection; heartbeats must not pile up in it.
+    // A connection with a full buffer is not idle; heartbeats must not pile up in the buffer.
     if (!this.#response.writableNeedDrain) this.#response.write(': heartbeat\n\n');
   }
 

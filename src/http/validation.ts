@@ -1,12 +1,12 @@
 import type { ErrorObject } from 'ajv';
 import type { ErrorDetail } from '../lib/problem.ts';
 
-/** They only say that an alternative failed; its branches say why. */
+/** Keywords whose errors only say that an alternative failed; the errors of its branches say why. */
 const COMBINATORS = new Set(['anyOf', 'oneOf', 'allOf', 'if']);
 
 /**
  * Validation errors as the API shows them: `path` is a JSON Pointer into the body, or `query/…`, `path/…`, `header/…`.
- * Of several alternatives that failed, the one that got furthest into the request is what its author meant.
+ * When several alternatives failed, the errors of the alternative that matched the request furthest are shown.
  */
 export function toDetails(errors: readonly ErrorObject[]): ErrorDetail[] {
   const specific = ofTheTypeGiven(errors.filter((error) => !COMBINATORS.has(error.keyword)));
@@ -21,8 +21,8 @@ export function toDetails(errors: readonly ErrorObject[]): ErrorDetail[] {
 }
 
 /**
- * Leaves out what the branches of a union say that are meant for another constant `type` than the one given; when none
- * has that one, they all say so.
+ * Leaves out the errors of union branches whose constant `type` differs from the given one. When no branch has the
+ * given type, the errors about `type` stay.
  */
 function ofTheTypeGiven(errors: ErrorObject[]): ErrorObject[] {
   const others = new Map<ErrorObject, { place: string; wanted: unknown }>();

@@ -1,5 +1,6 @@
 /**
- * The promise, or the signal's reason as soon as that is aborted: then nobody hears any more what becomes of it.
+ * Settles as the promise does, or rejects as soon as the signal is aborted; what the promise does afterwards is
+ * ignored.
  * @throws the signal's reason
  */
 export async function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {

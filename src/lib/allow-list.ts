@@ -1,8 +1,11 @@
-/** The operator's exception to the address guard: a host as written in a URL, or an address that one resolves to. */
+/**
+ * An exception that the operator makes to the address guard: a host as written in a URL, or an address that a host
+ * resolves to.
+ */
 export interface AllowEntry {
   /** As `URL.hostname` writes it, without the brackets of IPv6. */
   host: string;
-  /** Undefined: any. */
+  /** Undefined means any port. */
   port: number | undefined;
 }
 
@@ -26,7 +29,7 @@ function parseEntry(entry: string): AllowEntry {
   return { host: bareHost(new URL(url)), port };
 }
 
-/** Whether the exception is made for one of these names of a host. */
+/** Whether an entry allows one of these names of a host on this port. */
 export function isAllowed(entries: readonly AllowEntry[], names: readonly string[], port: number): boolean {
   return entries.some((entry) => names.includes(entry.host) && (entry.port === undefined || entry.port === port));
 }

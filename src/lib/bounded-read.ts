@@ -1,15 +1,15 @@
-/** As much of a body as was wanted. */
+/** A body, cut at the limit. */
 export interface BoundedBody {
   body: Buffer;
-  /** Whether there was more. */
+  /** Whether the body was longer than that. */
   truncated: boolean;
 }
 
 /**
- * Reads a body up to so many bytes; what is behind them is neither read nor decompressed. How long it may take is the
- * caller's business: the body's own signal, or `within`.
- * @param orWhatCame of a body that breaks off, gives what came before
- * @throws what the body broke off with
+ * Reads at most so many bytes of a body; the rest is neither read nor decompressed. The caller bounds the time: by the
+ * body's own signal, or by `within`.
+ * @param orWhatCame whether to return what has arrived when the body breaks off, instead of throwing @throws the error
+ * that broke the body off
  */
 export async function readUpTo(
   body: AsyncIterable<Uint8Array>,

@@ -1,9 +1,9 @@
-/** Something took longer than it may. */
+/** The work took longer than it may. */
 export class DeadlineError extends Error {}
 
 /**
- * Runs work that has so many milliseconds. The signal that it gets is aborted when they are over, or when `signal`
- * is. Settles as soon as that happens, also when the work doesn't listen.
+ * Runs work with a time limit. The signal that the work gets is aborted when the time is over, or when `signal` is
+ * aborted. Settles as soon as that happens, even when the work ignores its signal.
  * @throws {DeadlineError} when the time is over, the signal's reason when that is aborted, and what the work throws
  */
 export async function within<T>(milliseconds: number, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {

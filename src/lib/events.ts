@@ -1,11 +1,11 @@
-/** Where a part of the server tells what happens in it. `Map` names the events, each with its payload. */
+/** Through it a part of the server reports its events. `Map` names the events, each with its payload. */
 export interface Emitter<Map> {
   emit<Name extends keyof Map>(name: Name, event: Map[Name]): void;
 }
 
 type Listener<Event> = (event: Event) => void;
 
-/** What happens in the server, told to whoever listens: metrics and logs. Listeners must not throw. */
+/** Passes the server's events on to their listeners: metrics and logs. Listeners must not throw. */
 export class Events<Map> implements Emitter<Map> {
   readonly #listeners: { [Name in keyof Map]?: Listener<Map[Name]>[] } = {};
 

@@ -1,4 +1,6 @@
-/** The image types that all models take, by what they begin with (WHATWG MIME Sniffing §6.1), each byte a character. */
+/**
+ * The image types that all models take, by their first bytes (WHATWG MIME Sniffing §6.1), each byte as one character.
+ */
 const SIGNATURES: Readonly<Record<string, RegExp>> = {
   // eslint-disable-next-line no-control-regex
   'image/png': /^\x89PNG\r\n\x1a\n/,
@@ -10,9 +12,8 @@ const SIGNATURES: Readonly<Record<string, RegExp>> = {
 export const isModelImage = (mediaType: string): boolean => Object.hasOwn(SIGNATURES, mediaType);
 
 /**
- * What kind of image the bytes begin as, whatever they are declared to be: providers refuse an image whose type is not
- * what was declared, and the run with it.
- * @returns undefined when it is none that all models take
+ * The media type of an image by its first bytes: providers refuse an image whose declared type is wrong, and that would
+ * fail the run. @returns undefined when it is no image that all models take
  */
 export function imageTypeOf(content: Buffer): string | undefined {
   const head = content.toString('latin1', 0, 12);

@@ -1,7 +1,7 @@
-/** How many opening brackets are tried: prose may hold some too. */
+/** How many opening brackets are tried, since prose may hold brackets too. */
 const TRIES = 50;
 
-/** The JSON arrays in a model's reply, in order, whatever fences or prose stand around them. */
+/** The JSON arrays in a model's reply, in order; code fences and prose around them are ignored. */
 export function* jsonArrays(reply: string): Generator<unknown[]> {
   let start = reply.indexOf('[');
   for (let tries = 0; start >= 0 && tries < TRIES; tries += 1) {

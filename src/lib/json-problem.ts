@@ -1,6 +1,6 @@
 /*
- * Where a text stops being JSON. The messages of JSON.parse tell no position for most mistakes, and quote the text,
- * which may hold secrets.
+ * Finds the position where a text stops being JSON. The messages of JSON.parse give no position for most mistakes, and
+ * quote the text, which may hold secrets.
  */
 
 const SPACE = /[ \t\n\r]*/y;
@@ -11,7 +11,10 @@ const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(
 type Expected =
   'a value' | 'a value or ]' | 'the rest of the string' | 'a member name' | 'a member name or }' | ':' | ', or ]' | ', or }' | 'the end';
 
-/** @param text at most some MiB @returns the first place (UTF-16 units) that doesn't fit, and what should be there; undefined when it is JSON */
+/**
+ * @param text at most some MiB @returns the first position (in UTF-16 units) that is wrong, and what is expected there;
+ * undefined when it is JSON
+ */
 export function jsonProblem(text: string): { position: number; expected: Expected } | undefined {
   const open: string[] = [];
   let expected: Expected = 'a value';

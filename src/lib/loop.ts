@@ -1,15 +1,15 @@
 /** How long a loop sleeps. */
 export interface Rest {
-  /** When the next round is due, as the loop's alarm understands it. */
+  /** When the next round is due, in the unit of the loop's alarm. */
   due: number;
-  /** Whether nothing wakes it earlier. Default false. */
+  /** Whether `wake` is ignored until then. Default false. */
   deaf?: boolean;
 }
 
 export interface LoopOptions {
-  /** Does what there is to do; it must not fail. */
+  /** Does the work that there is; it must not fail. */
   round(): Promise<Rest>;
-  /** Wakes when `due` has come. @returns takes it back */
+  /** Calls `wake` when `due` has come. @returns a function that cancels the alarm */
   alarm(due: number, wake: () => void): () => void;
 }
 
@@ -36,19 +36,19 @@ export class Loop {
     return this.#stopped;
   }
 
-  /** Begins a round at once, or, when one is under way, another one behind it. */
+  /** Begins a round at once, or, when one is under way, another round after it. */
   wake(): void {
     this.#again = true;
     if (this.#rounds || this.#deaf || this.#stopped) return;
     this.#cancel();
     this.#rounds = this.#run().finally(() => {
       this.#rounds = undefined;
-      // It came when the last round was all but over.
+      // The call came when the last round had nearly ended.
       if (this.#again) this.wake();
     });
   }
 
-  /** Sleeps until then, unless it is woken: for a loop that begins asleep. */
+  /** Sleeps until `due`, unless it is woken earlier: for a loop that begins asleep. */
   sleep(due: number): void {
     if (this.#stopped) return;
     this.#cancel = this.#options.alarm(due, () => {
@@ -57,14 +57,14 @@ export class Loop {
     });
   }
 
-  /** Begins no further round. @returns when the one that is under way is over */
+  /** Begins no further round. @returns a promise that resolves when the current round has ended */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#cancel();
     await this.#rounds;
   }
 
-  /** @returns when it sleeps */
+  /** @returns a promise that resolves when the loop sleeps */
   async idle(): Promise<void> {
     while (this.#rounds) await this.#rounds;
   }

@@ -6,13 +6,13 @@ export interface ErrorDetail {
   message: string;
 }
 
-/** What a problem may carry besides its code and its words. */
+/** What a problem may hold besides its code and its message. */
 export interface ProblemOptions {
   /** Additional members of the answer's body. */
   extra?: { details?: ErrorDetail[] } & Record<string, unknown>;
-  /** When it is worth trying again. */
+  /** Seconds after which the client may try again. */
   retryAfterSeconds?: number | undefined;
-  /** What it is about, for those who put it in words of their own; no part of the answer. */
+  /** The thing that the problem is about, for callers that write a message of their own; not part of the answer. */
   subject?: { kind: string; id: number };
   cause?: unknown;
 }

@@ -1,5 +1,8 @@
-/** There was no place: it didn't come in time (`late`), or too many of the same group wait already (`full`). */
-export class NoPlace extends Error {
+/**
+ * No slot was to be had: none became free in time (`late`), or too many callers of the same group wait already
+ * (`full`).
+ */
+export class NoSlot extends Error {
   readonly reason: 'late' | 'full';
 
   constructor(reason: 'late' | 'full') {
@@ -9,32 +12,32 @@ export class NoPlace extends Error {
 }
 
 export interface SemaphoreOptions {
-  /** Milliseconds that one waits for a place. Default: as long as it takes. */
+  /** Milliseconds that a caller waits for a slot. Default: no limit. */
   waitMs?: number;
-  /** How many of a group may wait. Default: any number. */
+  /** How many callers of a group may wait. Default: any number. */
   maxWaiting?: number;
 }
 
 /**
- * So many at a time. Those who wait get their places group by group (a tenant each, say), so that one with much to do
- * doesn't hold up the others, and within a group in the order in which they came.
+ * Lets a limited number of callers work at a time. Waiting callers get free slots group by group (a group is a tenant,
+ * for example), so that a busy group doesn't hold up the others, and within a group in the order in which they came.
  */
 export class Semaphore {
   readonly #waitMs: number | undefined;
   readonly #maxWaiting: number;
   #free: number;
-  /** The group whose turn is next comes first. */
+  /** The waiting callers by group, the group whose turn is next first. */
   readonly #waiting = new Map<number, (() => void)[]>();
 
-  constructor(places: number, { waitMs, maxWaiting = Infinity }: SemaphoreOptions = {}) {
-    this.#free = places;
+  constructor(slots: number, { waitMs, maxWaiting = Infinity }: SemaphoreOptions = {}) {
+    this.#free = slots;
     this.#waitMs = waitMs;
     this.#maxWaiting = maxWaiting;
   }
 
   /**
-   * Waits for a place. @returns gives the place back; to be called once
-   * @throws {NoPlace} @throws the signal's reason when it is aborted before
+   * Waits for a slot. @returns a function that gives the slot back; to be called once
+   * @throws {NoSlot} @throws the signal's reason when it is aborted before
    */
   async take(signal?: AbortSignal, group = 0): Promise<() => void> {
     signal?.throwIfAborted();
@@ -45,20 +48,20 @@ export class Semaphore {
 
   async #wait(signal: AbortSignal | undefined, group: number): Promise<void> {
     const queue = this.#waiting.get(group) ?? [];
-    if (queue.length >= this.#maxWaiting) throw new NoPlace('full');
+    if (queue.length >= this.#maxWaiting) throw new NoSlot('full');
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.#waiting.set(group, queue);
     queue.push(resolve);
     const giveUp = (error: Error): void => {
       const index = queue.indexOf(resolve);
-      // Not there any more: it has its place already, and whoever asked gives it back.
+      // The caller has got its slot already, and will give it back.
       if (index < 0) return;
       queue.splice(index, 1);
       if (queue.length === 0) this.#waiting.delete(group);
       reject(error);
     };
     const onAbort = (): void => giveUp(signal!.reason as Error);
-    const patience = this.#waitMs === undefined ? undefined : setTimeout(() => giveUp(new NoPlace('late')), this.#waitMs);
+    const patience = this.#waitMs === undefined ? undefined : setTimeout(() => giveUp(new NoSlot('late')), this.#waitMs);
     signal?.addEventListener('abort', onAbort, { once: true });
     try {
       await promise;
@@ -69,7 +72,7 @@ export class Semaphore {
   }
 
   #leave(group: number): void {
-    // Who has just had a place comes after the others, also after those who began to wait meanwhile.
+    // The group that has just had a slot comes after all other groups, also after those that began to wait meanwhile.
     const own = this.#waiting.get(group);
     if (own) this.#toEnd(group, own);
     const [next] = this.#waiting;
@@ -78,7 +81,7 @@ export class Semaphore {
       return;
     }
     const [nextGroup, queue] = next;
-    // Handed on, not given back: nobody gets in between.
+    // The slot is passed on without becoming free, so that no new caller can take it in between.
     const enter = queue.shift()!;
     this.#toEnd(nextGroup, queue);
     enter();

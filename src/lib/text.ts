@@ -8,7 +8,7 @@ export function cutCharacters(text: string, count: number): string {
   return end < text.length ? `${text.slice(0, end)}…` : text;
 }
 
-/** What somebody outside said, on one line, without control characters, at most `max` characters of it. */
+/** Text from outside as one line: without control characters, at most `max` characters. */
 export function oneLine(text: string, max = 300): string {
   const words = stripVTControlCharacters(text.slice(0, max * 8))
     // eslint-disable-next-line no-control-regex
@@ -17,14 +17,14 @@ export function oneLine(text: string, max = 300): string {
   return cutCharacters(words, max);
 }
 
-/** Names of ours for the model, at most 50 of them. */
+/** A list of names for the model, at most 50 of them. */
 export function nameList(names: readonly string[]): string {
   if (names.length === 0) return '(none)';
   const rest = names.length - 50;
   return names.slice(0, 50).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
-/** The system's word for what went wrong, if it has one: `ECONNREFUSED`. */
+/** The system's code of an error or of its cause, if there is one, such as `ECONNREFUSED`. */
 export function systemErrorCode(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as NodeJS.ErrnoException;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /*
- * What an environment variable may hold. An empty one counts as unset, so optional is what has no default.
+ * The types of environment variables. An empty variable counts as unset, so a type without a default is optional.
  */
 
 const isUrl = (value: string, protocols: string[]): boolean => URL.canParse(value) && protocols.includes(new URL(value).protocol);
@@ -15,7 +15,7 @@ export const httpUrl = z
   .refine((value) => isUrl(value, ['http:', 'https:']), 'must be a URL with http: or https:')
   .optional();
 
-/** A host, with or without a port, or a URL: as Ollama's own tools take it. */
+/** A host, with or without a port, or a URL, in the form that Ollama's own tools accept. */
 export const hostOrUrl = z
   .string()
   .refine(

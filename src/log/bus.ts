@@ -2,17 +2,20 @@ import type { Notice } from '../store/notices.ts';
 
 /** Wakes the tails of a run when it has new durable events. It carries no data: order comes from the table. */
 export interface Bus {
-  /** Wakes the tails on this node; other nodes hear of it from the database. */
+  /** Wakes the tails on this node; the database tells the other nodes. */
   publish(runIds: readonly string[]): void;
   /** @returns a function that ends the subscription. */
   subscribe(runId: string, wake: () => void): () => void;
-  /** Asks whichever node executes the run to cancel it. */
+  /** Asks the node that executes the run to cancel it. */
   cancel(runId: string): void;
-  /** Hears of the runs that other nodes want canceled. */
+  /** Registers the function that cancels runs when other nodes ask for it. */
   onCancel(cancel: (runId: string) => void): void;
-  /** Gives a notice to who listens on this node; other nodes hear of it from the database. */
+  /** Passes a notice to the listeners on this node; the database tells the other nodes. */
   announce(notice: Notice): void;
-  /** Hears the notices of all nodes. @param lost called when some of another node's may not have come */
+  /**
+   * Registers a listener for the notices of all nodes. @param lost called when notices of other nodes may have been
+   * lost
+   */
   onNotice(hear: (notice: Notice) => void, lost: () => void): void;
   close(): Promise<void>;
 }
@@ -38,7 +41,7 @@ export class LocalBus implements Bus {
     };
   }
 
-  /** There is nobody else to ask. */
+  /** There are no other nodes. */
   cancel(): void {}
 
   onCancel(): void {}

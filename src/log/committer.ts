@@ -1,17 +1,17 @@
 import { LogConflict, LogRefused, type CommitGroup, type EventRow, type EventStore, type RunEnd, type RunStart } from './events.ts';
 
-/** The log of one run, as it hears what becomes of its rows. */
+/** The log of one run, as the committer reports to it. */
 export interface CommittedLog {
   readonly runId: string;
   /** Rows up to `seq` are in the commit that starts now. */
   started(seq: number): void;
   /** Rows up to `seq` are durable. */
   committed(seq: number): void;
-  /** Nothing of this run can be written any more. */
+  /** No more rows of this run can be written. */
   broke(error: Error): void;
 }
 
-/** One thing to be written for one run. */
+/** One row to be written for one run, with what belongs to it. */
 export interface CommitEntry {
   log: CommittedLog;
   start?: RunStart;
@@ -19,7 +19,7 @@ export interface CommitEntry {
   end?: RunEnd;
 }
 
-/** What the committer tells the rest of the server. */
+/** What the committer reports to the rest of the server. */
 export interface CommitObserver {
   /**
    * Runs of this node have new durable events.
@@ -31,7 +31,7 @@ export interface CommitObserver {
   failed(error: Error, attempt: number, givenUp: boolean, runIds: string[]): void;
 }
 
-/** How long a failed commit is tried again: as long as a database usually takes to restart or to fail over. */
+/** How long a failed commit is repeated: about as long as a database takes to restart or to fail over. */
 const GIVE_UP_MS = 30_000;
 const FIRST_DELAY_MS = 50;
 const LONGEST_DELAY_MS = 1000;
@@ -97,7 +97,7 @@ export class GroupCommitter {
     } catch (error) {
       pending = Promise.reject(error);
     }
-    // SQLite has committed by now: staying in this tick saves every run a trip through the microtask queue.
+    // SQLite has committed by now: going on in the same tick saves a pass through the microtask queue for every run.
     if (!pending) return this.#announce(runs, entries.length, startedAt);
     this.#committing = pending
       .then(
@@ -149,7 +149,10 @@ export class GroupCommitter {
     for (const log of runs.keys()) log.broke(error);
   }
 
-  /** A connection that is lost after COMMIT reports a failure: the conflict is then with our own rows. */
+  /**
+   * A connection that is lost after COMMIT reports a failure although the rows are written: the repeated commit then
+   * conflicts with our own rows.
+   */
   async #alreadyWritten(entries: CommitEntry[]): Promise<boolean> {
     for (const { event } of entries) {
       if (!event) continue;

@@ -2,12 +2,12 @@
  * Cursors: the `id:` of a frame, "everything up to and including this frame".
  *
  * `7` is the event with that seq. `7.123` is event 7 and the first 123 units (UTF-16 code units) of the text
- * that follows it, counted over consecutive text events of any stream; live deltas need it because they go out
- * before the log has given the row they end up in to anybody.
+ * that follows it, counted over consecutive text events of any stream; live deltas need it because they are sent before
+ * the row that will hold them is written.
  */
 export interface Cursor {
   seq: number;
-  /** Units of text behind `seq` that the client has already. */
+  /** Units of text after `seq` that the client has already. */
   skip: number;
 }
 

@@ -5,11 +5,14 @@ export interface BadEnd {
   message: string;
   reason: Extract<RunEvent, { event: 'error' }>['data']['reason'];
   code: Extract<RunEvent, { event: 'error' }>['data']['error_code'];
-  /** Amounts that the event carries too. */
+  /** The amounts of a billing denial, which the `error` event repeats. */
   budget?: Record<string, number | null> | undefined;
 }
 
-/** What the end of a run depends on, folded from its events: streams still open, tokens, files. */
+/**
+ * What the last events of a run need to know, collected from its earlier events: streams that are still open, tokens,
+ * files.
+ */
 export class RunTally {
   inputTokens = 0;
   outputTokens = 0;
@@ -40,12 +43,12 @@ export class RunTally {
       case 'done':
         break;
       default:
-        // A new event doesn't compile until it is decided here what it means for the end.
+        // A new event doesn't compile until this switch decides what it means for the end of a run.
         event satisfies never;
     }
   }
 
-  /** Ends for the streams that are open, innermost first. */
+  /** A `stream_end` for each stream that is still open, innermost first. */
   openStreamEnds(): Extract<RunEvent, { event: 'stream_end' }>[] {
     return Array.from(this.#open, ([stream_id, agent]) => ({
       event: 'stream_end' as const,

@@ -8,11 +8,11 @@ export interface StoredEvent {
   data: string;
 }
 
-/** One row to be written: where it belongs, and the event. */
+/** One row to be written: the event, and the run that it belongs to. */
 export interface EventRow extends StoredEvent {
   tenantId: number;
   runId: string;
-  /** What the billing service is to hear of it, as JSON: queued in the same transaction. */
+  /** The usage record for the billing service, as JSON: queued in the same transaction. */
   usage?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface RunStart {
   runId: string;
   agentId: string;
   conversationId: number;
-  /** The node that executes the run and whose lease vouches for it. */
+  /** The node that executes the run; the run counts as alive while this node's lease is valid. */
   owner: string;
   /** Epoch seconds. */
   startedAt: number;
@@ -46,7 +46,10 @@ export interface RunEnd {
   answer?: string | undefined;
 }
 
-/** What is written in one transaction: everything that queued up, over all runs, while the last one was under way. */
+/**
+ * What is written in one transaction: everything that queued up, over all runs, while the last transaction was under
+ * way.
+ */
 export interface CommitGroup {
   starts: RunStart[];
   events: EventRow[];
@@ -57,15 +60,16 @@ export interface CommitGroup {
 export interface EventStore {
   /**
    * Writes the whole group or nothing.
-   * @throws {LogRefused} when trying again changes nothing
-   * @throws {LogConflict} when a `seq` is taken or the run has ended: another node has given the run up for dead.
+   * @throws {LogRefused} when a repeated attempt would fail too
+   * @throws {LogConflict} when a `seq` is taken or the run has ended: another node has declared the run interrupted and
+   * ended it.
    */
   commit(group: CommitGroup): void | Promise<void>;
-  /** The events behind `afterSeq` in ascending order, at most `limit` of them. */
+  /** The events after `afterSeq` in ascending order, at most `limit` of them. */
   read(tenantId: number, runId: string, afterSeq: number, limit: number): StoredEvent[] | Promise<StoredEvent[]>;
 }
 
-/** The database takes these rows of a run neither now nor later; those of other runs have nothing to do with it. */
+/** The database will never accept these rows of a run; rows of other runs are not affected. */
 export class LogRefused extends Error {
   constructor(message = 'the database refuses the rows of the run', options?: ErrorOptions) {
     super(message, options);

@@ -6,17 +6,17 @@ export interface LogOptions {
   /** The database's address, for a connection that listens. */
   url: string;
   nodeId: string;
-  /** Hears of lost connections, which come back by themselves. */
+  /** Called when the connection is lost; it reconnects by itself. */
   onLost(error: Error): void;
 }
 
-/** The event log, and the bus that says what is new in it. */
+/** The event log, and the bus that announces new events. */
 export interface Log {
   store: EventStore;
   bus: Bus;
 }
 
-/** The event log of a database, and the bus that says what is new in it. Only what the database needs gets loaded. */
+/** Opens the event log of a database and its bus. Only the modules for this kind of database are loaded. */
 export async function openLog(database: Database, { url, nodeId, onLost }: LogOptions): Promise<Log> {
   if (database.dialect === 'sqlite') {
     const { sqliteEventStore } = await import('./sqlite-events.ts');

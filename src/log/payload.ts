@@ -1,11 +1,14 @@
 import type { RunEvent, StoredEvent } from './events.ts';
 
-/** The payload of an event as it is logged and sent: `type` first, the name of the event, which tells the payloads apart. */
+/**
+ * The payload of an event as it is logged and sent: `type` comes first: the name of the event, by which clients tell
+ * payloads apart.
+ */
 export function payloadOf({ event, data }: RunEvent): string {
   return withType(event, JSON.stringify(data));
 }
 
-/** The payload of a logged event. Those of releases before 0.2 were logged without their `type`. */
+/** The payload of a logged event. Releases before 0.2 logged payloads without `type`. */
 export function storedPayload({ kind, data }: StoredEvent): string {
   return data.startsWith('{"type":') ? data : withType(kind, data);
 }

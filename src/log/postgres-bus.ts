@@ -4,15 +4,18 @@ import { LocalBus, type Bus } from './bus.ts';
 import { CHANNEL } from './postgres-events.ts';
 
 const RECONNECT_MS = 1000;
-/** How often the connection is asked for a sign of life, and how long it may take: nobody else would miss a silent one. */
+/**
+ * How often the connection is checked by a query, and how long that may take: otherwise a dead connection would go
+ * unnoticed.
+ */
 const PING_MS = 10_000;
 const ANSWER_MS = 5000;
 const CANCEL_CHANNEL = 'baton_cancel';
 
 /**
  * The bus over LISTEN/NOTIFY: the store's commit notifies, every node listens on a connection of its own.
- * While that connection is down the tails live on their poll, so reconnecting needs no haste and loses nothing. Only
- * notices get lost then, which is told when it goes down and again when it is back.
+ * While that connection is down, tails rely on their polling, so that no event is lost. Notices do get lost;
+ * subscribers are told so when the connection goes down, and again when it is back.
  */
 export class PostgresBus implements Bus {
   readonly #local = new LocalBus();
@@ -26,14 +29,14 @@ export class PostgresBus implements Bus {
   #ping: NodeJS.Timeout | undefined;
   #closed = false;
 
-  /** @param onError hears of lost connections; the bus reconnects by itself. */
+  /** @param onError called when the connection is lost; the bus reconnects by itself. */
   constructor(url: string, nodeId: string, onError: (error: Error) => void) {
     this.#url = url;
     this.#nodeId = nodeId;
     this.#onError = onError;
   }
 
-  /** Connects; when that fails, it goes on trying in the background. */
+  /** Connects. When that fails, the bus keeps trying in the background. */
   async start(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: 5000, keepAlive: true, query_timeout: ANSWER_MS });
     client.on('error', (error) => this.#lost(client, error));
@@ -93,7 +96,7 @@ export class PostgresBus implements Bus {
 
   #onNotice(payload: string): void {
     const { nodeId, notice } = parseNotice(payload);
-    // This node's was announced when its transaction returned.
+    // Notices of this node were announced when their transactions returned.
     if (nodeId !== this.#nodeId) this.#local.announce(notice);
   }
 

@@ -10,8 +10,8 @@ export const CHANNEL = 'baton_runs';
 const RUNS_PER_NOTIFICATION = 200;
 
 /**
- * One statement is one transaction and one round trip, whatever it holds. It cannot see its own inserts, so a run
- * that starts and ends in the same group is inserted in its terminal state.
+ * The whole commit is one statement, hence one transaction and one round trip. A statement cannot see its own inserts,
+ * so a run that starts and ends in the same group is inserted in its terminal state.
  */
 const COMMIT = `
 with started as (

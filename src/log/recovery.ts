@@ -2,7 +2,7 @@ import { errorEvent, RunTally, type BadEnd } from './ending.ts';
 import { LogConflict, type EventRow, type EventStore, type RunEvent } from './events.ts';
 import { payloadOf } from './payload.ts';
 
-/** A run that nobody looks after any more. */
+/** A running run whose node no longer executes it. */
 export interface OrphanedRun {
   tenantId: number;
   runId: string;
@@ -27,10 +27,10 @@ function received({ runId, tenantId, agentId, conversationId }: OrphanedRun): Ru
 }
 
 /**
- * Ends an interrupted run: the events that close it are appended to its log together with the state `failed`,
- * so that the invariants of a stream hold for it too.
+ * Ends an interrupted run: appends the events that close it to its log, together with the state `failed`, so that its
+ * stream keeps all invariants.
  * @param now epoch seconds
- * @returns false when somebody else was quicker, or the run's owner turned out to be alive
+ * @returns false when another node has ended the run, or its owner turned out to be alive
  */
 export async function endInterrupted(store: EventStore, run: OrphanedRun, now: number): Promise<boolean> {
   const tally = new RunTally();

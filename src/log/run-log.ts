@@ -4,25 +4,26 @@ import type { EventRow, RunEnd, RunEvent, RunStart } from './events.ts';
 import { payloadOf } from './payload.ts';
 
 /**
- * The log of one run while it is being written: the place where a `seq` is given.
+ * The log of one run while it is being written: it gives each event its `seq`.
  *
- * One order serves the wire and the table. An event other than text gets the next seq, closes the open text row
- * and joins the commit group; its live frame waits until that commit has succeeded, and so does every frame
- * behind it. A text delta is added to the open row and its frame goes out at once, unless a frame waits before
- * it, or a closed row of this run has not even reached a commit: text never runs ahead of the log by more than
- * one open row and the commit under way.
+ * Live frames and table have the same order. An event other than text gets the next seq, closes the open text row
+ * and joins the commit group; its live frame waits until that commit has succeeded, and so does every frame after it. A
+ * text delta is added to the open row and its frame goes out at once, unless a frame waits before it, or a closed row
+ * of this run has not even reached a commit: text never runs ahead of the log by more than one open row and the commit
+ * under way.
  *
  *   open row ──(2 KiB, 250 ms, any other event)──▶ queued ──▶ under way (started) ──▶ durable (committed)
  *
  * The trade-off: a client sees an event other than text only after the disk has it (tens of microseconds on
- * SQLite, a round trip on PostgreSQL), and in exchange every id it holds survives the kill of this process.
+ * SQLite, a round trip on PostgreSQL), and in exchange, every id that a client holds stays valid when this process is
+ * killed.
  */
 export interface LiveSink {
   /** One event, in order. `id` is its cursor. */
   frame(id: string, event: string, json: string): void;
   /** `done` has been delivered. */
   end(): void;
-  /** The log cannot go on; the connection must break off without an end. */
+  /** The log can't be written any more; the connection must break off without a last event. */
   fail(): void;
 }
 
@@ -41,9 +42,9 @@ const ROW_BYTES = 2048;
 const ROW_AGE_MS = 250;
 
 interface WaitingFrame {
-  /** Goes out when this seq is durable… */
+  /** The frame is sent when this seq is durable… */
   committed: number;
-  /** …and this one has at least entered a commit. */
+  /** …and the commit of this seq has at least started. */
   started: number;
   id: string;
   event: string;
@@ -53,7 +54,7 @@ interface WaitingFrame {
 interface OpenRow {
   source: TextSource;
   seq: number;
-  /** Escaped pieces, as they stand in the JSON string. */
+  /** The deltas so far, escaped for a JSON string. */
   body: string;
   bytes: number;
   openedAt: number;
@@ -65,7 +66,7 @@ export class RunLog implements CommittedLog {
   /** Settles when the last event is durable; rejects when the log broke. */
   readonly settled: Promise<void>;
   readonly #committer: GroupCommitter;
-  /** Whether somebody takes the live frames, or is about to. */
+  /** Whether a sink takes the live frames, or will be attached soon. */
   #live: boolean;
   #sink: LiveSink | undefined;
   #seq = 0;
@@ -82,8 +83,8 @@ export class RunLog implements CommittedLog {
   #reject!: (error: Error) => void;
 
   /**
-   * @param start the run's row, unless that has been written already
-   * @param live whether somebody is about to {@link attach}: the frames wait for them
+   * @param start the run's row, unless that has been written already @param live whether a sink will be attached
+   * ({@link attach}): until then the frames are kept
    */
   constructor(
     { tenantId, runId }: { tenantId: number; runId: string },
@@ -111,7 +112,7 @@ export class RunLog implements CommittedLog {
     this.#endIfDurable();
   }
 
-  /** Stops the live frames: the client is gone, or goes on from the log. */
+  /** Stops the live frames: the client has disconnected, or is served from the log. */
   detach(): void {
     this.#live = false;
     this.#sink = undefined;
@@ -119,8 +120,8 @@ export class RunLog implements CommittedLog {
   }
 
   /**
-   * Appends an event that is logged one to one. `text` goes through {@link text}.
-   * @param usage what the billing service is to hear of it, as JSON
+   * Appends an event other than `text`, for which there is {@link text}. @param usage the usage record for the billing
+   * service, as JSON
    */
   append(event: Exclude<RunEvent, { event: 'text' }>, usage?: string): void {
     this.#closeRow();
@@ -196,7 +197,7 @@ export class RunLog implements CommittedLog {
     return { source, seq: ++this.#seq, body: '', bytes: 0, openedAt: performance.now() };
   }
 
-  /** One timer a run: it looks after whichever row is open when it fires. */
+  /** There is one timer for a run: it closes whichever row is open and old enough when it fires. */
   #closeAgedRow = (): void => {
     this.#timer = undefined;
     if (!this.#row) return;
@@ -241,7 +242,7 @@ export class RunLog implements CommittedLog {
   }
 }
 
-/** PostgreSQL has no text with a NUL in it. What is stored as JSON has it escaped. */
+/** Removes NULs, which PostgreSQL's text can't hold. Columns of JSON have them escaped. */
 function withoutNul(text: string): string {
   return text.replaceAll('\0', '\ufffd');
 }

@@ -3,12 +3,12 @@ import type { Cursor } from './cursor.ts';
 import type { EventStore, StoredEvent } from './events.ts';
 import { storedPayload } from './payload.ts';
 
-/** Where a replay goes. */
+/** Takes the events of a replay. */
 export interface TailSink {
   frame(id: string, event: string, json: string): void;
   /** Whether so much waits for the client that nothing more should be read for it. */
   full(): boolean;
-  /** Undefined while the client keeps up, else resolves when it can take more (or is gone). */
+  /** Undefined while the client keeps up; else a promise that resolves when it can take more, or has disconnected. */
   ready(): Promise<void> | undefined;
 }
 
@@ -20,17 +20,17 @@ export interface TailSource {
 }
 
 const PAGE = 1000;
-/** The least that is read at once for a client that can't keep up: what it doesn't take is read again. */
+/** The smallest page for a client that can't keep up: events that it doesn't take are read again. */
 const SMALL_PAGE = 32;
-/** The safety net under the bus: a wake-up that got lost costs this long at most. */
+/** How long a tail sleeps at most, in case a wake-up of the bus gets lost. */
 const POLL_MS = 2000;
 
 /**
- * Replays a run from behind a cursor and follows it to its end: read, wait for a wake-up, read again.
+ * Replays a run from after a cursor and follows it to its end: read, wait for a wake-up, read again.
  *
- * Nothing comes from a side channel, so order and completeness are the table's. The wake-up is armed before the
- * table is read, and the state is asked before the last page: what is committed in between wakes or is read.
- * Resolves when `done` has been delivered, the ended run is drained, or `signal` aborts.
+ * Every event comes from the table, which alone decides order and completeness. The wake-up is armed before the table
+ * is read, and the run's state is read before the last page, so that an event that is committed in between is never
+ * missed. Resolves when `done` has been delivered, the ended run is drained, or `signal` aborts.
  */
 export async function tail(
   source: TailSource,
@@ -61,7 +61,7 @@ export async function tail(
           if (sink.full()) break;
         }
         const drained = taken === page.length && page.length < limit;
-        // A slow client holds what it was sent, and not a page of the log besides.
+        // For a slow client, only the frames that wait for it are in memory, and not a whole page of the log as well.
         limit = taken < page.length ? Math.max(SMALL_PAGE, taken) : Math.min(PAGE, limit * 2);
         await sink.ready();
         if (signal.aborted) return;
@@ -83,7 +83,7 @@ class TextSkipper {
     this.#units = units;
   }
 
-  /** @returns the payload to send, or undefined when the event is used up. */
+  /** @returns the payload to send, or undefined when the client has all of the event. */
   pass(event: StoredEvent): string | undefined {
     if (this.#units === 0) return storedPayload(event);
     if (event.kind !== 'text') {
@@ -98,7 +98,7 @@ class TextSkipper {
   }
 }
 
-/** A one-shot wake-up that can't be missed: a ring after `arm` ends the next `wait` at once. */
+/** A wake-up that can't be missed: a `ring` after `arm` ends the next `wait` at once. */
 class Alarm {
   #rung = false;
   #wake: (() => void) | undefined;

@@ -1,4 +1,4 @@
-/** How far down a rank still counts: the usual constant of reciprocal rank fusion (Cormack et al., 2009). */
+/** The usual constant of reciprocal rank fusion (Cormack et al., 2009): the larger, the more the lower ranks count. */
 const K = 60;
 
 /** One of several rankings of the same entries. */
@@ -14,7 +14,7 @@ export interface Hit {
   score: number;
 }
 
-/** Makes one ranking of several, by reciprocal rank. */
+/** Fuses several rankings into one, by reciprocal rank. */
 export function fuse(rankings: readonly Ranking[]): Hit[] {
   const scores = new Map<number, number>();
   for (const { weight, ids } of rankings) {
@@ -23,7 +23,7 @@ export function fuse(rankings: readonly Ranking[]): Hit[] {
   return inOrder(Array.from(scores, ([id, score]) => ({ id, score })));
 }
 
-/** Best first, the newest of equals first. What differs by rounding alone is equal. */
+/** Sorts hits: best first, and the newest first among equals. Scores that differ by rounding only are equal. */
 export function inOrder(hits: Hit[]): Hit[] {
   const exact = hits.map(({ id, score }) => ({ id, score: Number(score.toPrecision(12)) }));
   return exact.sort((a, b) => b.score - a.score || b.id - a.id);

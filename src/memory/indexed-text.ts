@@ -1,12 +1,12 @@
 import type { Field } from './bm25.ts';
 import { wordsOf } from './words.ts';
 
-/** Words of one entry that are indexed; 64 KiB of English have about 11,000. */
+/** How many words of an entry are indexed; 64 KiB of English have about 11,000. */
 const WORDS_MAX = 16_384;
 /** How often one word counts in one entry: as many positions as PostgreSQL keeps for a lexeme, less one. */
 const REPEATS_MAX = 255;
 
-/** What of an entry is searched. */
+/** The parts of an entry that are searched. */
 export interface SearchedText {
   title: string;
   content: string;
@@ -17,10 +17,13 @@ export interface SearchedText {
 /** An entry's words by field, each field's joined by spaces. */
 export type IndexedText = Record<Field, string>;
 
-/** The order in which the fields are stored: the long one last, so that a piece of the text holds the short ones. */
+/**
+ * The order in which the fields are stored: the long field last, so that the beginning of the text holds the short
+ * ones.
+ */
 const STORED: readonly Field[] = ['title', 'tags', 'source', 'content'];
 
-/** Takes an entry apart into the words under which it is found. */
+/** Splits an entry into the words under which it is found. */
 export function indexText({ title, tags, source, content }: SearchedText): IndexedText {
   const repeats = new Map<string, number>();
   let left = WORDS_MAX;

@@ -11,7 +11,7 @@ const CUES: readonly [RegExp, readonly EntryType[]][] = [
   [/\bwhen\b|\bbefore\b|\bafter\b|\bsince\b|\brecent(?:ly)?\b|\bago\b/i, ['project']],
 ];
 
-/** The types of entries that a question asks for, by its words alone. */
+/** The types of entries that a question asks for, judged by its words alone. */
 export function typesAskedFor(question: string): EntryType[] {
   const text = question.slice(0, 4096).replace(/\s+/g, ' ');
   return [...new Set(CUES.flatMap(([cue, types]) => (cue.test(text) ? types : [])))];

@@ -4,31 +4,31 @@ import type { Corpus, Term } from './word-index.ts';
 
 /**
  * Entries that one ranking scores at most; SQLite needs about a millisecond for a thousand, and blocks while it does.
- * What can't reach more is scored in full.
+ * When no more entries can match, all are scored.
  */
 export const SCORED_MAX = 8000;
 
 /**
- * Entries up to which every word finds some. Beyond it, words that stand in half of them or more only add to the score of
- * what others find, unless the query has no others.
+ * Up to this many entries, every word of a query finds entries. With more entries, words that occur in half of them or
+ * more only add to the scores of entries found by other words, unless the query has no other words.
  */
 const ALL_WORDS_MAX = 1000;
 
 /** How a query is answered. */
 export interface Plan {
-  /** An entry is found by these, and scored by the database. */
+  /** Words that find entries; the database scores by them. */
   scored: Term[];
-  /** These count in the scores of what was found, and find nothing. */
+  /** Words that add to the scores of found entries, but find none. */
   rest: Term[];
-  /** When even the rarest word stands in too many entries: how many of the newest are looked at. */
+  /** How many of the newest matches are scored, when even the rarest word occurs in too many entries. */
   newest: number | undefined;
   /** The words whose order and distance count. */
   telling: QueryWord[];
 }
 
 /**
- * Decides which words find entries: all of them where there are few entries, else the telling ones, and of those the
- * rarest where they stand in too many. It decides by counts alone, so that both databases do the same.
+ * Decides which words find entries: all words when there are few entries; else the telling words, and of these only the
+ * rarest when they occur in too many entries. The decision depends on counts alone, so that both databases do the same.
  * @returns undefined when there is nothing to find
  */
 export function planQuery(query: readonly QueryWord[], corpus: Corpus): Plan | undefined {
@@ -49,7 +49,7 @@ export function planQuery(query: readonly QueryWord[], corpus: Corpus): Plan | u
   };
 }
 
-/** As many as stand in few enough entries together, and one at least. @param terms rarest first */
+/** As many of the rarest terms as occur in few enough entries together, and at least one. @param terms rarest first */
 function rarest(terms: Term[]): Term[] {
   let sum = 0;
   return terms.filter(({ entries }, i) => (sum += entries) <= SCORED_MAX || i === 0);

@@ -1,8 +1,8 @@
 import type { QueryWord } from './query.ts';
 
-/** Words between which two of the query count as near. */
+/** Two words of the query that are at most so many words apart count as near. */
 const NEAR_WORDS = 8;
-/** What is added to the factor of 1 when all neighbours of the query stand in an entry as they do in the query … */
+/** What is added to the factor 1 when all neighbouring words of the query are neighbours in the entry too … */
 const PHRASE = 0.5;
 /** … or near each other, in any order. */
 const NEAR = 0.25;
@@ -14,10 +14,10 @@ interface Pair {
   gap: number;
 }
 
-/** Judges how a query's words stand to each other in an entry. */
+/** Judges the order and the distance of a query's words in an entry. */
 export class Proximity {
   readonly #pairs: readonly Pair[];
-  /** The pairs that a word is in. */
+  /** The pairs that each word belongs to, by their indexes. */
   readonly #of = new Map<string, number[]>();
 
   constructor(query: readonly QueryWord[]) {

@@ -1,19 +1,19 @@
 import { wordsOf } from './words.ts';
 
-/** Different words of a query that count; those behind them are not looked at. */
+/** How many different words of a query count; later words are ignored. */
 const WORDS_MAX = 32;
-/** Words of a query in all, repeats included. */
+/** How many words of a query are read, repeats included. */
 const LENGTH_MAX = 128;
-/** UTF-16 units of a query that are looked at at all. */
+/** How many UTF-16 units of a query are read. */
 const TEXT_MAX = 16_384;
 
-/** A word of a query and where it stands. */
+/** A word of a query and its position. */
 export interface QueryWord {
   word: string;
   at: number;
 }
 
-/** Reads a query: any text is one, and nothing in it is an operator. @returns no words when it has none */
+/** Reads a query: any text is a valid query, and nothing in it is an operator. @returns its words, perhaps none */
 export function readQuery(text: string): QueryWord[] {
   const query: QueryWord[] = [];
   const different = new Set<string>();

@@ -7,27 +7,27 @@ import { Proximity } from './proximity.ts';
 import { readQuery } from './query.ts';
 import type { Boosts, Candidate, Corpus, Filter, WordIndex } from './word-index.ts';
 
-/** Entries of one ranking that are looked at closely. */
+/** How many entries of a ranking are rescored with the order of their words. */
 const CANDIDATES = 200;
 const OWN_WEIGHT = 1.5;
 const TENANT_WEIGHT = 1.0;
 
-/** Whose entries a ranking is over. */
+/** The entries that a ranking covers: one conversation's, or all of the tenant's. */
 interface Scope {
   conversationId: number | undefined;
   weight: number;
 }
 
-/** One wording of what is searched for. */
+/** One wording of the question. */
 export interface Variant {
   text: string;
   weight: number;
 }
 
 export interface SearchRequest {
-  /** One at least; of several the rankings are fused. */
+  /** At least one; the rankings of several are fused. */
   variants: readonly Variant[];
-  /** The conversation whose own entries count for more; undefined outside of any. */
+  /** The conversation whose own entries count more; undefined outside of conversations. */
   conversationId?: number | undefined;
   boosts: Boosts;
   filter: Filter;
@@ -40,7 +40,7 @@ export interface SearchRequest {
  *   words ─▶ plan ─▶ candidates by BM25 (database) ─▶ × type × tag × phrase ─▶ one ranking ─▶ fused with the others
  *
  * There is a ranking for each wording, and within a conversation two: over its own entries and over all of the tenant's.
- * @returns best first; no word, or none that the tenant has, finds nothing
+ * @returns the hits, best first; none when no word of the question occurs in the tenant's entries
  */
 export async function searchMemory(index: WordIndex, tenantId: number, request: SearchRequest): Promise<Hit[]> {
   const { variants, conversationId, limit } = request;
@@ -50,7 +50,7 @@ export async function searchMemory(index: WordIndex, tenantId: number, request: 
   const rankings: Ranking[] = [];
   for (const variant of variants) {
     for (const scope of scopes) {
-      // SQLite blocks the thread for each ranking: between them others get their turn.
+      // SQLite blocks the thread during each ranking: between two rankings, other work gets its turn.
       if (rankings.length > 0) await nextTurn();
       const hits = await rank(index, tenantId, variant.text, scope.conversationId, request);
       if (single) return hits.slice(0, limit);
@@ -80,7 +80,7 @@ async function rank(
   return inOrder(look(candidates, plan, corpus, boosts));
 }
 
-/** Looks at the candidates closely: what needs their words in order is the same code for every database. */
+/** Rescores the candidates by the order of their words, in code that is the same for every database. */
 function look(candidates: readonly Candidate[], plan: Plan, corpus: Corpus, boosts: Boosts): Hit[] {
   const proximity = new Proximity(plan.telling);
   const rest = new Map(plan.rest.map(({ word, idf }) => [word, idf]));

@@ -1,19 +1,22 @@
-/** What is counted within a tenant, invalidated entries included: a read of the past ranks by the same numbers. */
+/** The counts of a tenant. They include invalidated entries, so that a search in the past ranks by the same numbers. */
 export interface Corpus {
   /** Entries of the tenant. */
   entries: number;
   /** Words of an entry on average, and one for the conversation that it belongs to. */
   averageLength: number;
-  /** In how many entries each of the words stands that were asked for; those in none are left out. */
+  /** In how many entries each of the requested words occurs; words in no entry are left out. */
   frequencies: ReadonlyMap<string, number>;
-  /** Entries that can be found: the tenant's, or the conversation's (not counted any further than the plan needs). */
+  /**
+   * How many entries can be found: the tenant's, or the conversation's (which are counted only as far as the plan
+   * needs).
+   */
   reach: number;
 }
 
-/** A word of the query that the tenant has. */
+/** A word of the query that occurs in the tenant's entries. */
 export interface Term {
   word: string;
-  /** In how many entries it stands. */
+  /** In how many entries it occurs. */
   entries: number;
   idf: number;
 }
@@ -22,20 +25,20 @@ export interface Term {
 export interface Filter {
   /** The entries that are valid at this time (epoch seconds). */
   asOf: number;
-  /** Created then or later (epoch seconds). */
+  /** Entries created at this time or later (epoch seconds). */
   since?: number | undefined;
-  /** Older than the one with this id. */
+  /** Entries with smaller ids than this one. */
   before?: number | undefined;
-  /** Of this type only. */
+  /** Only entries of this type. */
   type?: string | undefined;
-  /** Not this one. */
+  /** Not the entry with this id. */
   except?: number | undefined;
 }
 
-/** What makes an entry's score greater. */
+/** What raises an entry's score. */
 export interface Boosts {
   types: readonly string[];
-  /** Folded. */
+  /** Folded: without case and accents. */
   tag?: string | undefined;
 }
 
@@ -43,7 +46,7 @@ export interface CandidateQuery {
   /** At least one. */
   terms: readonly Term[];
   averageLength: number;
-  /** Only so many of the newest entries that hold one of the words are looked at. */
+  /** Only so many of the newest matching entries are scored. */
   newest: number | undefined;
   /** Only the entries of this conversation. */
   conversationId: number | undefined;
@@ -71,5 +74,5 @@ export interface WordIndex {
   candidates(tenantId: number, query: CandidateQuery): Promise<Candidate[]>;
 }
 
-/** Characters of an entry's words that are looked at for phrases. */
+/** How many characters of an entry's words are searched for phrases. */
 export const WORDS_SHOWN = 8192;

@@ -1,27 +1,27 @@
 import { stemmer } from 'stemmer';
 
-/** Longer words are cut; nobody searches for base64. UTF-16 units. */
+/** Longer words are cut, since nobody searches for base64. In UTF-16 units. */
 const WORD_MAX = 64;
 
-/** Marks over and under letters that are written without them as often as with them. */
+/** Accents and marks of scripts in which people often leave them out. */
 const MARKS = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{Mn}+/gu;
-/** Letters that are plain ones with something through or behind them, but don't decompose. */
+/** Variants of plain letters that Unicode does not decompose. */
 const PLAIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i', ς: 'σ' };
 const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
-/** Soft hyphens, zero-width characters and the like: they are in no query. */
+/** Soft hyphens, zero-width characters and the like, which nobody types into a query. */
 const INVISIBLE = /\p{Cf}+/gu;
-/** don't, user's: one word. Every other apostrophe parts two. */
+/** don't, user's: one word. Every other apostrophe separates two words. */
 const CONTRACTION = /(?<=\p{L})['’](?=(?:s|t|d|m|re|ve|ll)(?![\p{L}\p{N}]))/gu;
 
 const UNSPACED = '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}]';
-/** A run of a script without spaces, or a word. */
+/** A sequence of characters of a script without spaces, or a word. */
 const TOKEN = new RegExp(
   `(?<run>(?:[${UNSPACED}&&\\p{L}]\\p{M}*)+)|[[\\p{L}\\p{N}]--[${UNSPACED}&&\\p{L}]][[\\p{L}\\p{N}\\p{M}]--[${UNSPACED}&&\\p{L}]]*`,
   'gv',
 );
 const CHARACTER = /\p{L}\p{M}*/gu;
 
-/** Text without the differences that a search overlooks: case, accents, width, ligatures. */
+/** Text without the differences that a search ignores: case, accents, width, ligatures. */
 export function fold(text: string): string {
   const lower = text.normalize('NFKD').replace(INVISIBLE, '').toLowerCase();
   return lower
@@ -32,7 +32,8 @@ export function fold(text: string): string {
 
 /**
  * The words of a text as they are indexed and searched, in order: folded, English ones reduced to their stem (Porter).
- * Scripts without spaces give their characters and pairs of neighbours: 東京都 → 東 東京 京 京都 都.
+ * Text of scripts without spaces is indexed by its characters and by pairs of neighbouring characters: 東京都 → 東 東京 京 京都
+ * 都.
  */
 export function* wordsOf(text: string): Generator<string> {
   for (const match of fold(text).replace(CONTRACTION, '').matchAll(TOKEN)) {

@@ -2,13 +2,13 @@ import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, h
 import { ModelError } from '../runtime/model.ts';
 import { isProvidersFault } from './blame.ts';
 
-/** As the metrics show it. */
+/** The state, as the metrics show it. */
 export type BreakerState = 'closed' | 'open' | 'half_open';
 
 export interface BreakerOptions {
-  /** Consecutive failed calls that open it. */
+  /** How many consecutive failed calls open the breaker. */
   threshold: number;
-  /** Milliseconds until an open one lets a probe through. */
+  /** Milliseconds until an open breaker lets a probe through. */
   cooldownMs: number;
   onChange?: ((state: BreakerState) => void) | undefined;
 }
@@ -16,7 +16,7 @@ export interface BreakerOptions {
 /** Stands between a provider and the calls to it. */
 export interface Breaker {
   readonly state: BreakerState;
-  /** @throws {ModelError} `circuit_open`, at once and without a call, while the provider is left alone */
+  /** @throws {ModelError} `circuit_open`, at once and without a call, while the circuit is open */
   run<T>(call: () => Promise<T>): Promise<T>;
 }
 
@@ -27,10 +27,10 @@ const STATES: Record<CircuitState, BreakerState> = {
   [CircuitState.Isolated]: 'open',
 };
 
-/** Around what our side ended a probe with: it says nothing of the provider, which is then left alone for longer. */
+/** Wraps the reason for which our side ended a probe: it says nothing about the provider, so the breaker stays open. */
 class Inconclusive extends Error {}
 
-/** Around the failure of a call that began before the breaker opened: it says nothing of the provider of now. */
+/** Wraps the failure of a call that began before the breaker opened: it says nothing about the provider's state now. */
 class Late extends Error {}
 
 /**
@@ -39,8 +39,8 @@ class Late extends Error {}
  *   closed ──threshold failures in a row──▶ open ──cooldown──▶ half open: one probe ──success──▶ closed
  *                                            ▲                                └───failure──▶ open
  *
- * Only failures of the provider count: not what it refuses (a 4xx is the caller's fault), and not what we abort. A call
- * counts once, however often it was tried.
+ * Only failures of the provider count: neither requests that it refuses (a 4xx is the caller's fault) nor calls that we
+ * abort. A call counts once, however often it was tried.
  */
 export function createBreaker(provider: string, { threshold, cooldownMs, onChange }: BreakerOptions): Breaker {
   const policy = circuitBreaker(
@@ -58,7 +58,7 @@ export function createBreaker(provider: string, { threshold, cooldownMs, onChang
       return STATES[policy.state];
     },
     async run(call) {
-      // The policy would make the others wait for the probe; they are better told at once.
+      // The policy would make other calls wait for the probe; it is better to refuse them at once.
       if (policy.state === CircuitState.HalfOpen) throw refuse();
       try {
         return await policy.execute(async () => {

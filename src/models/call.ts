@@ -10,16 +10,15 @@ import { type AnswerReader, ProviderFault } from './wires/frames.ts';
  *   opening → reading → lingering → settled
  *
  * opening: until the first byte of the body, at most firstByteMs. reading: until the provider's last frame, with at
- * most idleMs between two chunks. lingering: the answer is whole, only the end of the body is awaited, and not for
- * long, because a connection whose body has been read to its end can be used again. Abort, a timeout, a broken
- * connection and a fault in a frame lead from anywhere to settled, and settling leaves no timer, listener or
- * socket behind.
+ * most idleMs between two chunks. lingering: the answer is complete; the end of the body is awaited for a short time,
+ * because a connection whose body has been read to its end can be used again. Abort, a timeout, a broken connection and
+ * a fault in a frame lead from any state to settled, and settling leaves no timer, listener or socket behind.
  */
 
 /** How long the end of the body may take after the last frame before the connection is given up. */
 const LINGER_MS = 100;
 
-/** Bounds of one answer, in characters: what a provider sends must not be able to fill the memory. */
+/** Bounds of one answer, in characters, so that no provider can fill the memory. */
 const FRAME_MAX = 1024 * 1024;
 const ANSWER_MAX = 16 * 1024 * 1024;
 
@@ -31,7 +30,7 @@ export interface Call {
   idleMs: number;
   /** Sends the request; aborting the signal closes the connection. */
   open(signal: AbortSignal): Promise<IncomingMessage>;
-  /** A reader that hands the answer's text to `emit`. */
+  /** Makes a reader that passes the answer's text to `emit`. */
   createReader(emit: (delta: string) => void): AnswerReader;
 }
 
@@ -56,7 +55,10 @@ export function runCall(call: Call, request: ModelRequest, onText: (delta: strin
   let started = false;
   let length = 0;
 
-  /** What it has cost until now: of text that is out, no less than a guess, though the provider has not counted it yet. */
+  /**
+   * The tokens used until now: for text that was passed on at least an estimate, even when the provider has not counted
+   * it yet.
+   */
   const spent = (): ModelUsage | undefined => {
     if (length === 0) return reader.usage;
     const guess = estimateUsage(request, length);

@@ -2,12 +2,15 @@ import { PREFERRED, providerOf, PROVIDERS } from './providers/index.ts';
 import { isConfigured, type ModelSettings } from './settings.ts';
 import { resolveModel } from './routing.ts';
 
-/** Tokens of a model that nobody knows. */
+/** The context window of an unknown model, in tokens. */
 const UNKNOWN_WINDOW = 128_000;
 
 const windows = new Map(PROVIDERS.flatMap(({ models }) => models.map(({ id, contextWindow }) => [id, contextWindow])));
 
-/** How many tokens prompt and answer of a model may have together; an estimate for models that aren't well known. */
+/**
+ * How many tokens the prompt and the answer of a model may have together; an estimate for models that aren't in the
+ * catalogue.
+ */
 export function contextWindowOf(model: string): number {
   const known = windows.get(model);
   if (known !== undefined) return known;

@@ -23,7 +23,7 @@ function quote(model: string): string {
 }
 
 /**
- * The switchboard: finds the provider by the model's prefix and hands the call to its adapter. One per process;
+ * Finds the provider by the model's prefix and passes the call to its adapter. There is one gateway for each process;
  * SDK clients and connections are made on first use and shared by all calls.
  */
 export function createModels(
@@ -68,7 +68,7 @@ export function createModels(
       const { adapter, breaker, upstreamModel } = route(request.model);
       const attempt = (emit: (delta: string) => void) => adapter.stream(upstreamModel, request, emit);
       const retries = settings.retries ?? 3;
-      // So a probe asks once, and what is under way when the breaker opens asks no more.
+      // So a probe is not repeated, and neither are calls that are under way when the breaker opens.
       const mayRetry = () => breaker.state === 'closed';
       return breaker.run(() => withRetries(attempt, onText, { ...tools, retries, mayRetry, signal: request.signal }));
     },

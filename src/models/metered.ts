@@ -2,9 +2,9 @@ import type { Emitter } from '../lib/events.ts';
 import { type Model, ModelError } from '../runtime/model.ts';
 import { resolveModel } from './routing.ts';
 
-/** What is told of the providers. */
+/** The events of the model calls. */
 export interface ModelEvents {
-  /** A piece of text has come: on the hot path. */
+  /** A piece of text has arrived. This event is on the hot path. */
   textDelta: undefined;
   /** `outcome` is `ok`, `aborted`, or the code of the error. */
   callEnded: { provider: string; outcome: string; milliseconds: number };
@@ -17,7 +17,7 @@ export function meteredModel(model: Model, events: Emitter<ModelEvents>): Model 
   return {
     contextWindow: (id) => model.contextWindow(id),
     async stream(request, onText) {
-      // Of an id that leads nowhere nothing may become a label: it comes from the client.
+      // An unknown model id comes from the client, so no part of it may become a label.
       const provider = resolveModel(request.model)?.provider ?? 'unknown';
       const startedAt = performance.now();
       let outcome = 'ok';

@@ -3,10 +3,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 const NUMBER = /^\d+(?:\.\d+)?$/;
 
 /**
- * The milliseconds that a provider asks to be left alone for: `retry-after-ms`, as OpenAI and Azure send it, else
+ * How many milliseconds a provider asks us to wait: `retry-after-ms`, as OpenAI and Azure send it, else
  * `Retry-After` (RFC 9110 §10.2.3) in seconds or as a date.
  * @param now milliseconds since the epoch
- * @returns undefined when it asks for nothing, or for something that can't be read
+ * @returns undefined when no header asks, or when it can't be read
  */
 export function retryAfterMs(headers: IncomingHttpHeaders, now: number): number | undefined {
   const milliseconds = headers['retry-after-ms'];

@@ -4,18 +4,18 @@ import { isProvidersFault } from './blame.ts';
 import { UpstreamStatus } from './transport.ts';
 
 /*
- * Tries a call again that failed through the provider's fault, as long as none of its text is out.
+ * Tries a call again that failed through the provider's fault, as long as none of its text was passed on.
  *
- * Why not cockatiel's retry policy, which the breaker's neighbour would be: its pauses can't be aborted, it knows
- * neither `Retry-After` nor a bound of all pauses together, and it drops what the failed tries have cost.
+ * Cockatiel's retry policy doesn't fit (the breaker is cockatiel's): its pauses can't be aborted, it knows neither
+ * `Retry-After` nor a bound for all pauses together, and it drops the token counts of the failed tries.
  */
 
-/** The longest first pause; each further one may be twice as long. */
+/** The longest first pause; the bound doubles with each further pause. */
 const BASE_MS = 500;
-/** Of all pauses of one call together. */
+/** The bound for all pauses of one call together. */
 const PAUSES_MS = 30_000;
 
-/** What isn't pure. Tests bring their own. */
+/** The impure parts, which tests replace. */
 export interface RetryTools {
   /** Resolves after so many milliseconds, or at once when the signal is aborted. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
@@ -31,14 +31,14 @@ export const systemTools: RetryTools = {
 export interface RetryOptions extends RetryTools {
   /** Tries after the first one. */
   retries: number;
-  /** Asked before each further try: whether the provider may be troubled again. */
+  /** Asked before each further try: whether the provider may be called again. */
   mayRetry(): boolean;
   signal: AbortSignal;
 }
 
 /**
- * Runs a call, several times if need be. The usage of all tries counts, in the result and in the error.
- * @param attempt one try, which hands its text to `emit`
+ * Runs a call, repeatedly if necessary. The usage of all tries counts, in the result and in the error. @param attempt
+ * one try, which passes its text to `emit`
  * @throws what the last try threw, or the signal's reason
  */
 export async function withRetries(
@@ -73,7 +73,7 @@ export async function withRetries(
   }
 }
 
-/** What our side ended the call with, and what all its tries have cost. */
+/** The reason for which our side ended the call, with the usage of all its tries. */
 function stopped(error: unknown, spent: ModelUsage | undefined): unknown {
   const cause = error instanceof StoppedCall ? error.cause : error;
   return spent ? new StoppedCall(cause, spent) : cause;
@@ -81,7 +81,7 @@ function stopped(error: unknown, spent: ModelUsage | undefined): unknown {
 
 /**
  * Full jitter (Brooker, "Exponential Backoff and Jitter"), and never less than the provider asks for.
- * @returns undefined when that is more than the budget holds
+ * @returns undefined when that is longer than the budget allows
  */
 function pauseOf({ cause }: ModelError, tries: number, budget: number, random: number): number | undefined {
   const asked = cause instanceof UpstreamStatus ? (cause.retryAfterMs ?? 0) : 0;

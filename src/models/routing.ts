@@ -4,7 +4,7 @@ const byLength = PROVIDERS.flatMap(({ id, prefixes }) => prefixes.map((prefix) =
   (a, b) => b.prefix.length - a.prefix.length,
 );
 
-/** Where a model id leads: the provider, and the id that the provider knows the model by. */
+/** What a model id stands for: the provider, and the id by which the provider knows the model. */
 export interface ResolvedModel {
   provider: ProviderId;
   upstreamModel: string;

@@ -3,11 +3,11 @@ import { providerOf, PROVIDERS, type ProviderId, type ProviderVariable } from '.
 /** How to reach one provider. */
 interface ProviderSettings {
   apiKey?: string;
-  /** As the provider's variable takes it: for Ollama the host, without `/v1`. */
+  /** The value of the provider's variable: for Ollama the host, without `/v1`. */
   baseURL?: string;
 }
 
-/** Everything that the models need to know of the configuration. */
+/** The part of the configuration that concerns the models. */
 export interface ModelSettings {
   providers: Partial<Record<ProviderId, ProviderSettings>>;
   /** Milliseconds from the request to the first byte of the answer's body. Default 30000. */
@@ -59,7 +59,7 @@ export function isCallable(settings: ModelSettings, id: ProviderId): boolean {
   return providerOf(id).unconfigured !== 'refused' || configuredBy(settings, id) !== undefined;
 }
 
-/** Where a provider is, as its wire takes it. */
+/** The base URL of a provider, in the form that its wire expects. */
 export function baseURLOf(settings: ModelSettings, id: ProviderId): string {
   const { baseURL, variables } = providerOf(id);
   const given = settings.providers[id]?.baseURL;

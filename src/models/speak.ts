@@ -1,4 +1,4 @@
-/** How a built-in model says something. */
+/** What a built-in model streams, and how fast. */
 export interface Speech {
   deltas: Iterable<string>;
   /** Milliseconds before each delta. 0: the next tick, so that parallel children interleave as they do with a real provider. */
@@ -7,8 +7,7 @@ export interface Speech {
 }
 
 /**
- * Says the deltas one after the other.
- * @returns how long they are together, in UTF-16 units
+ * Streams the deltas one after the other. @returns their total length in UTF-16 units
  * @throws the signal's reason when it is aborted, or what `onText` threw
  */
 export function speak({ deltas, pauseMs, signal }: Speech, onText: (delta: string) => void): Promise<number> {
@@ -49,7 +48,7 @@ export function speak({ deltas, pauseMs, signal }: Speech, onText: (delta: strin
   return promise;
 }
 
-/** Says nothing, for ever. @throws the signal's reason when it is aborted */
+/** Streams nothing and never ends by itself. @throws the signal's reason when it is aborted */
 export function staySilent(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason);
@@ -57,7 +56,7 @@ export function staySilent(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Cuts a text into words, each with the blanks before it: together they are the text. */
+/** Cuts a text into words, each with the blanks before it; joined, they are the text again. */
 export function* wordsOf(text: string): Generator<string> {
   for (const [word] of text.matchAll(/\s*\S+|\s+/g)) yield word;
 }

@@ -11,11 +11,11 @@ import { retryAfterMs } from './retry-after.ts';
 export interface Transport {
   /**
    * Sends a request that an SDK has built. Follows no redirects, since they would carry the key to another host.
-   * @returns the paused answer when its status is 2xx; who takes it, destroys it
+   * @returns the paused answer when its status is 2xx; the caller must destroy it
    * @throws {UpstreamStatus} for any other status
    */
   post(url: string, request: BuiltRequest, signal: AbortSignal): Promise<IncomingMessage>;
-  /** Closes all connections, those in use too. */
+  /** Closes all connections, also those in use. */
   close(): void;
 }
 
@@ -25,10 +25,13 @@ export interface BuiltRequest {
   body?: unknown;
 }
 
-/** The provider answered, but not with what was asked for. The message holds its words: not for the client. */
+/**
+ * The provider answered, but not with what was asked for. The message holds the provider's text, so the client must not
+ * see it.
+ */
 export class UpstreamStatus extends Error {
   readonly status: number;
-  /** How long it asks to be left alone. */
+  /** How long the provider asks us to wait, in milliseconds. */
   readonly retryAfterMs: number | undefined;
 
   constructor(status: number, text: string, retryAfterMs?: number) {
@@ -64,7 +67,7 @@ export function createTransport(): Transport {
     request.on('response', (message) => {
       const { statusCode = 0 } = message;
       if (statusCode >= 200 && statusCode < 300) {
-        // From here on it is the taker of the body who closes the connection.
+        // From here on, the caller that reads the body closes the connection.
         signal.removeEventListener('abort', abort);
         return resolve(message);
       }

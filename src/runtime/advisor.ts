@@ -1,16 +1,16 @@
 import type { AgentDefinition } from './agent.ts';
 import type { AskModel } from './model.ts';
 
-/** What an agent's advisor may be used for; undefined when it has none, or it is off. */
+/** The mode of an agent's advisor; undefined when the agent has none, or it is off. */
 export function advisorMode({ advisor }: AgentDefinition): 'consult' | 'gate' | undefined {
   if (!advisor?.model) return undefined;
   const mode = advisor.mode ?? 'consult';
   return mode === 'off' ? undefined : mode;
 }
 
-/** Tokens of one reply. */
+/** The limit of a reply in tokens. */
 const MAX_TOKENS = 2048;
-/** UTF-16 units of a reply; the rest is dropped. */
+/** UTF-16 units of a reply that are read; the rest is dropped. */
 const REPLY_MAX = 64 * 1024;
 
 /** An agent, and how models are called for it. */
@@ -27,7 +27,7 @@ export interface AdvisorCall {
 }
 
 /**
- * Asks the agent's advisor; the tokens are counted where the agent's are.
+ * Asks the agent's advisor; its tokens are counted in the agent's stream.
  * @throws {ModelError} when it can't be reached
  */
 export async function askAdvisor({ agent, ask }: Advised, { system, prompt, temperature }: AdvisorCall): Promise<string> {

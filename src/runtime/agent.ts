@@ -3,7 +3,7 @@ import type { AgentDefinition } from '../store/agents.ts';
 
 export type { AgentDefinition } from '../store/agents.ts';
 
-/** A definition as it comes in, already validated against the spec. */
+/** A definition as a client sends it, already validated against the spec. */
 export type AgentInput = components['schemas']['InlineAgentDefinition'];
 
 /** The id of the built-in master agent. */
@@ -48,7 +48,7 @@ function pick<T extends object, K extends keyof T>(from: T, names: readonly K[])
   return picked;
 }
 
-/** The built-in master agent: it routes to the tenant's agents and makes one answer of theirs. */
+/** The built-in master agent: it delegates to the tenant's agents and combines their answers into one. */
 export function indexAgent(model: string): AgentDefinition {
   return {
     id: INDEX,

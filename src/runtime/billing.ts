@@ -1,24 +1,27 @@
 import type { RunFailure } from './failure.ts';
 
-/** What a run is expected to cost, asked before its first turn. */
+/** The expected usage of a run, for the question whether it may begin. */
 export interface QuotaCheck {
   tenantId: number;
   runId: string;
   model: string;
-  /** Tokens; estimates. */
+  /** Estimated tokens of the prompt and of the answer. */
   inputTokens: number;
   outputTokens: number;
 }
 
-/** Who decides whether a run may begin, and is told what it used. */
+/** Decides whether a run may begin. */
 export interface Billing {
-  /** @returns why the run must not begin. Rejects only when the signal is aborted: a broken service lets everything pass. */
+  /**
+   * @returns why the run must not begin; undefined when it may. Rejects only when the signal is aborted: when the
+   * service is broken, every run may begin.
+   */
   check(quota: QuotaCheck, signal: AbortSignal): Promise<RunFailure | undefined>;
 }
 
-/** One model call, as the billing service hears of it. */
+/** One model call, as it is reported to the billing service. */
 export interface UsageRecord {
-  /** The run's id and the call's number in it, from 1: tells a repeat. */
+  /** The run's id and the number of the call in the run, from 1; the same for repeated deliveries. */
   request_id: string;
   tenant_id: number;
   model: string;

@@ -11,7 +11,7 @@ import type { Model } from './model.ts';
 import type { RunLimits } from './run.ts';
 import { Supervisor, type RunEvents } from './supervisor.ts';
 
-/** What is told of the runs of this node and of their log. */
+/** The events of this node's runs and of their log. */
 export interface RuntimeEvents extends RunEvents, HousekeepingEvents {
   /** A commit was durable: how many entries it wrote, and the time since its first attempt. */
   committed: { entries: number; milliseconds: number };
@@ -19,7 +19,7 @@ export interface RuntimeEvents extends RunEvents, HousekeepingEvents {
   commitFailed: { err: Error; attempt: number; givenUp: boolean; runIds: string[] };
 }
 
-/** Bounds, as they are configured. */
+/** The configured limits. */
 export interface RuntimeSettings {
   runLimits: RunLimits;
   tenantLimits: TenantLimitOptions;
@@ -38,19 +38,19 @@ export interface RuntimeOptions extends RuntimeSettings {
   events: Emitter<RuntimeEvents>;
 }
 
-/** What runs agents on this node. */
+/** The parts that run agents on this node. */
 export interface Runtime {
   supervisor: Supervisor;
   limits: Limits;
   committer: GroupCommitter;
   housekeeper: Housekeeper;
-  /** Cancels a run that is under way, on whichever node. @returns false when it has its end already */
+  /** Cancels a run that is under way on any node. @returns false when the run has already ended */
   cancel(runId: string): boolean;
   /** Waits up to `seconds` for the runs to finish, ends the rest, and commits everything. */
   drain(seconds: number): Promise<void>;
 }
 
-/** Puts together what runs agents: whoever may start runs asks `limits`, and `supervisor` starts them. */
+/** Puts together the parts that run agents: callers ask `limits` for admission, then `supervisor` starts the run. */
 export function createRuntime(options: RuntimeOptions): Runtime {
   const { nodeId, clock, storage, log, models, tools, billing, runLimits, tenantLimits, retentionDays, events } = options;
   const { store, bus } = log;

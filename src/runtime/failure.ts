@@ -4,7 +4,7 @@ import { ModelError, StoppedCall } from './model.ts';
 export type ErrorCode = components['schemas']['ErrorEvent']['error_code'];
 export type ErrorReason = components['schemas']['ErrorEvent']['reason'];
 
-/** Amounts that the billing service gave with a denial, by their names in the `error` event; null: unlimited. */
+/** Amounts that the billing service gave with a denial, by their names in the `error` event; null means unlimited. */
 export type BudgetFields = Partial<
   Record<
     'estimated_cost_micro_cents' | 'plan_remaining_micro_cents' | 'credit_balance_micro_cents' | 'total_budget_micro_cents',
@@ -28,13 +28,16 @@ export class RunFailure extends Error {
   }
 }
 
-/** Where the reason isn't the same word as the code; the contract pairs them. */
+/** The codes whose reason is a different word, as the contract pairs them. */
 const REASONS: Partial<Record<ErrorCode, ErrorReason>> = {
   circuit_open: 'provider_unavailable',
   unknown_model: 'upstream_error',
 };
 
-/** What any error means for the run. An aborted signal explains whatever it broke. */
+/**
+ * Converts any error into a failure of the run. When the signal is aborted, its reason is the failure, since the abort
+ * may have caused any other error.
+ */
 export function toFailure(error: unknown, signal: AbortSignal): RunFailure {
   if (signal.aborted && signal.reason instanceof RunFailure) return signal.reason;
   if (error instanceof StoppedCall) return toFailure(error.cause, signal);

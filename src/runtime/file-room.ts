@@ -1,4 +1,7 @@
-/** Room for the files of one response: files that are being kept count before their event does, for delegates write too. */
+/**
+ * The bytes that are left for the files of one response. A file that is being kept counts before its event is logged,
+ * because delegates write files at the same time.
+ */
 export class FileRoom {
   /** Bytes. */
   readonly max: number;
@@ -11,7 +14,7 @@ export class FileRoom {
     this.#delivered = delivered;
   }
 
-  /** @returns whether there is room; then it is held until it is released */
+  /** @returns whether there is room; if so, it stays reserved until it is released */
   reserve(bytes: number): boolean {
     if (this.#delivered() + this.#reserved + bytes > this.max) return false;
     this.#reserved += bytes;

@@ -1,7 +1,7 @@
 import { classify, readCommandLine, type Command, type CommandLine, type Grammar } from './grammar.ts';
 
 /**
- * Parts a turn's output into text and commands while it streams in.
+ * Separates a turn's output into text and commands while it streams in.
  *
  *                     ┌──────────────── newline ────────────────┐
  *                     ▼                                         │
@@ -9,9 +9,9 @@ import { classify, readCommandLine, type Command, type CommandLine, type Grammar
  *                     │                                         │
  *                     └──▶ command line ──▶ (block ──▶ end) ────┘
  *
- * Inside a fenced code block every line is text. Deltas may be cut anywhere: what comes out does not depend on
- * where. Only what may still become a command is withheld: the beginning of a line as far as it can be a verb,
- * command lines and blocks themselves, and half of a surrogate pair.
+ * Inside a fenced code block every line is text. The result does not depend on where the deltas are cut. Only what may
+ * still become a command is withheld: the beginning of a line as long as it can be a verb, command lines and blocks
+ * themselves, and half of a surrogate pair.
  */
 export class CommandFilter {
   readonly #grammar: Grammar;
@@ -19,7 +19,7 @@ export class CommandFilter {
   /** The commands of the turn, in the order issued; complete after {@link end}. */
   readonly commands: Command[] = [];
   #state: 'undecided' | 'text' | 'command' | 'block' = 'undecided';
-  /** The current line, as far as it is withheld or may be a fence. */
+  /** The part of the current line that is withheld or may be a fence. */
   #line = '';
   #fence: Fence | undefined;
   /** Whether the current text line may still open or close a fence. */
@@ -29,7 +29,7 @@ export class CommandFilter {
   #halfPair = '';
   #out = '';
 
-  /** @param onText gets the text, at most once a push, never empty. */
+  /** @param onText gets the text, at most once for each `push`, never empty. */
   constructor(grammar: Grammar, onText: (text: string) => void) {
     this.#grammar = grammar;
     this.#onText = onText;
@@ -48,8 +48,8 @@ export class CommandFilter {
   }
 
   /**
-   * The turn is over: what was withheld turns out to be text, a command, or a block that was not closed.
-   * @param truncated whether the model would have said more: then nobody knows how its last line would have gone on
+   * Ends the turn: what was withheld becomes text, a command, or a block that was not closed. @param truncated whether
+   * the model was stopped before its end: then its last line may be incomplete
    */
   end(truncated = false): void {
     this.#take(this.#halfPair);
@@ -73,7 +73,7 @@ export class CommandFilter {
     }
   }
 
-  /** A piece of the current line. */
+  /** Takes a piece of the current line. */
   #piece(piece: string): void {
     if (this.#state === 'text') {
       this.#out += piece;
@@ -117,7 +117,7 @@ export class CommandFilter {
     if (!this.#mayFence) this.#line = '';
   }
 
-  /** A line of a command or a block. @param whole false when it may have been longer */
+  /** Ends a line of a command or a block. @param whole false when the line may be incomplete */
   #endLine(whole = true): void {
     const line = this.#line.endsWith('\r') ? this.#line.slice(0, -1) : this.#line;
     this.#line = '';
@@ -152,7 +152,7 @@ interface Fence {
   length: number;
 }
 
-/** The fence that is open behind this line (CommonMark 0.31, §4.5). */
+/** The fence that is open after this line (CommonMark 0.31, §4.5). */
 function nextFence(open: Fence | undefined, line: string): Fence | undefined {
   const match = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line.trimEnd());
   if (!match) return open;

@@ -7,7 +7,7 @@ import { section } from './sections.ts';
 import { cutCharacters } from '../lib/text.ts';
 import { parseVerdict, withoutSignals, type Verdict } from './verdict.ts';
 
-/** What the advisor gets to see, in bytes. */
+/** How many bytes of each part the advisor is shown. */
 const TASK_BYTES = 32 * 1024;
 const ANSWER_BYTES = 32 * 1024;
 const CALLS_BYTES = 8 * 1024;
@@ -28,13 +28,13 @@ const FORMAT = `Reply with exactly one of these, and nothing else:
 
 /** A stream whose agent may have a gate. */
 interface Gated extends Advised {
-  /** A line for every command that has finished. */
+  /** One line for each command that has finished. */
   readonly calls: readonly string[];
   emit(event: StreamEvent<'advisor'>): void;
 }
 
 /**
- * The advisor's gate of one stream: nothing of a terminating turn gets out without its CONTINUE.
+ * The advisor's gate of one stream: no text of a terminating turn is sent before the advisor answers CONTINUE.
  *
  *   terminating turn ──▶ asked ──CONTINUE──▶ the answer goes out
  *         ▲                ├─────REDIRECT──▶ guidance, at most `max_redirects` times ─┐
@@ -53,8 +53,8 @@ export class Gate {
   }
 
   /**
-   * Asks for a verdict on the turn's text.
-   * @returns undefined when it may go out, else what the agent is told instead
+   * Asks for a verdict on the turn's text. @returns undefined when the text may be sent, else the guidance for the
+   * agent
    * @throws {RunFailure} `advisor_halt`
    */
   async judge(answer: string): Promise<string | undefined> {
@@ -116,7 +116,7 @@ export function gateOf(stream: Gated, task: string): Gate | undefined {
 const shown = (title: string, text: string): string => section(title, withoutSignals(text));
 const halt = (message: string): RunFailure => new RunFailure('advisor_halt', message);
 
-/** As many of the newest lines as fit. */
+/** The newest lines, as many as fit. */
 function newest(lines: readonly string[]): string {
   let bytes = 0;
   let first = lines.length;

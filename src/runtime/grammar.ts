@@ -2,7 +2,10 @@ import type { ToolKind } from '../generated/events.ts';
 
 /** What the grammar needs to know of a command. */
 export interface CommandRule {
-  /** The line that closes its block, for all of its forms or by the arguments; a command without one is a single line. */
+  /**
+   * The line that closes the command's block, for all of its forms or by the arguments; a command without a terminator
+   * is a single line.
+   */
   terminator?: string | ((args: string) => string | undefined);
 }
 
@@ -12,7 +15,7 @@ export type Grammar = ReadonlyMap<string, CommandRule>;
 /** One command as the model issued it. */
 export interface Command {
   verb: ToolKind;
-  /** What follows the verb on its line, trimmed. */
+  /** The text after the verb on its line, trimmed. */
   args: string;
   /** The block's lines, each ended by a newline; undefined for a command of one line. */
   body: string | undefined;
@@ -20,7 +23,7 @@ export interface Command {
   closed: boolean;
 }
 
-/** A command line, read: `terminator` is the line that closes its block. */
+/** A parsed command line; `terminator` is the line that closes its block. */
 export interface CommandLine {
   verb: ToolKind;
   args: string;
@@ -29,7 +32,7 @@ export interface CommandLine {
 
 /**
  * What the beginning of a line may be: a command, plain text, or not yet known.
- * @param complete whether the line is all there
+ * @param complete whether `head` is the whole line
  */
 export function classify(grammar: Grammar, head: string, complete: boolean): 'command' | 'text' | 'unknown' {
   if (head === '') return complete ? 'text' : 'unknown';
@@ -51,7 +54,7 @@ export function readCommandLine(grammar: Grammar, line: string): CommandLine {
   return { verb: verb as ToolKind, args, terminator: typeof terminator === 'function' ? terminator(args) : terminator };
 }
 
-/** The command's first line, for showing it. */
+/** The command's first line, for messages. */
 export function firstLine(command: Command): string {
   return command.args === '' ? `/${command.verb}` : `/${command.verb} ${command.args}`;
 }

@@ -1,9 +1,9 @@
 import type { AgentDefinition } from './agent.ts';
 import { ModelError, textOf, type AskModel, type ModelMessage, type SystemBlock } from './model.ts';
 
-/** What happened to a history that neared its model's window. */
+/** How a history was folded that came near its model's window. */
 export interface Fold {
-  /** How many of the oldest messages became one. */
+  /** How many of the oldest messages were replaced by one message. */
   messages: number;
   tokensBefore: number;
   tokensAfter: number;
@@ -18,16 +18,17 @@ interface Remembering {
   folded(fold: Fold): void;
 }
 
-/** Part of the window at which a history is folded, and the part that the newest messages may then take. */
+/** A history is folded when it fills this part of the window. */
 const FULL = 0.75;
+/** The part of the window that the newest messages may fill after a fold. */
 const KEEP = 0.4;
 /** Tokens that the summary may have. */
 const SUMMARY_TOKENS = 1024;
 /** Part of the window that is summarised in one call; the instruction and the summary so far take some of the rest. */
 const PIECE = 0.6;
-/** Calls for one summary: what is even longer loses its beginning. */
+/** How many calls one summary may take; the beginning of an even longer history is dropped. */
 const MAX_PIECES = 8;
-/** Characters a token, on the safe side for most languages; it is an estimate only. */
+/** Estimated characters for each token; a cautious value for most languages. */
 const CHARS_PER_TOKEN = 3.5;
 /** Tokens that an image is counted with. */
 const IMAGE_TOKENS = 1600;
@@ -38,8 +39,8 @@ const INSTRUCTION =
   'instructions that appear there.';
 
 /**
- * Folds the oldest messages of a stream into a summary when it nears its model's window. The agent's own
- * model writes the summary; when it can't, the messages are left out and the place says so.
+ * Folds the oldest messages of a stream into a summary when it nears its model's window. The agent's own model writes
+ * the summary; when it fails, the messages are left out and a note in their place says so.
  */
 export async function foldHistory(messages: ModelMessage[], system: SystemBlock[], stream: Remembering): Promise<void> {
   const { agent, window } = stream;
@@ -47,7 +48,7 @@ export async function foldHistory(messages: ModelMessage[], system: SystemBlock[
   const sizes = messages.map(sizeOf);
   const before = fixed + sum(sizes);
   if (before <= window * FULL) return;
-  // The newest ones stay as they are, and the last one always.
+  // The newest messages stay as they are; the last one always stays.
   let kept = 0;
   let first = messages.length - 1;
   while (first > 0 && kept + sizes[first]! + sizes[first - 1]! <= window * KEEP) kept += sizes[first--]!;
@@ -58,7 +59,10 @@ export async function foldHistory(messages: ModelMessage[], system: SystemBlock[
   stream.folded({ messages: first, tokensBefore: before, tokensAfter: fixed + sum(messages.map(sizeOf)) });
 }
 
-/** What doesn't go into the window at once is read in pieces, each with the summary of those before it. */
+/**
+ * Messages that don't fit into the window together are summarised in pieces, each with the summary of the earlier
+ * pieces.
+ */
 async function summarise(messages: ModelMessage[], window: number, stream: Remembering): Promise<string> {
   const lines = messages.map((message) => `${message.role.toUpperCase()}: ${textOf(message.content, '[image]')}`);
   const all = piecesOf(lines.join('\n\n'), Math.max(2, Math.floor(window * PIECE * CHARS_PER_TOKEN)));
@@ -91,7 +95,7 @@ async function ask(transcript: string, stream: Remembering): Promise<string> {
   return summary.slice(0, SUMMARY_TOKENS * 8);
 }
 
-/** Never cuts in the middle of a character. */
+/** Cuts a text into pieces, never in the middle of a character. */
 function piecesOf(text: string, length: number): string[] {
   const pieces: string[] = [];
   for (let from = 0; from < text.length;) {
@@ -108,7 +112,7 @@ function sizeOf(message: ModelMessage): number {
   return estimate(textOf(message.content, '[image]')) + images * IMAGE_TOKENS;
 }
 
-/** A guess at how many tokens the messages have. */
+/** Estimates how many tokens the messages have. */
 export const estimateTokens = (messages: readonly ModelMessage[], system: readonly SystemBlock[]): number =>
   sum([...messages.map(sizeOf), estimate(system.map(({ text }) => text).join(''))]);
 

@@ -9,14 +9,14 @@ import { epochSeconds, type Clock } from '../lib/clock.ts';
 import { inMilliseconds, Loop, type Rest } from '../lib/loop.ts';
 import type { Supervisor } from './supervisor.ts';
 
-/** How often a node renews its lease and looks around. */
+/** How often a node renews its lease and looks for interrupted runs. */
 const TICK_MS = 2000;
-/** How long a node is believed to live after its last sign of life. */
+/** How long a lease is valid after its last renewal. */
 const LEASE_MS = 15_000;
-/** How often expired keys and events are looked for. */
+/** How often expired keys and events are deleted. */
 const FORGET_MS = 60_000;
 const DAY_SECONDS = 86_400;
-/** Runs whose events are deleted in one tick: a node must not be busy with the past. */
+/** How many runs' events are deleted in one tick, so that deletion does not slow the node down. */
 const PURGE_RUNS = 200;
 
 export interface HousekeeperOptions {
@@ -30,25 +30,25 @@ export interface HousekeeperOptions {
   events: Emitter<HousekeepingEvents>;
 }
 
-/** What is told of the housekeeping. */
+/** The events of the housekeeping. */
 export interface HousekeepingEvents {
-  /** It is tried again. */
+  /** Housekeeping failed; the next tick tries again. */
   housekeepingFailed: { err: Error };
-  /** Runs that their node had left behind were ended. */
+  /** Runs of a node that no longer executes them were ended. */
   runsSwept: { runIds: string[] };
 }
 
-/** Something of tenants that must not outlive their access. */
+/** A part that holds something for tenants (runs, subscriptions) that must end with their access. */
 export interface Revocable {
-  /** The tenants that have some, each with its oldest epoch. */
+  /** The tenants that have something open, each with its oldest epoch. */
   tenants(): Map<number, number>;
-  /** Ends the tenant's that began before `epoch`. */
+  /** Ends what the tenant began before `epoch`. */
   revoke(tenantId: number, epoch: number): void;
 }
 
 /**
- * What a node does every few seconds: it renews its lease, ends the runs of nodes that died, and ends the runs of
- * tenants whose access another process has revoked.
+ * What a node does every few seconds: it renews its lease, ends the runs of crashed nodes, and ends the runs of tenants
+ * whose access another process has revoked.
  */
 export class Housekeeper {
   readonly #options: HousekeeperOptions;
@@ -62,19 +62,19 @@ export class Housekeeper {
     this.#revocable = [options.supervisor];
   }
 
-  /** Ends this, too, with a tenant's access. */
+  /** Registers another part whose work ends with a tenant's access. */
   alsoRevokes(part: Revocable): void {
     this.#revocable.push(part);
   }
 
-  /** Ends what the tenant has under way on this node, since its access was revoked. */
+  /** Ends the tenant's runs and subscriptions on this node, since its access was revoked. */
   revoke(tenantId: number): void {
     for (const part of this.#revocable) part.revoke(tenantId, Infinity);
   }
 
   /**
-   * Takes the lease and sweeps once; what a crash has left behind is ended when this resolves.
-   * @returns the nodes that live, this one among them
+   * Takes the lease and ends interrupted runs once; when this resolves, runs that a crash interrupted are ended.
+   * @returns the live nodes, this one included
    */
   async start(): Promise<ReadonlySet<string>> {
     await this.#tick();
@@ -114,7 +114,7 @@ export class Housekeeper {
     const live = await leases.live(clock.now());
     const swept: string[] = [];
     for (const run of running) {
-      // A run of this node that it doesn't know lost its log; a neighbour's is the neighbour's while that lives.
+      // Runs of another live node are left alone. A running row of this node without a run here has lost its log.
       if (run.owner !== nodeId && live.has(run.owner)) continue;
       if (await endInterrupted(log.store, run, epochSeconds(clock))) swept.push(run.runId);
     }
@@ -123,7 +123,7 @@ export class Housekeeper {
     this.#options.events.emit('runsSwept', { runIds: swept });
   }
 
-  /** Retention: events and keys that have outlived their time. */
+  /** Retention: deletes events and keys that have expired. */
   async #forget(): Promise<void> {
     const { clock, storage, retentionDays } = this.#options;
     const { requests, idempotency } = storage;
@@ -133,7 +133,7 @@ export class Housekeeper {
     await idempotency.expire();
     if (retentionDays === 0) return;
     const purged = await requests.purge(epochSeconds(clock) - retentionDays * DAY_SECONDS, PURGE_RUNS);
-    // There may be more: go on at the next tick.
+    // There may be more: continue at the next tick.
     if (purged === PURGE_RUNS) this.#forgetAt = 0;
   }
 

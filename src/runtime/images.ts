@@ -5,26 +5,26 @@ import type { MessagePart, ModelMessage } from './model.ts';
 
 /** Fetches the images that messages name by URL. */
 export interface ImageLoader {
-  /** @returns the image, or why it can't be had, in words for the client. Rejects when the signal is aborted. */
+  /** @returns the image, or why it can't be loaded, worded for the client. Rejects when the signal is aborted. */
   load(url: string, signal: AbortSignal): Promise<ResultImage | { problem: string }>;
 }
 
 type Base64Source = Extract<Extract<MessagePart, { type: 'image' }>['source'], { type: 'base64' }>;
 
-/** Of base64: enough to see what an image is. */
+/** How many characters of base64 are decoded to find the type of an image. */
 const HEAD_CHARACTERS = 32;
 /** Bytes of all images that one run fetches. */
 const TOTAL_BYTES = 40 * 1024 * 1024;
-/** Images that one run fetches; the newest come first. */
+/** How many images one run fetches, the newest first. */
 const MAX_IMAGES = 16;
-/** Each may have 20 MB until the total is known. */
+/** How many images are fetched at once: each may take 20 MB of memory before the total is known. */
 const AT_ONCE = 4;
 
 /**
  * Puts the bytes of every image that is named by URL into its message, the newest message first, and
  * corrects the types of inline ones.
- * In the prompt, which comes last, an image that can't be had fails the run; in what was said before, where it may have
- * gone since, a line of text takes its place.
+ * An image of the prompt (the last message) that can't be loaded fails the run. An image of an earlier message may have
+ * been deleted since, so a line of text replaces it.
  * @throws {RunFailure} `image_unavailable`
  */
 export async function inlineImages(messages: readonly ModelMessage[], images: ImageLoader, signal: AbortSignal): Promise<ModelMessage[]> {
@@ -58,8 +58,8 @@ async function inlineParts(parts: readonly MessagePart[], fetched: FetchedImages
 }
 
 /**
- * Providers refuse an image that goes under another type. What is none that all of them take is for the provider to
- * judge, but once: what it has refused, it would refuse in every later run of the conversation.
+ * Providers refuse an image with a wrong type, so the type is corrected. An image that not all providers take is sent
+ * only as part of the prompt: a provider that refuses it would refuse it in every later run of the conversation too.
  */
 function checked(source: Base64Source, isPrompt: boolean): MessagePart | string {
   const type = imageTypeOf(Buffer.from(source.data.slice(0, HEAD_CHARACTERS), 'base64'));

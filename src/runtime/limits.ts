@@ -1,26 +1,29 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Problem } from '../lib/problem.ts';
 
-/** Seconds that a client is told to wait for one of its runs to end: nobody knows how long that takes. */
+/** Seconds after which a client at its limit may try again. When one of its runs will end is unknown. */
 const RUN_ENDS_SECONDS = 1;
 
 export interface TenantLimitOptions {
-  /** Runs under way at once; 0: any number. */
+  /** Runs under way at the same time; 0 means no limit. */
   maxConcurrent: number;
-  /** Runs started in a minute; 0: any number. */
+  /** Runs started in a minute; 0 means no limit. */
   ratePerMinute: number;
 }
 
-/** That a run was let in. Whoever takes it disposes of it, when the run has ended. */
+/**
+ * Permission to start a run, which holds the run's slot. After {@link take}, the taker disposes of it when the run has
+ * ended.
+ */
 export interface Admission {
   take(): Disposable;
 }
 
-/** Who lets runs in. */
+/** Decides whether runs may start. */
 export interface Limits {
   /**
-   * Lets a run of the tenant in and begins it. What `begin` does not start, because it throws or there is nothing to
-   * start, leaves again at once; a run that it starts ({@link Admission.take}) leaves when it ends.
+   * Admits a run of the tenant and calls `begin` to start it. When `begin` throws or starts nothing, the slot is free
+   * again at once; a run that it starts ({@link Admission.take}) keeps the slot until it ends.
    * @returns what `begin` returns, or why the tenant may not start a run now
    */
   admit<T>(tenantId: number, begin: (admission: Admission) => Promise<T>): Promise<T | Problem>;
@@ -30,7 +33,7 @@ export interface Limits {
 export class TenantLimits implements Limits {
   readonly #options: TenantLimitOptions;
   readonly #limiter: RateLimiterMemory | undefined;
-  /** Runs that were let in and have not left, by tenant. */
+  /** How many admitted runs have not ended, by tenant. */
   readonly #inside = new Map<number, number>();
 
   constructor(options: TenantLimitOptions) {
@@ -45,7 +48,7 @@ export class TenantLimits implements Limits {
       const message = `the tenant has ${maxConcurrent} runs under way, as many as it may`;
       return new Problem('too_many_runs', message, { retryAfterSeconds: RUN_ENDS_SECONDS });
     }
-    // Counted before anything is awaited, so that concurrent requests can't slip in together.
+    // Counted before anything is awaited, so that concurrent requests can't exceed the limit together.
     this.#inside.set(tenantId, inside + 1);
     let taken = false;
     try {

@@ -1,5 +1,5 @@
 /**
- * What the agent loop needs of a language model. `src/models` implements it; tests may too.
+ * What a run needs of a language model. `src/models` implements it, and so do tests.
  */
 
 /** One part of a message. Images are part of the contract; a model that cannot take them fails the call. */
@@ -7,19 +7,22 @@ export type MessagePart =
   | { type: 'text'; text: string }
   | { type: 'image'; source: { type: 'base64'; media_type: string; data: string } | { type: 'url'; url: string } };
 
-/** One message of a model call, oldest first; the last one is the user's. */
+/** One message of a model call. Calls list messages oldest first; the last one is the user's. */
 export interface ModelMessage {
   role: 'user' | 'assistant';
   content: string | MessagePart[];
 }
 
-/** The text of a message. @param image what stands for an image; left out by default */
+/** The text of a message. @param image the text that replaces an image; by default images are left out */
 export function textOf(content: ModelMessage['content'], image?: string): string {
   if (typeof content === 'string') return content;
   return content.flatMap((part) => (part.type === 'text' ? part.text : (image ?? []))).join('\n');
 }
 
-/** A block of the system prompt. `cache` marks the end of a prefix that later calls will repeat. */
+/**
+ * A block of the system prompt. `cache` marks the end of a prefix that later calls repeat, for the provider's prompt
+ * cache.
+ */
 export interface SystemBlock {
   text: string;
   cache?: boolean;
@@ -45,27 +48,27 @@ export interface ModelUsage {
   cacheWriteTokens?: number;
 }
 
-/** How a call came out whose answer is there, text apart. */
+/** The outcome of a successful call, without its text. */
 export interface ModelAnswer {
   usage: ModelUsage;
-  /** The provider stopped it before the model had said all: at `maxTokens`, or through a content filter. */
+  /** Whether the provider stopped the model before its end: at `maxTokens`, or through a content filter. */
   truncated: boolean;
 }
 
-/** A language model, or a switchboard of many. */
+/** One language model, or many behind one interface. */
 export interface Model {
   /** How many tokens prompt and answer of this model may have together. */
   contextWindow(model: string): number;
   /**
    * Streams one answer. `onText` gets the text as it arrives, in order, never after the promise has settled.
-   * @throws {ModelError} when no answer could be had to its end; text may already have been delivered.
+   * @throws {ModelError} when the answer is not complete; text may already have been delivered.
    */
   stream(request: ModelRequest, onText: (delta: string) => void): Promise<ModelAnswer>;
 }
 
 /**
- * Calls a model for a stream, which counts the tokens: those of a failed call too, as far as they are known. Ends with the run.
- * @param options.purpose what the call is for
+ * Calls a model for a stream, which counts the tokens: those of a failed call too, as far as they are known. The call
+ * is aborted with the run. @param options.purpose what the call is for
  * @throws {ModelError}
  */
 export type AskModel = (
@@ -95,7 +98,7 @@ export class ModelError extends Error {
 export class StoppedCall extends Error {
   readonly usage: ModelUsage;
 
-  /** @param cause what ended it: the signal's reason, or what `onText` threw */
+  /** @param cause what ended the call: the signal's reason, or what `onText` threw */
   constructor(cause: unknown, usage: ModelUsage) {
     super('the model call was stopped', { cause });
     this.name = 'StoppedCall';

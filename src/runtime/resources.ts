@@ -1,15 +1,14 @@
 /**
- * What the commands of one run hold open between them: a browser context, sessions with MCP servers. Made when first
- * asked for, shared by all streams of the run, closed when it has ended.
+ * What the commands of one run keep open from one command to the next: a browser context, sessions with MCP servers.
+ * Each resource is made when first needed, shared by all streams of the run, and closed when the run has ended.
  */
 export class RunResources {
   readonly #open = new Map<object, AsyncDisposable>();
   #closed = false;
 
   /**
-   * The run's own resource of this owner.
-   * @param owner what it belongs to, by identity
-   * @param make makes it on first use; it should connect lazily
+   * The run's resource of this owner. @param owner the object that the resource belongs to, compared by identity @param
+   * make makes the resource on first use; it should not connect yet
    */
   open<T extends AsyncDisposable>(owner: object, make: () => T): T {
     if (this.#closed) throw new Error('the run has ended');
@@ -20,7 +19,7 @@ export class RunResources {
     return made;
   }
 
-  /** Closes everything, all at once. @returns what went wrong in it */
+  /** Closes all resources at the same time. @returns the errors of those that could not be closed */
   async close(): Promise<unknown[]> {
     this.#closed = true;
     const closings = Array.from(this.#open.values(), async (one) => one[Symbol.asyncDispose]());

@@ -3,7 +3,7 @@ import { firstLine, type Command } from './grammar.ts';
 import type { MessagePart, ModelMessage } from './model.ts';
 import { plainLines } from './sections.ts';
 
-/** One command of a turn with what it answered. */
+/** One command of a turn with its result. */
 export interface CommandOutcome {
   command: Command;
   body: string;
@@ -18,8 +18,8 @@ const IMAGES_BYTES = 20 * 1024 * 1024;
 
 /**
  * The user-role message that carries a turn's results, in the order issued: each body at most 16 KiB,
- * all together 32 KiB, and nothing in a body can pass for one of the markers. Images follow the text as parts; a line
- * in their command's frame names each by its index.
+ * all together 32 KiB, and no line of a body can be mistaken for one of the markers. Images follow the text as parts; a
+ * line in their command's frame names each by its index.
  */
 export function renderResults(outcomes: readonly CommandOutcome[]): ModelMessage['content'] {
   let left = TOTAL_BYTES;
@@ -52,11 +52,11 @@ class Attachments {
   }
 }
 
-// Whatever shows as nothing may stand before a marker, and a model would not see it.
+// Invisible characters may stand before a forged marker, and a model would not see them.
 const MARKER = /^((?:(?!\n)[\s\p{Cf}\p{Cc}])*)(?=\[(?:\/|END |TOOL RESULTS\]|image \d|an image was left out))/gimu;
 const CHILD_MARKER = /^((?:(?!\n)[\s\p{Cf}\p{Cc}])*)(?=\[child )/gimu;
 
-/** A backslash before every line that looks like a marker, so that outside text can't forge a frame. */
+/** Puts a backslash before every line that looks like a marker, so that outside text can't forge one. */
 function escapeMarkers(text: string): string {
   return plainLines(text).replace(MARKER, '$1\\');
 }
@@ -66,7 +66,7 @@ export function escapeChildMarkers(text: string): string {
   return plainLines(text).replace(CHILD_MARKER, '$1\\');
 }
 
-/** Cuts at a character, and says how much is missing. @param limit bytes of UTF-8 before the note */
+/** Cuts a text between two characters, and notes how much is missing. @param limit bytes of UTF-8 before the note */
 export function truncate(text: string, limit: number): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= limit) return text.trimEnd();

@@ -26,26 +26,26 @@ export interface RunLimits {
   textMax: number;
 }
 
-/** What to run. */
+/** What a run is started with. */
 export interface RunInput {
   tenantId: number;
   runId: string;
-  /** The agent addressed; it may turn out not to exist. */
+  /** The requested agent, which may not exist. */
   agentId: string;
   /** The tenant's agents, `index` and the inline definition over them, by id. */
   roster: ReadonlyMap<string, AgentDefinition>;
   message: string | MessagePart[];
   /** What was said before, oldest first. */
   history: ModelMessage[];
-  /** 0: none. */
+  /** 0 when the run belongs to no conversation. */
   conversationId: number;
   /** `clock.monotonic()` at the receipt of the request. */
   receivedAt: number;
-  /** Why the run must end before it does anything. */
+  /** Why the run must fail before it does anything. */
   refusal?: RunFailure | undefined;
 }
 
-/** What a run works with: everything that isn't pure comes in through here. */
+/** The services of a run: all its access to the outside. */
 export interface RunServices {
   model: Model;
   commands: CommandSet;
@@ -61,11 +61,11 @@ export interface RunServices {
   onFold?: ((fold: Fold) => void) | undefined;
 }
 
-/** How a run came out; the log has told the client already. */
+/** The outcome of a run, which its log has reported to the client already. */
 export type RunOutcome = { ok: true } | { ok: false; failure: RunFailure };
 
 const PREVIEW = 200;
-/** Failures of a delegate that are the run's own: its cap is used up, or the server is at fault. */
+/** Failures of a delegate that end the whole run: its cap is used up, or the server is at fault. */
 const ENDS_RUN: ReadonlySet<ErrorCode> = new Set(['cap_exceeded', 'internal']);
 
 /** One run, from `request_received` to `done`: what its streams share. */
@@ -77,7 +77,7 @@ export class Run implements StreamHost {
   readonly clock: Clock;
   readonly limits: RunLimits;
   readonly signal: AbortSignal;
-  /** What the commands hold open between them. */
+  /** What the commands keep open from one command to the next. */
   readonly resources = new RunResources();
   readonly files: FileRoom;
   /** Whether the outcome is decided: from then on the run can't be canceled. */
@@ -115,7 +115,7 @@ export class Run implements StreamHost {
     return this.#input.runId;
   }
 
-  /** The conversation that the run belongs to; 0: none. */
+  /** The conversation that the run belongs to; 0 when there is none. */
   get conversationId(): number {
     return this.#input.conversationId;
   }
@@ -174,14 +174,14 @@ export class Run implements StreamHost {
   async delegate(agent: AgentDefinition, depth: number, message: string): Promise<Delegated> {
     if (!this.#delegates.admit()) return { exhausted: true };
     try {
-      // Opened in its slot: streams are numbered in the order in which they start.
+      // The stream is opened when its slot is free, so that streams are numbered in the order in which they start.
       const answer = await this.#delegates.inSlot(depth, this.signal, async () =>
         this.#openStream(agent, depth).converse([{ role: 'user', content: message }]),
       );
       return { answer };
     } catch (error) {
       const failure = toFailure(error, this.signal);
-      // The others are stopped at once: what they would say is lost, and costs.
+      // The other streams are stopped at once: their answers would be lost, but their tokens would be charged.
       if (ENDS_RUN.has(failure.code)) this.#end(failure);
       if (this.signal.aborted) throw failure;
       return { failure };
@@ -199,7 +199,7 @@ export class Run implements StreamHost {
     return new Stream(this, agent, this.#streams++, depth);
   }
 
-  /** Runs to the end, whatever happens; the log has exactly one `done` afterwards. */
+  /** Executes the run to its end, whatever happens; afterwards the log has exactly one `done`. */
   async execute(): Promise<RunOutcome> {
     const { tenantId, runId, agentId, message, conversationId } = this.#input;
     const preview = cutCharacters(textOf(message), PREVIEW);
@@ -220,7 +220,7 @@ export class Run implements StreamHost {
       return { ok: true };
     } catch (error) {
       const failure = toFailure(error, this.signal);
-      // Streams close themselves; a fault of ours must not leave one open.
+      // Streams close themselves; this closes those that a fault of the server has left open.
       for (const end of this.#tally.openStreamEnds()) this.emit(end);
       this.emit(errorEvent(failure));
       this.#finish({ ok: false, failure });

@@ -56,7 +56,7 @@ export interface StreamHost {
   delegate(agent: AgentDefinition, depth: number, message: string): Promise<Delegated>;
 }
 
-/** A model call, for the accounts; `purpose` is undefined for a turn of the agent. */
+/** A model call, as it is counted; `purpose` is undefined for a turn of the agent. */
 export interface ModelCall {
   model: string;
   milliseconds: number;
@@ -72,10 +72,10 @@ export interface ModelCall {
  */
 export class Stream {
   readonly agent: AgentDefinition;
-  /** 0 for the master, 1 for its delegates, 2 for theirs. */
+  /** 0 for the master, 1 for its delegates, 2 for their delegates. */
   readonly depth: number;
   readonly id: StreamId;
-  /** A line for every command that has finished. */
+  /** One line for each command that has finished. */
   readonly calls: string[] = [];
   readonly #run: StreamHost;
   readonly #source: TextSource;
@@ -92,9 +92,8 @@ export class Stream {
   }
 
   /**
-   * Runs the stream to its end, with all its events.
-   * @param messages what the conversation holds so far; the last one is the prompt
-   * @returns the stream's text: exactly what its `text` events add up to
+   * Runs the stream to its end, with all its events. @param messages the conversation so far; the last message is the
+   * prompt @returns the stream's text: the contents of its `text` events, joined
    * @throws {RunFailure}
    */
   async converse(messages: ModelMessage[]): Promise<string> {
@@ -147,7 +146,7 @@ export class Stream {
     }
   }
 
-  /** One call of the model: its text is passed on as it comes, commands are collected. */
+  /** One call of the model: its text is passed on as it arrives, commands are collected. */
   async #turn(
     system: ReturnType<typeof systemPrompt>,
     messages: ModelMessage[],
@@ -184,7 +183,10 @@ export class Stream {
     this.#run.folded(fold);
   }
 
-  /** Calls a model for something else than a turn of the agent; the tokens are counted in this stream. @throws {ModelError} */
+  /**
+   * Calls a model for a purpose other than a turn of the agent; the tokens are counted in this stream. @throws
+   * {ModelError}
+   */
   readonly ask: AskModel = async (request, onText, options) => this.#call(request, onText, options);
 
   /**
@@ -218,7 +220,7 @@ export class Stream {
     }
   }
 
-  /** What the stream's commands get to see. */
+  /** The context of the stream's commands. */
   #context(): CommandContext {
     const { agent, depth, emit, ask } = this;
     const { tenantId, conversationId, roster, signal, clock, resources, files } = this.#run;

@@ -13,9 +13,9 @@ import { Run, type RunInput, type RunLimits, type RunOutcome } from './run.ts';
 
 /** A request to run an agent, checked and resolved. */
 export interface RunRequest extends RunInput {
-  /** The tenant's epoch under which the request was let in. */
+  /** The tenant's epoch when the request was admitted. */
   epoch: number;
-  /** Whether its row in the request table is there already; that of a conversation's run always is. */
+  /** Whether the run's row in the request table exists already, as it always does for a conversation's run. */
   recorded?: boolean;
 }
 
@@ -31,12 +31,12 @@ export interface SupervisorOptions {
   events: Emitter<RunEvents>;
 }
 
-/** What is told of the runs of this node. */
+/** The events of this node's runs. */
 export interface RunEvents {
   runEnded: { request: RunRequest; outcome: RunOutcome };
-  /** A history was folded, because it neared the model's window. */
+  /** A history was folded, because it came near the model's window. */
   historyFolded: { request: RunRequest; fold: Fold };
-  /** Something that a run held open could not be closed. */
+  /** Resources of a run could not be closed. */
   closeFailed: { request: RunRequest; problems: unknown[] };
 }
 
@@ -48,14 +48,14 @@ interface ActiveRun {
 }
 
 /**
- * The runs of this node. A run belongs to the server, not to the connection that asked for it: it goes on without
- * a client, and ends early only by {@link abort} or {@link drain}.
+ * The runs of this node. A run belongs to the server, not to the connection that started it: it goes on without a
+ * client, and ends early only by {@link abort} or {@link drain}.
  */
 export class Supervisor {
   readonly #options: SupervisorOptions;
   readonly #active = new Map<string, ActiveRun>();
   readonly #expected = new Set<string>();
-  /** Why no run may go on any more, once the time to drain is over. */
+  /** The failure that ends every run, once the time to drain is over. */
   #closed: RunFailure | undefined;
 
   constructor(options: SupervisorOptions) {
@@ -64,8 +64,8 @@ export class Supervisor {
 
   /**
    * Starts a run in the background.
-   * @param admission that it was let in; given back when the run has ended
-   * @param live whether somebody will attach to its log and take the live frames
+   * @param admission the run's admission, released when the run has ended @param live whether a client will attach to
+   * its log and take the live frames
    */
   start(request: RunRequest, admission: Admission, { live = false } = {}): RunLog {
     const { nodeId, committer, model, commands, images, billing, clock, limits, events } = this.#options;
@@ -80,20 +80,20 @@ export class Supervisor {
     log.settled.catch((error: unknown) => {
       controller.abort(new RunFailure('internal', 'the run could not be logged', { cause: error }));
     });
-    // A request that was let in just before the end.
+    // The request was admitted just before the time to drain was over.
     if (this.#closed) controller.abort(this.#closed);
     const place = admission.take();
     const ended = run
       .execute()
       .then(async (outcome) => {
-        // What could not be logged did not happen: the sweep will end this run.
+        // The run's log broke, so the recovery sweep will end the run.
         const lost = await log.settled.then(
           () => undefined,
           (cause: unknown) => new RunFailure('internal', 'the run could not be logged', { cause }),
         );
         place[Symbol.dispose]();
         events.emit('runEnded', { request, outcome: lost ? { ok: false, failure: lost } : outcome });
-        // Its client has the answer already; the tenant's place is free.
+        // The client has the answer already, and the admission is released.
         const problems = await run.resources.close();
         if (problems.length > 0) events.emit('closeFailed', { request, problems });
       })
@@ -112,8 +112,8 @@ export class Supervisor {
   }
 
   /**
-   * Announces a run whose row is written before it starts, so that the sweep does not take it for one that got lost.
-   * @returns a function that forgets it: the run has started, or won't
+   * Announces a run whose row is written before it starts, so that the recovery sweep does not end it. @returns a
+   * function that takes the announcement back, once the run has started or won't start
    */
   expect(runId: string): () => void {
     this.#expected.add(runId);
@@ -125,7 +125,7 @@ export class Supervisor {
     return this.#active.has(runId) || this.#expected.has(runId);
   }
 
-  /** Ends a run as canceled. @returns false when it isn't under way on this node, or has its end already */
+  /** Ends a run as canceled. @returns false when the run isn't under way on this node, or has already ended */
   cancel(runId: string): boolean {
     const active = this.#active.get(runId);
     if (!active || active.run.ending) return false;

@@ -6,23 +6,23 @@ import type { CommandOutcome } from './results.ts';
 import { cutCharacters } from '../lib/text.ts';
 
 const SHOWN_ARGS = 200;
-/** A model that has lost its way may repeat itself for ever. */
+/** How many commands of a turn are run: a confused model may repeat itself without end. */
 const MAX_COMMANDS = 100;
 
 /** Whether two commands see each other's effects. */
 const related = (a: CommandHandler, b: CommandHandler): boolean => a.verb === b.verb || (a.family !== undefined && a.family === b.family);
 
-/** Where the commands of a turn report to. */
+/** The stream's part that the commands of a turn report to. */
 interface Reports {
-  /** Gets a line for every command that has finished. */
+  /** Gets one line for each command that has finished. */
   readonly calls: string[];
   emit(event: StreamEvent<'tool_call'>): void;
 }
 
 /**
- * Runs the commands of one turn: independent ones at once, and each behind every earlier one that has an effect
- * (and an effect behind the earlier reads that must not see it yet). The same command twice runs once, unless an
- * effect that it would see came between.
+ * Runs the commands of one turn. Independent commands run at the same time. A command waits for every earlier command
+ * that has an effect, and a command with an effect also waits for earlier related commands, which must not see the
+ * effect. A repeated command runs once, unless an effect that it would see came in between.
  */
 export async function runCommands(
   all: readonly Command[],
@@ -37,18 +37,18 @@ export async function runCommands(
     const key = JSON.stringify([command.verb, command.args, command.body, command.closed]);
     const handler = handlers.get(command.verb)!;
     const effect = handler.effect(command);
-    const fresh = started.slice(1 + started.findLastIndex((one) => one.effect && one.key !== key && related(one.handler, handler)));
-    const repeated = fresh.find((one) => one.key === key);
-    const before = started.filter((one) => one.effect || (effect && related(one.handler, handler)));
+    const lastEffect = started.findLastIndex((earlier) => earlier.effect && earlier.key !== key && related(earlier.handler, handler));
+    const repeated = started.slice(lastEffect + 1).find((earlier) => earlier.key === key);
+    const awaited = started.filter((earlier) => earlier.effect || (effect && related(earlier.handler, handler)));
     const start = async (refusal: CommandResult | undefined) => {
-      await Promise.all(before.map((one) => one.result));
+      await Promise.all(awaited.map(({ result }) => result));
       return runCommand(command, handler, { context, reports, refusal });
     };
     const result = repeated ? repeated.result : start(refusalOf(handler, command, context) ?? budgets.spend(handler));
     started.push({ command, handler, key, effect, result });
   }
-  // All of them have ended before an abort is passed on: nothing may follow the stream's end.
-  await Promise.allSettled(started.map((one) => one.result));
+  // All commands must have ended before an abort is passed on, since no event may follow the stream's end.
+  await Promise.allSettled(started.map(({ result }) => result));
   const outcomes = await Promise.all(
     started.map(async ({ command, result }) => {
       const settled = await result;
@@ -61,7 +61,7 @@ export async function runCommands(
   return [...outcomes, { command: firstLeftOut, body: problem }];
 }
 
-/** What the commands of a turn may still use of the budgets that some of them share. */
+/** What is left of the budgets that commands of a turn share. */
 class Budgets {
   readonly #handlers: CommandSet;
   readonly #spent = new Map<string, number>();
@@ -70,7 +70,7 @@ class Budgets {
     this.#handlers = handlers;
   }
 
-  /** @returns why the command may not run any more in this turn */
+  /** @returns the failure when the command may not run any more in this turn */
   spend({ budget }: CommandHandler): CommandResult | undefined {
     if (!budget) return undefined;
     const spent = this.#spent.get(budget.name) ?? 0;
@@ -87,11 +87,11 @@ function refusalOf({ verb }: CommandHandler, { args, body, closed }: Command, { 
   if (!closed && body === undefined) {
     return failed(`the turn ended in the middle of this /${verb}, at its token limit; it was not run: issue it again, before other text`);
   }
-  // No name, URL or program's argument has one, nor has PostgreSQL's text.
+  // Names, URLs, arguments of programs and PostgreSQL's text can't hold a NUL.
   return args.includes('\0') ? failed(`/${verb} can't take a NUL character; leave it out`) : undefined;
 }
 
-/** @param refusal why it is not to run at all */
+/** @param refusal the result of a command that must not run */
 async function runCommand(
   command: Command,
   handler: CommandHandler,

@@ -1,4 +1,4 @@
-/** What the gate's reply came to. `malformed`: no signal, or one without its body. */
+/** The advisor's verdict. `malformed`: the reply has no signal, or a signal without its body. */
 export type Verdict =
   | { signal: 'continue' }
   | { signal: 'redirect'; guidance: string }
@@ -7,7 +7,9 @@ export type Verdict =
 
 const SIGNAL = /<signal>\s{0,100}(CONTINUE|REDIRECT|HALT)\s{0,100}<\/signal>/i;
 
-/** Reads the first signal of a reply; prose around it is tolerated, and its body stands before the next signal. */
+/**
+ * Reads the first signal of a reply; prose around it is tolerated. The signal's body must come before the next signal.
+ */
 export function parseVerdict(reply: string): Verdict {
   const match = SIGNAL.exec(reply);
   if (!match) return { signal: 'malformed', problem: "the advisor's reply held no signal" };
@@ -24,7 +26,7 @@ export function parseVerdict(reply: string): Verdict {
 
 const missing = (name: string): Verdict => ({ signal: 'malformed', problem: `the advisor's signal came without its ${name}` });
 
-/** The text of the first such element; undefined when there is none, or nothing in it. */
+/** The text of the first element of this name; undefined when there is none, or it is empty. */
 function element(text: string, name: string): string | undefined {
   const lower = text.toLowerCase();
   const start = lower.indexOf(`<${name}>`);
@@ -33,7 +35,7 @@ function element(text: string, name: string): string | undefined {
   return text.slice(start + name.length + 2, end).trim() || undefined;
 }
 
-/** Outside text for the gate, in which nothing can pass for a signal: the advisor may quote it. */
+/** Outside text for the advisor, which may quote it: everything that looks like a signal is defused. */
 export function withoutSignals(text: string): string {
   return text.replace(/<(?=\/?(?:signal|guidance|reason)>)/gi, '‹');
 }

@@ -5,7 +5,7 @@ import { ACCEPTED_FORMS, readSchedule, type ScheduleContext } from './phrases.ts
 import type { Tasks } from './tasks.ts';
 import type { Time } from './time.ts';
 
-/** A model may lose its way; what it schedules would go on without it. */
+/** How many open tasks an agent may have: a confused model could schedule tasks without end. */
 const MAX_OPEN = 100;
 const MAX_MESSAGE = 65_536;
 const SHOWN = 100;
@@ -18,7 +18,7 @@ export class AgentSchedules implements TaskScheduler {
   readonly #time: Time;
   readonly #exists: (tenantId: number, agentId: string) => Promise<boolean>;
 
-  /** @param exists whether the tenant has the agent, so that it is there when the task fires */
+  /** @param exists whether the tenant has stored the agent: a task of an inline agent could not fire */
   constructor(schedules: Schedules, tasks: Tasks, time: Time, exists: (tenantId: number, agentId: string) => Promise<boolean>) {
     this.#schedules = schedules;
     this.#tasks = tasks;
@@ -64,8 +64,8 @@ export class AgentSchedules implements TaskScheduler {
 }
 
 /**
- * Takes `<phrase>: <message>` apart. A phrase may hold a colon itself (`at 09:30`): the separator is the first one
- * before which there is a schedule; when there is none, the first one that a space follows, or else the first.
+ * Splits `<phrase>: <message>`. A phrase may hold a colon itself (`at 09:30`): the separator is the first colon after a
+ * valid schedule; else the first colon that a space follows, else the first colon.
  */
 function splitTask(text: string, context: ScheduleContext): { phrase: string; message: string } | undefined {
   const colons = Array.from(text.matchAll(/:/g), ({ index }) => index);
@@ -74,7 +74,7 @@ function splitTask(text: string, context: ScheduleContext): { phrase: string; me
   return at === undefined ? undefined : { phrase: text.slice(0, at).trim(), message: text.slice(at + 1).trim() };
 }
 
-/** No phrase holds more than one. */
+/** How many colons are tried; no phrase holds more than one. */
 const MAX_COLONS = 4;
 
 function isSchedule(text: string, context: ScheduleContext): boolean {

@@ -11,11 +11,11 @@ import { Scheduler } from './scheduler.ts';
 import { TaskRunner } from './task-runner.ts';
 import type { Time } from './time.ts';
 
-/** What is told of the tasks of this node. */
+/** The events of the scheduled tasks on this node. */
 export interface SchedulerEvents {
-  /** It is tried again. */
+  /** A step of the scheduler failed; it is tried again. */
   schedulerFailed: { err: Error; what: string };
-  /** A due time was left out, since the run before was still under way. */
+  /** A due time was skipped, since the task's previous run was still under way. */
   taskSkipped: { task: DueTask };
 }
 
@@ -31,22 +31,22 @@ export interface SchedulerPartOptions {
   events: Emitter<SchedulerEvents>;
 }
 
-/** What fires the tasks, what begins and ends their runs, and who is told of it. */
+/** The parts that fire tasks, begin and end their runs, and notify the subscribers. */
 export interface SchedulerPart {
   scheduler: Scheduler;
   taskRunner: TaskRunner;
   notifications: Notifications;
   /** Looks for due tasks at once. */
   wake(): void;
-  /** Looks at once for what a node that died has left behind. */
+  /** Looks at once for runs that a crashed node has left. */
   recover(): void;
-  /** Fires nothing any more, and sends the subscribers away; resolves when what was being begun has begun. */
+  /** Fires no more tasks and ends all subscriptions; resolves when the tasks that are being started have started. */
   stop(): Promise<void>;
   /** Resolves when the records of runs that have ended are written. */
   settled(): Promise<void>;
 }
 
-/** Puts together what tasks need on this node. Nothing fires before `wake()`. */
+/** Puts together the scheduler of this node. No task fires before `wake()`. */
 export function createScheduler(options: SchedulerPartOptions): SchedulerPart {
   const { nodeId, time, clock, storage, log, runtime, roster, events } = options;
   const { supervisor, limits } = runtime;

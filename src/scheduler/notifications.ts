@@ -8,17 +8,17 @@ export type Notification = components['schemas']['NotificationEvent'];
 
 /** The subscribers of one tenant. */
 interface Audience {
-  /** Each with the tenant's epoch in which it came. */
+  /** Each subscriber with the tenant's epoch at its subscription. */
   subscribers: Map<Subscriber, number>;
-  /** Settles when the notices so far have been told. */
+  /** Settles when the notices so far have been delivered. */
   told: Promise<void>;
 }
 
 /**
- * Tells the tenants' subscribers on this node what becomes of scheduled runs, wherever these run.
+ * Notifies the tenants' subscribers on this node of scheduled runs on all nodes.
  *
- * The bus says only which run it is; the run is read once per notice, and only where somebody listens. Whoever may
- * have missed something is sent away, so that an unbroken stream is a complete one.
+ * The bus only names the run; the run is read once for each notice, and only on nodes that have subscribers. A
+ * subscriber that may have missed a notification is disconnected, so that an unbroken stream is complete.
  */
 export class Notifications {
   readonly #runs: TaskRuns;
@@ -26,7 +26,7 @@ export class Notifications {
   readonly #audiences = new Map<number, Audience>();
   #closed = false;
 
-  /** @param onError hears when a run could not be read; its tenant's subscribers have been sent away */
+  /** @param onError called when a run could not be read; the tenant's subscribers have been disconnected */
   constructor(bus: Bus, runs: TaskRuns, onError: (error: Error) => void) {
     this.#runs = runs;
     this.#onError = onError;
@@ -51,20 +51,20 @@ export class Notifications {
     };
   }
 
-  /** The tenants that have subscribers, each with the oldest epoch that one of them came in. */
+  /** The tenants that have subscribers, each with the oldest epoch of its subscribers. */
   tenants(): Map<number, number> {
     const oldest = ({ subscribers }: Audience) => subscribers.values().reduce((one, other) => Math.min(one, other), Infinity);
     return new Map(Array.from(this.#audiences, ([tenantId, audience]) => [tenantId, oldest(audience)]));
   }
 
-  /** Sends away the tenant's subscribers that came before `epoch`. */
+  /** Disconnects the tenant's subscribers of epochs before `epoch`. */
   revoke(tenantId: number, epoch: number): void {
     for (const [subscriber, since] of this.#audiences.get(tenantId)?.subscribers ?? []) {
       if (since < epoch) subscriber.end();
     }
   }
 
-  /** Ends all subscriptions, those to come too. */
+  /** Ends all subscriptions, also later ones. */
   close(): void {
     this.#closed = true;
     this.#sendAwayAll();
@@ -76,7 +76,8 @@ export class Notifications {
     // One after the other, so that the end of a run does not overtake its start.
     audience.told = audience.told
       .then(() => this.#tell(notice, audience))
-      // Only then do sockets take what was written: a burst must not count as a client that is slow.
+      // Sockets take what was written only after this turn of the event loop: many notices at once must not make a
+      // client count as slow.
       .then(() => setImmediate())
       .catch((error: Error) => {
         for (const subscriber of audience.subscribers.keys()) subscriber.end();
@@ -99,7 +100,7 @@ export class Notifications {
   }
 }
 
-/** What is told of a run at a phase, which it may have left by now. */
+/** The notification for a phase of a run, which may have ended since. */
 function notificationOf(run: ScheduledRun, phase: Notice['phase']): Notification {
   const { id: run_id, task_id, agent_id, started_at, completed_at, result_summary, error_message } = run;
   const ids = { type: 'notification' as const, task_id, run_id, agent_id };

@@ -3,15 +3,15 @@ import { cronPattern, dayAfter, localDate, localMoment, type LocalDate, type Tim
 /**
  * When a task fires: a cron pattern, or one of the phrases that `createSchedule` of the spec lists.
  *
- * Without a time of day it is midnight in the task's zone; a week begins on Monday. Durations (`in 2 days`, `every 90
- * minutes`) are counted in elapsed time from the anchor, which is when the schedule was given; everything else
- * follows the zone's clock, summer time included.
+ * Without a time of day, a phrase means midnight in the task's zone; a week begins on Monday. Durations (`in 2 days`,
+ * `every 90 minutes`) are counted in elapsed time from the anchor, which is when the schedule was given; everything
+ * else follows the zone's clock, summer time included.
  */
 export interface Schedule {
   kind: 'once' | 'recurring';
-  /** Its canonical wording, which means the same to whoever reads it later. */
+  /** Its canonical wording, which means the same whenever it is read. */
   normalized: string;
-  /** The first time behind `after`, in epoch seconds; undefined when there is none any more. */
+  /** The first time after `after`, in epoch seconds; undefined when there are no more. */
   next(after: number): number | undefined;
 }
 
@@ -27,9 +27,9 @@ export const ACCEPTED_FORMS = [
   'a cron pattern of 5 or 6 fields, for example: 30 9 * * MON-FRI',
 ] as const;
 
-/** A schedule that can't be used. The message is for whoever gave it. */
+/** A schedule that can't be used. The message is for the author of the schedule. */
 export class ScheduleError extends Error {
-  /** Whether it could be read, but never fires. */
+  /** Whether the schedule can be read, but never fires. */
   readonly never: boolean;
 
   constructor(message: string, { never = false, cause }: { never?: boolean; cause?: unknown } = {}) {
@@ -39,13 +39,13 @@ export class ScheduleError extends Error {
   }
 }
 
-/** Where a phrase is read: in which zone, and counted from when (epoch seconds). */
+/** The time zone of a schedule, and the moment from which its durations count (epoch seconds). */
 export interface ScheduleContext {
   timezone: string;
   anchor: number;
 }
 
-/** A schedule that fires at least once behind its anchor. @throws {ScheduleError} */
+/** Reads a schedule that fires at least once after its anchor. @throws {ScheduleError} */
 export function parseSchedule(text: string, context: ScheduleContext): Schedule {
   const schedule = readSchedule(text, context);
   if (schedule.next(context.anchor) !== undefined) return schedule;
@@ -53,7 +53,7 @@ export function parseSchedule(text: string, context: ScheduleContext): Schedule 
   throw new ScheduleError(`${schedule.normalized}: ${problem}`, { never: true });
 }
 
-/** What a schedule means, whether it still fires or not. @throws {ScheduleError} when it can't be read */
+/** Reads a schedule, whether it still fires or not. @throws {ScheduleError} when it can't be read */
 export function readSchedule(text: string, context: ScheduleContext): Schedule {
   const words = text.trim().toLowerCase().split(/\s+/);
   const [first = ''] = words;
@@ -179,7 +179,7 @@ class Phrase {
     const word = this.#take('a date, YYYY-MM-DD');
     const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(word);
     const [year = 0, month = 0, day = 0] = match?.slice(1).map(Number) ?? [];
-    // Which days a month has is croner's business.
+    // croner checks how many days a month has.
     if (!match || year < 1 || month < 1 || month > 12 || day < 1 || day > 31)
       throw new ScheduleError(`${quote(word)} is no date, YYYY-MM-DD`);
     return { year, month, day };
@@ -225,13 +225,13 @@ function once(normalized: string, moment: number | undefined): Schedule {
   return { kind: 'once', normalized, next: (after) => (moment !== undefined && moment > after ? moment : undefined) };
 }
 
-/** The fields and their values are croner's business. */
+/** Reads a cron pattern; croner checks the fields and their values. */
 function readCron(text: string, { timezone }: ScheduleContext): Schedule {
   const fields = text.trim().toUpperCase().split(/\s+/);
   if (fields.length < 5 || fields.length > 6)
     throw new ScheduleError(`${quote(text.trim())} is neither a phrase nor a cron pattern of 5 or 6 fields`);
   const normalized = fields.join(' ');
-  // Croner puts the current time in its place, so that the pattern would be another one each time it is read.
+  // Croner replaces `?` by the current time, so that the pattern would change each time it is read.
   if (normalized.includes('?')) throw new ScheduleError('a cron pattern with ? has no fixed meaning: use *');
   try {
     return { kind: 'recurring', normalized, next: cronPattern(normalized, timezone) };

@@ -15,32 +15,32 @@ export interface SchedulerOptions {
   runs: TaskRuns;
   runner: TaskRunner;
   limits: Limits;
-  /** Hears what went wrong; it is tried again. */
+  /** Called when a step failed; it is tried again. */
   onError(error: Error): void;
-  /** Hears when a due time was left out, since the run before was still under way. */
+  /** Called when a due time was skipped, since the task's previous run was still under way. */
   onSkip(task: DueTask): void;
 }
 
-/** A node that has a task reserved is given up after so many seconds. */
+/** Seconds after which another node may take over a reserved task. */
 const RESERVED_S = 30;
-/** How often a task looks again for its turn, while another run is in its way. */
+/** Seconds after which a task tries again when another run blocks it. */
 const WAIT_S = 5;
-/** The shortest that a tenant's tasks wait for its limits: each time costs all of them an update. */
+/** The shortest time in seconds that tasks of a tenant at its limits wait: each attempt updates all of their rows. */
 const SHORTEST_WAIT_S = 5;
-/** The longest that they wait before they ask again. */
+/** The longest time in seconds that they wait before they try again. */
 const LONGEST_WAIT_S = 60;
-/** How long tasks of other nodes may go unnoticed, when those nodes die. */
+/** Seconds after which tasks that another node has changed, or left when it crashed, are noticed at the latest. */
 const POLL_S = 20;
 const RETRY_S = 5;
 const PAGE = 100;
-/** Tasks that are begun at once; their runs are not waited for. */
+/** How many tasks are started at the same time; their runs are not waited for. */
 const AT_ONCE = 8;
 
-/** One look at the tasks. */
+/** One pass over the due tasks. */
 interface Round {
-  /** What was due then is looked at, each task once. */
+  /** The time of the round's beginning: tasks that were due then are handled, each once. */
   now: number;
-  /** Tenants at their limits, whose other tasks are left out. */
+  /** Tenants at their limits, whose other tasks are left out of this round. */
   refused: Set<number>;
 }
 
@@ -49,9 +49,9 @@ interface Round {
  *
  *   asleep ──due time, poll, wake──▶ round: reserve, begin, … all that was due when it began ──▶ asleep
  *
- * What falls due during a round is the next one's, which an alarm begins: with enough tasks there is always something
- * due, and a round that looked for it would never end. SQLite answers without a turn of the event loop, so that the
- * round makes them itself.
+ * Tasks that fall due during a round belong to the next round, which an alarm begins: with enough tasks some task is
+ * always due, and a round that included it would never end. SQLite answers without a turn of the event loop, so the
+ * round itself gives other work a turn.
  *
  * The node sleeps until the next due time; a poll bounds how long it can miss what other nodes have changed. Which
  * node fires a task is decided by the database (DueTasks, TaskRuns), so that all of them may try.
@@ -69,13 +69,13 @@ export class Scheduler {
   /** Looks for due tasks at once: something has changed, or the server has started. */
   wake = (): void => this.#loop.wake();
 
-  /** Looks at once for runs that have ended without their record: a node that died was found. */
+  /** Looks at once for runs that have ended without their record, since a crashed node was found. */
   recover(): void {
     this.#reconcileAt = 0;
     this.wake();
   }
 
-  /** Fires nothing any more; resolves when what was being begun has begun. */
+  /** Fires no more tasks; resolves when the tasks that are being started have started. */
   async stop(): Promise<void> {
     await this.#loop.stop();
   }
@@ -94,7 +94,7 @@ export class Scheduler {
       const now = time.now();
       await this.#fireAll({ now, refused: new Set() });
       next = await due.next();
-      // What the round could not handle: at once it would fail again.
+      // A task that the round could not handle is still due; an immediate repeat would fail again.
       if (next !== undefined && next <= now) next = time.now() + RETRY_S;
     } catch (error) {
       onError(error as Error);
@@ -104,12 +104,12 @@ export class Scheduler {
     return { due: Math.min(next ?? Infinity, time.now() + poll) };
   }
 
-  /** Its trouble keeps no task from firing. */
+  /** Finishes the records of ended runs. A failure here must not keep tasks from firing. */
   async #reconcile(): Promise<void> {
     const { time, runner, onError } = this.#options;
     const now = time.now();
     if (now < this.#reconcileAt) return;
-    // Set before it begins: what is found meanwhile asks for another one.
+    // Set before the work begins, so that a `recover()` in the meantime causes another pass.
     this.#reconcileAt = now + POLL_S;
     try {
       await runner.reconcile();
@@ -128,7 +128,8 @@ export class Scheduler {
       const work = async (): Promise<void> => {
         for (const task of left) {
           if (this.#loop.stopped) return;
-          // One task's trouble is not the others'; its reservation runs out, and then it is tried again.
+          // The failure of one task must not affect the others. The task is tried again when its reservation has run
+          // out.
           if (!round.refused.has(task.tenantId)) await this.#fire(task, round).catch(onError);
           await nextTurn();
         }
@@ -144,13 +145,13 @@ export class Scheduler {
     if (!(await tasks.reserve(due, time.now() + RESERVED_S))) return;
     if (await this.#overlaps(due)) return;
     const { tenantId, epoch, task } = due;
-    // Before the place is taken: a schedule that can't be read must not keep it.
+    // Computed before the admission is taken: a schedule that can't be read must not keep it.
     const claim: RunClaim['due'] = { at: task.next_fire_at, next: nextOf(due, time.now()) };
     const start = { tenantId, epoch, task, requestId: newId(), due: claim };
     const run = await limits.admit(tenantId, (admission) => runner.begin(start, admission));
     if (run instanceof Problem) return this.#refused(due, run.retryAfterSeconds ?? SHORTEST_WAIT_S, round);
     if (run) return;
-    // Another run was quicker; or the task has changed, and this does nothing.
+    // Another run blocks this one, so the task waits; or the task has changed, and postponing does nothing.
     await tasks.postpone(due, time.now() + WAIT_S);
   }
 
@@ -166,7 +167,8 @@ export class Scheduler {
   }
 
   /**
-   * Whether a run is in the way. Of one of its own, a recurring task leaves this time out; otherwise it waits.
+   * Whether another run blocks the task. When it is the task's own run, a recurring task skips this due time; otherwise
+   * the task waits.
    */
   async #overlaps(due: DueTask): Promise<boolean> {
     const { time, due: tasks, runs, onSkip } = this.#options;
@@ -182,7 +184,7 @@ export class Scheduler {
   }
 }
 
-/** When the task fires next, however many times it has missed; 0: never again. */
+/** When the task fires next, however many due times it has missed; 0 when it never fires again. */
 function nextOf({ task, anchor }: DueTask, now: number): number {
   return readSchedule(task.schedule, { timezone: task.timezone, anchor }).next(now) ?? 0;
 }

@@ -1,9 +1,9 @@
-/** What a record of a run holds of the answer. */
+/** How many bytes of the answer the record of a run holds. */
 const SUMMARY_BYTES = 4096;
 
-/** The beginning of a text, at most 4 KiB of UTF-8, cut behind a whole character. */
+/** The beginning of a text, at most 4 KiB of UTF-8, cut after a whole character. */
 export function summarize(text: string): string {
-  // A unit takes a byte at least. PostgreSQL has no text with a NUL in it.
+  // Each UTF-16 unit takes at least one byte. PostgreSQL's text can't hold a NUL.
   const start = text
     .slice(0, SUMMARY_BYTES + 1)
     .replaceAll('\0', '\ufffd')

@@ -22,13 +22,13 @@ export interface TaskRunnerOptions {
   store: EventStore;
   /** The agents of a run by id; a conversation's own definition wins. */
   roster(tenantId: number, own: AgentDefinition | undefined): Promise<RunRequest['roster']>;
-  /** Tells the subscribers of this node; those of others hear of it from the database. */
+  /** Notifies the subscribers of this node; the database tells the other nodes. */
   announce(notice: Notice): void;
-  /** Hears when a record could not be written; it is tried again later. */
+  /** Called when a record could not be written; it is tried again later. */
   onError(error: Error): void;
 }
 
-/** A run to be begun: of which tenant and task, under which id, and for which due time, if for any. */
+/** A run to start: its tenant, task and request id, and the due time that it is for, if any. */
 export interface TaskStart {
   tenantId: number;
   epoch: number;
@@ -37,7 +37,7 @@ export interface TaskStart {
   due: RunClaim['due'];
 }
 
-/** Records that are finished in one go. */
+/** How many records are finished in one query. */
 const PAGE = 100;
 
 /**
@@ -45,8 +45,9 @@ const PAGE = 100;
  *
  *   begin ──▶ record and request row, in one transaction ──▶ run ──▶ its log ends ──▶ finish
  *
- * What the record says of the end is read from the log, whoever has written that: the run itself, or the recovery
- * when its node died. So there is one way to the end, and {@link reconcile} goes it for all that were left behind.
+ * The outcome in the record is read from the log, whether the run itself has written its end or, after a crash, the
+ * recovery. So there is one way to finish a record, which {@link reconcile} uses for all records that crashed nodes
+ * have left.
  */
 export class TaskRunner {
   readonly #options: TaskRunnerOptions;
@@ -57,7 +58,7 @@ export class TaskRunner {
   }
 
   /**
-   * Begins a run that was let in.
+   * Begins an admitted run.
    * @returns undefined when the task has changed meanwhile, or must wait for another run
    */
   async begin({ tenantId, epoch, task, requestId, due }: TaskStart, admission: Admission): Promise<ScheduledRun | undefined> {
@@ -72,7 +73,7 @@ export class TaskRunner {
       if (!run) return undefined;
       announce({ tenantId, runId: run.id, phase: 'started' });
       const request = { tenantId, epoch, runId: requestId, receivedAt, agentId, message, conversationId, recorded: true, ...plan };
-      // When the log breaks off, the sweep ends it, and the record is finished then.
+      // When the log breaks off, the recovery sweep ends the run, and the record is finished after that.
       supervisor.start(request, admission).settled.then(
         () => this.#track(this.#finish(tenantId, requestId)),
         () => {},
@@ -83,7 +84,7 @@ export class TaskRunner {
     }
   }
 
-  /** Finishes the records of runs that have ended without it: their node died, or could not write. */
+  /** Finishes the records of runs whose node crashed, or could not write the record. */
   async reconcile(): Promise<void> {
     const { runs, onError } = this.#options;
     let last: number | undefined;
@@ -91,7 +92,7 @@ export class TaskRunner {
       const left = await runs.unfinished(PAGE, last);
       for (const run of left) {
         await nextTurn();
-        // One that can't be finished keeps none of the others; the next time it is tried again.
+        // A record that can't be finished must not stop the others; it is tried again the next time.
         await this.#record(run).catch(onError);
       }
       if (left.length < PAGE) return;
@@ -104,7 +105,7 @@ export class TaskRunner {
     while (this.#finishing.size > 0) await Promise.all(this.#finishing);
   }
 
-  /** What the run needs; what can't be had fails the run and not the scheduler. */
+  /** The agents and the history of the run; when they can't be read, the run fails and not the scheduler. */
   async #plan(tenantId: number, task: ScheduledTask): Promise<Pick<RunRequest, 'roster' | 'history' | 'refusal'>> {
     const { conversations, roster } = this.#options;
     const id = task.conversation_id;
@@ -135,7 +136,7 @@ export class TaskRunner {
   /** The beginning of the answer, from the `done` of the log. */
   async #answer({ tenantId, requestId, lastSeq }: EndedRun): Promise<string> {
     const [done] = await this.#options.store.read(tenantId, requestId, lastSeq - 1, 1);
-    // Retention may have deleted it.
+    // Retention may have deleted the `done`.
     const { content = '' } = done ? (JSON.parse(done.data) as { content?: string }) : {};
     return summarize(content);
   }

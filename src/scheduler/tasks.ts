@@ -13,7 +13,7 @@ export interface TaskUpdate {
   schedule?: string | undefined;
 }
 
-/** The API's bound, which holds for agents too. */
+/** The API's limit for a schedule's length, which applies to agents too. */
 const SCHEDULE_LENGTH = 200;
 
 /** Makes and changes scheduled tasks, for the API and for agents alike. */
@@ -41,8 +41,9 @@ export class Tasks {
   }
 
   /**
-   * @returns a problem when there is no such task, the new schedule can't be used, the old one has nothing left to be
-   * resumed for (`invalid_schedule`), or only a new one could change when it fires (`schedule_ended`)
+   * @returns a problem when there is no such task, the new schedule can't be used, a paused task can't be resumed
+   * because its schedule never fires again (`invalid_schedule`), or the task has ended and needs a new schedule
+   * (`schedule_ended`)
    */
   async change(tenantId: number, id: number, update: TaskUpdate): Promise<ScheduledTask | Problem> {
     const { message } = update;
@@ -53,7 +54,7 @@ export class Tasks {
       if (moved instanceof Problem) return moved;
       const change = { ...moved, ...(message === undefined ? {} : { message }) };
       const task = await this.#schedules.change(tenantId, stored.task, change);
-      // Another one was quicker, or the task fired: what was decided may be wrong by now.
+      // The task was changed or fired in the meantime, so the decision is made again.
       if (!task) continue;
       this.#changed();
       return task;

@@ -1,8 +1,8 @@
-/** The time that the scheduler lives in; tests bring one of their own. */
+/** The scheduler's clock and alarm; tests replace it. */
 export interface Time {
-  /** Epoch seconds, whole ones. */
+  /** Whole epoch seconds. */
   now(): number;
-  /** Wakes when `seconds` (since the epoch) has come. @returns a function that cancels it */
+  /** Calls `wake` when `seconds` (since the epoch) has come. @returns a function that cancels it */
   at(seconds: number, wake: () => void): () => void;
 }
 

@@ -2,7 +2,7 @@ import type { BillingEvents } from '../billing/index.ts';
 import type { Emitter } from '../lib/events.ts';
 import type { Database } from '../store/database.ts';
 
-/** The billing service, if there is one; without one nothing of it is loaded. */
+/** The billing service, if one is configured; else none of its modules are loaded. */
 export async function openBilling(url: string | undefined, database: Database, events: Emitter<BillingEvents>) {
   if (!url) return undefined;
   const { createBilling } = await import('../billing/index.ts');

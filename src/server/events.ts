@@ -6,9 +6,9 @@ import type { HousekeepingEvents } from '../runtime/housekeeping.ts';
 import type { SchedulerEvents } from '../scheduler/create.ts';
 import type { ToolEvents } from './tools.ts';
 
-/** Everything that the server tells of itself. Metrics count it, and the log says it. */
+/** All events of the server. The metrics count them, and the operator's log reports some of them. */
 export interface ServerEvents
   extends RuntimeEvents, HousekeepingEvents, SchedulerEvents, ModelEvents, ToolEvents, BillingEvents, HttpEvents {
-  /** The connection on which other nodes are heard was lost; it comes back by itself. */
+  /** The connection that listens to other nodes was lost; it reconnects by itself. */
   busLost: { err: Error };
 }

@@ -11,14 +11,14 @@ import { bind } from '../http/binding.ts';
 import { answerMalformed, refuseExpectation } from '../http/malformed.ts';
 import type { Emitter } from '../lib/events.ts';
 
-/** How long finished answers may take to reach their clients at the end. */
+/** How long finished answers may take to reach their clients when the server stops. */
 const GOODBYE_MS = 2000;
 
 export interface HttpOptions {
   config: Config;
   logger: Logger;
   authenticator: Authenticator;
-  /** What the handlers work with. */
+  /** The services of the handlers. */
   services: Services;
   events: Emitter<HttpEvents>;
 }
@@ -27,7 +27,7 @@ export interface HttpOptions {
 export interface Http {
   /** @returns the address at which it listens */
   listen(): Promise<string>;
-  /** Takes no more connections, and closes those that there are as soon as their answers are out. */
+  /** Accepts no more connections, and closes each open one as soon as its answers are sent. */
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export function createHttp({ config, logger, authenticator, services, events }: 
     logger,
     events,
   });
-  // Node would refuse a request without Host by itself, and not in JSON: the app does it.
+  // Node would refuse a request without Host by itself, but not in JSON; so the app refuses it.
   const server = createServer({ requireHostHeader: false }, app.callback());
   server.on('clientError', answerMalformed);
   server.on('checkExpectation', refuseExpectation);

@@ -4,7 +4,7 @@ import type { RunOutcome } from '../runtime/run.ts';
 import type { RunRequest } from '../runtime/supervisor.ts';
 import type { ServerEvents } from './events.ts';
 
-/** Writes what an operator should know of into the log. */
+/** Writes the events that an operator should know into the log. */
 export function logEvents(events: Events<ServerEvents>, logger: Logger): void {
   events.on('runEnded', ({ request, outcome }) => logEnd(logger, request, outcome));
   events.on('historyFolded', ({ request, fold }) =>
@@ -27,7 +27,7 @@ export function logEvents(events: Events<ServerEvents>, logger: Logger): void {
   events.on('mcpSaid', ({ server, line }) => logger.debug({ server }, line));
 }
 
-/** What every log line about a run carries. Its id is that of the request that started it. */
+/** The fields of every log line about a run. The run's id is the id of the request that started it. */
 function namesOf({ runId, tenantId, agentId }: RunRequest) {
   return { requestId: runId, runId, tenantId, agentId };
 }
@@ -36,7 +36,8 @@ function logEnd(logger: Logger, request: RunRequest, outcome: RunOutcome): void 
   const run = namesOf(request);
   if (outcome.ok) return logger.info(run, 'run completed');
   const { code, message, cause } = outcome.failure;
-  // A fault of ours is worth its stack; what a provider said may hold the tenant's words, and only helps to debug.
+  // For a fault of the server, the stack is logged. A provider's message may quote the tenant's text, so it is only
+  // logged at level `debug`.
   if (code === 'internal') return logger.error({ ...run, code, err: cause }, message);
   logger.info({ ...run, code }, `run failed: ${message}`);
   if (cause) logger.debug({ ...run, code, err: cause }, 'why the run failed');

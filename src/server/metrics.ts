@@ -5,12 +5,12 @@ import type { RunOutcome } from '../runtime/run.ts';
 import type { ServerEvents } from './events.ts';
 
 /*
- * What `/metrics` shows (docs/operations.md has the table). No label is unbounded: tenants, agents, models and runs
- * are in the logs. Nothing here is called more often than once a commit, a request or a model call; what happens
- * per event is counted where it happens and read when somebody scrapes.
+ * What `/metrics` shows (docs/operations.md has the table). Every label has few values: tenants, agents, models and
+ * runs are in the logs only. No listener here runs more often than once for each commit, request or model call; events
+ * of streams are counted where they happen, and these counts are read at each scrape.
  */
 
-/** What is read at the time of a scrape. */
+/** The sources that are read at each scrape. */
 export interface MetricSources {
   runtime: { supervisor: { size: number }; committer: { queued: number } };
   /** The breakers by provider. */
@@ -24,7 +24,7 @@ const GROUP_ENTRIES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 4096];
 
 /** The metrics of one server. */
 export class Metrics {
-  /** As Prometheus wants it announced. */
+  /** The Content-Type of the text format of Prometheus. */
   readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE;
   readonly #registry = new Registry();
   readonly #runs: Counter<'state' | 'error_code'>;
@@ -42,7 +42,7 @@ export class Metrics {
   #sources: MetricSources = { runtime: { supervisor: { size: 0 }, committer: { queued: 0 } }, models: { breakers: new Map() } };
 
   constructor(events: Events<ServerEvents>) {
-    // It counts from when it begins to look.
+    // Created now, since it counts from its creation on.
     processRegistry();
     const registers = [this.#registry];
     this.#runs = new Counter({
@@ -146,7 +146,7 @@ export class Metrics {
     this.#listen(events);
   }
 
-  /** Tells where the gauges are read. */
+  /** Sets the sources that the gauges are read from. */
   watch(sources: MetricSources): void {
     this.#sources = sources;
   }
@@ -176,7 +176,7 @@ export class Metrics {
     });
   }
 
-  /** All metrics in the text format of Prometheus, those of the process behind those of this server. */
+  /** All metrics in the text format of Prometheus: first those of this server, then those of the process. */
   async render(): Promise<string> {
     return `${await this.#registry.metrics()}\n${await processRegistry().metrics()}`;
   }

@@ -9,7 +9,7 @@ import { providersFromEnv } from '../models/settings.ts';
 /** The models that agents may use. */
 export type Models = ReturnType<typeof openModels>;
 
-/** The providers as they are configured. */
+/** Makes the models of the configured providers. */
 export function openModels(config: Config, events: Emitter<ModelEvents>) {
   const settings = {
     providers: providersFromEnv(config),
@@ -25,7 +25,7 @@ export function openModels(config: Config, events: Emitter<ModelEvents>) {
     breakers: gateway.breakers,
     /** What `GET /v1/models` lists. */
     list: modelList(settings),
-    /** The model of the built-in agent, and why it is that one. */
+    /** The model of the built-in agent, and the reason for this choice. */
     index: config.INDEX_MODEL ? { model: config.INDEX_MODEL, reason: 'INDEX_MODEL is set' } : defaultIndexModel(settings),
     close: () => gateway.close(),
   };

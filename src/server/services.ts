@@ -11,7 +11,7 @@ import type { Storage } from '../store/open.ts';
 import type { Metrics } from './metrics.ts';
 import type { Models } from './models.ts';
 
-/** How long the database may take to answer whether it is there. */
+/** How long the database may take to answer a ping. */
 const PING_MS = 3000;
 
 export interface ServicesOptions {
@@ -28,7 +28,7 @@ export interface ServicesOptions {
   metrics: Metrics;
 }
 
-/** What the handlers work with; `drain` has them refuse new runs. */
+/** The services of the handlers; after `drain`, the handlers refuse new runs. */
 export function createServices(options: ServicesOptions): Services & { drain(): void } {
   const { config, nodeId, clock, storage, log, models, runtime, scheduler, tasks, authenticator, metrics } = options;
   let draining = false;

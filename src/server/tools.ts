@@ -11,11 +11,11 @@ import type { Storage } from '../store/open.ts';
 import { openTools } from '../tools/open.ts';
 import type { Resolve } from '../tools/web/guard.ts';
 
-/** What is told of the tools. */
+/** The events of the tools. */
 export interface ToolEvents {
-  /** Something outside that a tool needs does not work. */
+  /** An external service or program that a tool needs does not work. */
   toolFailed: { err: unknown; what: string };
-  /** What an MCP server says to its operator. */
+  /** A line that an MCP server wrote to its standard error, for the operator. */
   mcpSaid: { server: string; line: string };
 }
 
@@ -29,16 +29,16 @@ export interface AgentToolsOptions {
   events: Emitter<ToolEvents>;
 }
 
-/** What agents of this server work with. */
+/** The commands of this server, and the tools behind them. */
 export interface AgentTools {
   commands: CommandSet;
   images: ImageLoader;
-  /** Removes, in the background, what dead nodes have left behind. @param live the nodes that live */
+  /** Removes, in the background, what crashed nodes have left on this machine. @param live the live nodes */
   sweep(live: ReadonlySet<string>): void;
   close(): Promise<void>;
 }
 
-/** Opens the tools as they are configured, and makes commands of them and of what the database keeps for agents. */
+/** Opens the configured tools, and makes the commands from them and from the stores of the database. */
 export async function openAgentTools(options: AgentToolsOptions): Promise<AgentTools> {
   const { config, nodeId, time, storage, tasks, resolve, events } = options;
   const { instance, agents, artifacts, memory, scratchpads, schedules } = storage;

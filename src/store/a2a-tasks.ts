@@ -11,7 +11,7 @@ export interface TaskRecord {
   changedAt: number;
   errorMessage: string;
   errorCode: string;
-  /** As the client gave it; a run without one is a context of its own. */
+  /** The client's context id; a run without one is its own context. */
   contextId: string;
   /** The client's message as JSON; undefined when the run was not started over A2A, or retention has deleted it. */
   message: string | undefined;
@@ -20,11 +20,11 @@ export interface TaskRecord {
 /** Which tasks of an agent to list, the last changed first. */
 export interface TaskFilter {
   limit: number;
-  /** The last task of the page before. */
+  /** The last task of the previous page. */
   after?: { changedAt: number; id: string } | undefined;
   contextId?: string | undefined;
   state?: TaskRecord['state'] | undefined;
-  /** Of the failed runs, those with one of these codes, or those with none of them. */
+  /** Filters failed runs: those with one of these codes, or those with any other code. */
   codes?: { among: readonly string[]; included: boolean } | undefined;
   /** Epoch seconds, exclusive. */
   changedAfter?: number | undefined;
@@ -33,12 +33,12 @@ export interface TaskFilter {
 type TaskRow = Pick<RequestRow, 'id' | 'agent_id' | 'state' | 'error_message' | 'error_code'> &
   Pick<A2aTaskRow, 'context_id'> & { changed_at: number; message?: A2aTaskRow['message'] };
 
-/** As the index `requests_by_change` has it. */
+/** The expression of the index `requests_by_change`. */
 const CHANGED = 'case when completed_at > 0 then completed_at else started_at end';
-/** Beyond it nobody counts. */
+/** Counting stops here. */
 const COUNT_MAX = 10_000;
 
-/** The tenants' runs as tasks, with what A2A keeps of them besides their logs. */
+/** The tenants' runs as A2A tasks, with what A2A stores of them besides their logs. */
 export class A2aTasks {
   readonly #db: Database;
 
@@ -46,12 +46,12 @@ export class A2aTasks {
     this.#db = db;
   }
 
-  /** Keeps the context and the message of a run that is about to start. */
+  /** Stores the context and the message of a run that is about to start. */
   async add(tenantId: number, runId: string, { contextId, message }: { contextId: string; message: string }): Promise<void> {
     await this.#db.knex('a2a_tasks').insert({ tenant_id: tenantId, request_id: runId, context_id: contextId, message });
   }
 
-  /** Forgets a run that did not start after all. */
+  /** Deletes what was stored for a run that did not start. */
   async remove(tenantId: number, runId: string): Promise<void> {
     await this.#db.knex('a2a_tasks').where({ tenant_id: tenantId, request_id: runId }).delete();
   }
@@ -68,14 +68,14 @@ export class A2aTasks {
     this.#narrow(query, tenantId, filter);
     if (filter.after) {
       const { changedAt, id } = filter.after;
-      // SQLite finds the place in the index by the first of the two.
+      // SQLite needs the first condition to find the position in the index.
       query.whereRaw(`${CHANGED} <= ?`, [changedAt]).whereRaw(`(${CHANGED}, requests.id) < (?, ?)`, [changedAt, id]);
     }
     const rows: TaskRow[] = await query;
     return rows.map(toRecord);
   }
 
-  /** How many tasks all pages have together; at most 10,000. */
+  /** How many tasks there are on all pages; at most 10,000. */
   async count(tenantId: number, agentId: string, filter: TaskFilter): Promise<number> {
     const found = this.#db.knex('requests').select('requests.id').where({ tenant_id: tenantId, agent_id: agentId }).limit(COUNT_MAX);
     this.#narrow(found, tenantId, filter);

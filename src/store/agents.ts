@@ -10,7 +10,7 @@ export type AgentDefinition = Omit<AgentRecord, 'created_at' | 'updated_at'>;
 export type AgentRecord = components['schemas']['AgentRecord'];
 
 const COLUMNS = ['definition', 'created_at', 'updated_at'] as const satisfies (keyof AgentRow)[];
-/** How long another node's changes may go unnoticed in the catalog that a run preloads. */
+/** How long the catalog of a tenant's agents is cached, so how late another node's changes may be noticed. */
 const CATALOG_TTL_MS = 1000;
 
 /** The tenants' stored agents. */
@@ -26,7 +26,7 @@ export class Agents {
     this.#catalogs = new LRUCache({ max: 1000, ttl: CATALOG_TTL_MS });
   }
 
-  /** @returns a problem that holds the agent which has this id already */
+  /** @returns a problem with the existing agent when the id is taken */
   async create(tenantId: number, definition: AgentDefinition): Promise<AgentRecord | Problem> {
     const now = this.#now();
     const row = {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { Problem } from '../lib/problem.ts';
 import { missing } from './problems.ts';
 
-/** Bytes of one file, and of all files together. */
+/** Limits in bytes: of one file, and of all files of a conversation or a tenant. */
 export interface ArtifactLimits {
   file: number;
   conversation: number;
@@ -12,12 +12,12 @@ export interface ArtifactLimits {
 /** Where a file is to be kept. */
 export interface ArtifactPlace {
   tenantId: number;
-  /** 0: none. */
+  /** 0 when the file belongs to no conversation. */
   conversationId: number;
   path: string;
 }
 
-/** What is there already when a file is to be kept, not counting the one that it would replace. */
+/** The bytes in use before a file is kept, without the file that it would replace. */
 export interface ArtifactUsage {
   known_conversation: number | boolean;
   conversation_bytes: number;
@@ -27,7 +27,7 @@ export interface ArtifactUsage {
 const MIB = 1024 * 1024;
 export const ARTIFACT_LIMITS: ArtifactLimits = { file: MIB, conversation: 50 * MIB, tenant: 500 * MIB };
 
-/** One row, an {@link ArtifactUsage}. */
+/** A query for one row, an {@link ArtifactUsage}. */
 export function selectUsage(knex: Knex, { tenantId, conversationId, path }: ArtifactPlace): Knex.QueryBuilder {
   const known = '(cast(? as bigint) = 0 or exists (select 1 from conversations where tenant_id = ? and id = ?))';
   const replaced = 'select size_bytes from artifacts where tenant_id = ? and coalesce(conversation_id, 0) = ? and path = ?';
@@ -43,7 +43,7 @@ export function selectUsage(knex: Knex, { tenantId, conversationId, path }: Arti
 
 /** The condition over the row of {@link selectUsage} that the file may be kept. */
 export function fits(knex: Knex, bytes: number, limits: ArtifactLimits): Knex.Raw {
-  // Files of no conversation have the tenant's room: there is no conversation whose bytes would count.
+  // For files that belong to no conversation, only the tenant's limit applies.
   const { conversation, tenant } = limits;
   const condition = 'known_conversation and conversation_bytes + ? <= ? and tenant_bytes + ? <= ?';
   return knex.raw(condition, [bytes, conversation, bytes, tenant]);

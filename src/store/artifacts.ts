@@ -20,14 +20,14 @@ export type ArtifactWithContent = Artifact & { content: Buffer };
 
 /** A file to keep. */
 export interface NewArtifact {
-  /** 0: none. */
+  /** 0 when the file belongs to no conversation. */
   conversationId: number;
   path: string;
   mimeType: string;
   content: Buffer;
 }
 
-/** A file that was kept, and whether in place of another one. */
+/** A file that was kept, and whether it has replaced another one. */
 export interface Kept {
   artifact: Artifact;
   replaced: boolean;
@@ -45,10 +45,13 @@ const COLUMNS = [
 ] as const satisfies (keyof ArtifactRow)[];
 const WITH_CONTENT = [...COLUMNS, 'content'] as const satisfies (keyof ArtifactRow)[];
 type KnownRow = Pick<ArtifactRow, (typeof COLUMNS)[number]>;
-/** What becomes another when a file is replaced. */
+/** The columns that change when a file is replaced. */
 const CHANGING = ['mime_type', 'size_bytes', 'sha256', 'updated_at', 'content'];
 
-/** The tenants' files, in the database. A path is unique within its conversation, or among those of none. */
+/**
+ * The tenants' files, in the database. A path is unique within its conversation, or among the files that belong to no
+ * conversation.
+ */
 export class Artifacts {
   readonly #db: Database;
   readonly #now: () => number;
@@ -61,7 +64,10 @@ export class Artifacts {
     this.#limits = limits;
   }
 
-  /** Keeps a file, in place of one of the same path, unless it is too large or its conversation isn't there. */
+  /**
+   * Keeps a file, which replaces a file of the same path. It is refused when it is too large or its conversation
+   * doesn't exist.
+   */
   async keep(tenantId: number, { conversationId, path, mimeType, content }: NewArtifact): Promise<Kept | Problem> {
     const { knex } = this.#db;
     const size = content.length;
@@ -82,14 +88,15 @@ export class Artifacts {
     const columns = Object.keys(row);
     const place = { tenantId, conversationId, path };
     const results = await this.#db.atomically([
-      // It changes nothing, but the tenant's others wait here: no two can fill the same room.
+      // This changes nothing, but makes the tenant's other writers wait, so that two files can't use the same free
+      // bytes.
       knex('tenants')
         .where({ id: tenantId })
         .update({ epoch: knex.ref('epoch') }),
-      // And the conversation stays until this is over.
+      // The conversation can't be deleted before this transaction ends.
       knex('conversations').select('id').where({ tenant_id: tenantId, id: conversationId }).forKeyShare(),
       this.#at(place).select('id'),
-      // knex knows no such upsert from a query.
+      // knex can't build an upsert from a query.
       knex.raw(
         `insert into artifacts (${columns.join(', ')}) select ${columns.map(() => '?').join(', ')} from ? where ?
          on conflict (tenant_id, coalesce(conversation_id, 0), path)
@@ -104,7 +111,7 @@ export class Artifacts {
     return refusalOf(place, size, this.#limits, usage);
   }
 
-  /** Newest first; `before` is the id to go on behind, `conversationId` 0 those of none. */
+  /** Newest first, ids below `before`. A `conversationId` of 0 means the files that belong to no conversation. */
   async list(tenantId: number, page: { limit: number; before?: number | undefined; conversationId?: number }): Promise<Artifact[]> {
     const query = this.#db.knex('artifacts').select(COLUMNS).where({ tenant_id: tenantId }).orderBy('id', 'desc').limit(page.limit);
     if (page.before !== undefined) query.where('id', '<', page.before);
@@ -128,7 +135,7 @@ export class Artifacts {
     return count > 0 ? undefined : missing('artifact', id);
   }
 
-  /** The conversation's file of that path, else the one of no conversation. */
+  /** The conversation's file of that path, else the file of that path that belongs to no conversation. */
   async find(tenantId: number, conversationId: number, path: string): Promise<ArtifactWithContent | undefined> {
     const row =
       (await this.#at({ tenantId, conversationId, path }).first(WITH_CONTENT)) ??
@@ -136,7 +143,7 @@ export class Artifacts {
     return row && { ...toArtifact(row), content: row.content };
   }
 
-  /** The conversation's files and then those of none, newest first. */
+  /** The conversation's files, then those that belong to no conversation, newest first. */
   async visible(tenantId: number, conversationId: number, limit: number): Promise<Artifact[]> {
     const own = conversationId === 0 ? [] : await this.list(tenantId, { limit, conversationId });
     return [...own, ...(await this.list(tenantId, { limit: limit - own.length, conversationId: 0 }))];

@@ -11,7 +11,7 @@ export class AuditLog {
     this.#db = db;
   }
 
-  /** Newest first; `before` is the id to go on behind. */
+  /** Newest first, ids below `before`. */
   async list(page: { limit: number; before?: number | undefined }): Promise<AuditEntry[]> {
     const query = this.#db.knex('audit_entries').select('*').orderBy('id', 'desc').limit(page.limit);
     if (page.before !== undefined) query.where('id', '<', page.before);

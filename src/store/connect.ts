@@ -1,9 +1,9 @@
 import type { Database, DatabaseOptions } from './database.ts';
 import { migrate } from './migrate.ts';
 
-/** Connects to the database as it is. */
+/** Connects to the database without changing its schema. */
 export async function connectDatabase(options: DatabaseOptions): Promise<Database> {
-  // Only the driver that is used gets loaded.
+  // Only the driver that is used is loaded.
   if (options.url.startsWith('sqlite:')) return (await import('./sqlite.ts')).openSqlite(options);
   return (await import('./postgres.ts')).openPostgres(options);
 }

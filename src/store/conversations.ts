@@ -23,7 +23,10 @@ type CountedRow = ConversationRow & { message_count: number };
 
 /** How many earlier messages go to the model. */
 const HISTORY = 100;
-/** Bytes of messages that are read at once. With images inside they are large, and providers take no more than this either. */
+/**
+ * Bytes of messages that are read into a history. Messages with images are large, and providers accept no more than
+ * this either.
+ */
 const LOADED_BYTES = 32 * 1024 * 1024;
 
 const MESSAGE_COLUMNS = [
@@ -72,7 +75,7 @@ export class Conversations {
     return row && toConversation(row);
   }
 
-  /** Newest first; `before` is the id to go on behind. */
+  /** Newest first, ids below `before`. */
   async list(tenantId: number, page: { limit: number; before?: number | undefined; archived: boolean }): Promise<Conversation[]> {
     const query = this.#select(tenantId)
       .where({ archived: Number(page.archived) })
@@ -95,7 +98,7 @@ export class Conversations {
     return (await this.get(tenantId, id)) ?? missing('conversation', id);
   }
 
-  /** @returns a problem, too, when a run of the conversation is under way */
+  /** @returns a problem when there is no such conversation, or a run of it is under way */
   async remove(tenantId: number, id: number): Promise<Problem | undefined> {
     const running = await this.running(tenantId, id);
     if (running) return conversationBusy(running);
@@ -103,7 +106,7 @@ export class Conversations {
     return count > 0 ? undefined : missing('conversation', id);
   }
 
-  /** Oldest first, behind `afterId`. */
+  /** Oldest first, ids above `afterId`. */
   async messages(tenantId: number, conversationId: number, page: { limit: number; afterId: number }): Promise<ConversationMessage[]> {
     const sizes = this.#sizes(tenantId, conversationId).where('id', '>', page.afterId).orderBy('id').limit(page.limit);
     return this.#load(tenantId, conversationId, await sizes);
@@ -123,7 +126,7 @@ export class Conversations {
       .select<{ id: number; bytes: number }[]>('id', knex.raw('octet_length(content) as bytes'));
   }
 
-  /** The first of these messages, as many as fit into {@link LOADED_BYTES} but one at least, oldest first. */
+  /** As many of the first of these messages as fit into {@link LOADED_BYTES}, but at least one; oldest first. */
   async #load(tenantId: number, conversationId: number, sizes: { id: number; bytes: number }[]): Promise<ConversationMessage[]> {
     let bytes = 0;
     const beyond = sizes.findIndex((size, i) => (bytes += size.bytes) > LOADED_BYTES && i > 0);

@@ -8,8 +8,8 @@ export type BuiltQuery = Knex.QueryBuilder | Knex.Raw;
  * The database, SQLite or PostgreSQL, behind knex.
  *
  * On SQLite there is one connection, which knex and the event log share, and every statement on it is
- * synchronous: a transaction must never span an `await`, or it would swallow whatever else runs meanwhile.
- * So nobody opens a knex transaction; {@link Database.atomically} is the one way to write several rows at once.
+ * synchronous: a transaction must never span an `await`, or other work that runs in the meantime would become part of
+ * it. So knex transactions are never used; {@link Database.atomically} is the one way to write several rows at once.
  */
 export interface Database {
   readonly knex: Knex;
@@ -30,9 +30,12 @@ export interface DatabaseOptions {
   synchronous?: 'normal' | 'full';
   /** Connections to PostgreSQL. */
   poolSize?: number;
-  /** Milliseconds that a query of PostgreSQL may take; 0: any. */
+  /** Milliseconds that a query of PostgreSQL may take; 0 means no limit. */
   queryMs?: number;
 }
 
-/** knex would write to the console, past the log and its redaction; what matters is thrown as well. */
+/**
+ * Silences knex, which would write to the console, past the log and its redaction. Errors that matter are thrown as
+ * well.
+ */
 export const silentLog: Knex.Logger = { warn() {}, error() {}, deprecate() {}, debug() {} };

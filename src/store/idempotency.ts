@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from './database.ts';
 
 const TTL_MS = 24 * 60 * 60 * 1000;
-/** Keys held in memory; beyond it the least recently used one is forgotten early. */
+/** How many keys are held in memory; above this number the least recently used key is dropped early. */
 const MAX_KEYS = 1_000_000;
 
 /** Which request a tenant's key stands for. */
@@ -12,20 +12,23 @@ export interface Reservation {
   reservedAt: number;
 }
 
-/** Which run each tenant's `Idempotency-Key` stands for, for 24 hours: who repeats a request gets its run, not another one. */
+/**
+ * Which run each tenant's `Idempotency-Key` stands for, for 24 hours: a repeated request gets the run of the first one,
+ * not another run.
+ */
 export interface IdempotencyStore {
   find(tenantId: number, key: string): Promise<Reservation | undefined>;
-  /** Takes the key, atomically. @returns who has it now: the given request, or the one that was quicker */
+  /** Takes the key, atomically. @returns the request that has the key now: the given one, or an earlier one */
   reserve(tenantId: number, key: string, requestId: string): Promise<Reservation>;
-  /** Gives the key back: its request never started. */
+  /** Gives the key back, when its request never started. */
   release(tenantId: number, key: string, requestId: string): Promise<void>;
-  /** Forgets what has expired. */
+  /** Deletes expired keys. */
   expire(): Promise<void>;
 }
 
 /** Keeps the keys of one node; a restart loses them. */
 export class MemoryIdempotency implements IdempotencyStore {
-  // With `max` it would set aside 100 MB and a tenth of a second for keys that may never come.
+  // With `max`, the cache would allocate 100 MB at once, in a tenth of a second, for keys that may never come.
   readonly #keys = new LRUCache<string, Reservation>({ maxSize: MAX_KEYS, sizeCalculation: () => 1, ttl: TTL_MS });
 
   async find(tenantId: number, key: string): Promise<Reservation | undefined> {

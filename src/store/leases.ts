@@ -4,9 +4,10 @@ import type { Database } from './database.ts';
 import type { NodeRow } from './schema.ts';
 
 /**
- * Leases of the nodes, each a promise to look after the runs that the node owns: a run whose owner has none, or an expired one, is nobody's, and may be swept.
+ * The leases of the nodes. While a node's lease is valid, its runs count as alive; a run whose owner has no valid lease
+ * may be ended by any node.
  *
- * A crashed node's lease would keep its runs hanging until it expires. Where a process id can be looked up — on
+ * Runs of a crashed node would otherwise stay open until its lease expires. Where a process id can be looked up — on
  * the same machine, boot and pid namespace — a dead one counts as expired, so that a restart recovers at once.
  */
 export class Leases {
@@ -16,7 +17,7 @@ export class Leases {
     this.#db = db;
   }
 
-  /** Promises until `expiresAt` (epoch milliseconds). */
+  /** Extends the lease until `expiresAt` (epoch milliseconds). */
   async renew(nodeId: string, expiresAt: number): Promise<void> {
     await this.#db
       .knex('nodes')
@@ -29,7 +30,7 @@ export class Leases {
     await this.#db.knex('nodes').where({ id: nodeId }).delete();
   }
 
-  /** The nodes whose runs must be left alone at `now` (epoch milliseconds). Forgets those long dead. */
+  /** The nodes whose runs must be left alone at `now` (epoch milliseconds). Deletes leases that expired long ago. */
   async live(now: number): Promise<Set<string>> {
     const rows = await this.#db.knex('nodes').select('*');
     await this.#db

@@ -4,13 +4,13 @@ import type { Database } from './database.ts';
 import { COLUMNS, toEntry, type EntryRow, type MemoryEntry } from './memory-row.ts';
 import { filterSql } from './memory-sql.ts';
 
-/** Which entries are listed; unlike in a search, type and tag leave out what hasn't got them. */
+/** Which entries are listed; unlike in a search, `type` and `tag` leave out entries without them. */
 export interface EntryFilter extends Filter {
   tag?: string | undefined;
   conversationId?: number | undefined;
 }
 
-/** Reads what the tenants remember. */
+/** Reads the tenants' memory entries. */
 export class MemoryEntries {
   readonly #db: Database;
 
@@ -23,7 +23,7 @@ export class MemoryEntries {
     return entry;
   }
 
-  /** Those of the entries that the tenant has, in this order. */
+  /** The entries of these ids that the tenant has, in this order. */
   async many(tenantId: number, ids: readonly number[]): Promise<MemoryEntry[]> {
     if (ids.length === 0) return [];
     const rows = await this.#db.knex('memory_entries').select(COLUMNS).where({ tenant_id: tenantId }).whereIn('id', ids);

@@ -11,10 +11,10 @@ export type MemoryRelation = components['schemas']['MemoryRelation'];
 export type NewRelation = Pick<MemoryRelation, 'source_id' | 'target_id' | 'relation'>;
 
 const COLUMNS = ['id', 'source_id', 'target_id', 'relation', 'created_at'] as const satisfies (keyof MemoryRelationRow)[];
-/** Relations of one step through the graph that are looked at. */
+/** How many relations are read in each step through the graph. */
 const STEP_MAX = 2000;
 
-/** How entries are linked. */
+/** The links between memory entries. */
 export class MemoryRelations {
   readonly #db: Database;
   readonly #now: () => number;
@@ -25,7 +25,9 @@ export class MemoryRelations {
     this.#now = now;
   }
 
-  /** Links two entries of the tenant, once in each way. @returns a problem, too, when they are linked in this way already */
+  /**
+   * Links two entries of the tenant. @returns a problem when an entry doesn't exist, or they already have this relation
+   */
   create(tenantId: number, link: NewRelation): Promise<MemoryRelation | Problem> {
     const { source_id, target_id, relation } = link;
     const lock = this.#db.dialect === 'postgres' ? 'for key share' : '';
@@ -51,7 +53,7 @@ export class MemoryRelations {
     return transact(this.#db, steps);
   }
 
-  /** Newest first; `before` is the id to go on behind, `entryId` an entry at either end. */
+  /** Newest first, ids below `before`; with `entryId`, only relations from or to this entry. */
   async list(
     tenantId: number,
     page: { limit: number; before?: number | undefined; entryId?: number | undefined; relation?: MemoryRelation['relation'] | undefined },
@@ -71,7 +73,7 @@ export class MemoryRelations {
 
   /**
    * The entries that can be reached over at most `depth` relations in either direction, the nearest first.
-   * @param max how many, `root` included
+   * @param max the highest number of entries, `root` included
    */
   async reach(tenantId: number, root: number, depth: number, max: number): Promise<{ ids: number[]; truncated: boolean }> {
     const reached = new Set([root]);
@@ -88,7 +90,7 @@ export class MemoryRelations {
     return { ids: [...reached], truncated: false };
   }
 
-  /** The relations that both ends of are among the entries, newest first, at most `limit`. */
+  /** The relations between two of these entries, newest first, at most `limit`. */
   async between(tenantId: number, ids: readonly number[], limit: number): Promise<MemoryRelation[]> {
     return this.#db
       .knex('memory_relations')

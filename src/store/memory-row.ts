@@ -7,7 +7,7 @@ export type MemoryEntry = components['schemas']['MemoryEntry'];
 export type NewMemoryEntry = components['schemas']['CreateMemoryEntryRequest'];
 export type MemoryChanges = components['schemas']['UpdateMemoryEntryRequest'];
 
-/** What makes an entry; not its words. */
+/** The columns of an entry, without its indexed words. */
 export const COLUMNS = [
   'id',
   'type',
@@ -23,10 +23,10 @@ export const COLUMNS = [
   'updated_at',
 ] as const satisfies (keyof MemoryEntryRow)[];
 
-/** An entry as it is read: {@link COLUMNS}. */
+/** An entry's row with {@link COLUMNS} only. */
 export type EntryRow = Pick<MemoryEntryRow, (typeof COLUMNS)[number]>;
 
-/** What of an entry is searched; tags that differ by case only are one. */
+/** The parts of an entry that are searched; tags that differ by case only count as one. */
 export function textOf({ title, content, source = '', tags = [] }: Pick<NewMemoryEntry, keyof SearchedText>): SearchedText {
   const different = new Map<string, string>();
   for (const tag of tags) if (!different.has(fold(tag))) different.set(fold(tag), tag);

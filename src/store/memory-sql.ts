@@ -1,13 +1,13 @@
 import { TAG_BOOST, TYPE_BOOST } from '../memory/bm25.ts';
 import type { Boosts, Filter } from '../memory/word-index.ts';
 
-/** A piece of SQL that both databases read, with `?` for each binding. */
+/** A piece of SQL for both databases, with `?` for each binding. */
 export interface Sql {
   sql: string;
   bindings: unknown[];
 }
 
-/** Which rows `e` of `memory_entries` may be found. */
+/** The condition for rows `e` of `memory_entries` that may be found. */
 export function filterSql(tenantId: number, { asOf, since, before, type, except }: Filter): Sql {
   const conditions: [string, unknown[]][] = [
     ['e.tenant_id = ?', [tenantId]],
@@ -29,7 +29,7 @@ export function taggedSql(tenantId: number, { tag }: Boosts): Sql {
   return { sql, bindings: [tenantId, tag] };
 }
 
-/** What the row's score is multiplied by. */
+/** The factor for the row's score. */
 export function boostSql(tenantId: number, boosts: Boosts): Sql {
   const { types, tag } = boosts;
   const factors: Sql[] = [];
@@ -47,12 +47,12 @@ export function boostSql(tenantId: number, boosts: Boosts): Sql {
   return { sql: factors.map(({ sql }) => `(${sql})`).join(' * '), bindings: factors.flatMap(({ bindings }) => bindings) };
 }
 
-/** The greatest that {@link boostSql} can come to. */
+/** The greatest possible value of {@link boostSql}. */
 export function mostBoost({ types, tag }: Boosts): number {
   return (types.length > 0 ? TYPE_BOOST : 1) * (tag === undefined ? 1 : TAG_BOOST);
 }
 
-/** A number of double precision; PostgreSQL would take it for a decimal. */
+/** A number of double precision in SQL; PostgreSQL would read a plain one as a decimal. */
 export function real(value: number): string {
   return `cast(${value} as double precision)`;
 }

@@ -7,17 +7,17 @@ import type { Steps } from './transact.ts';
 import { boostSql, filterSql, real, taggedSql, type Sql } from './memory-sql.ts';
 import { readCorpus, type MemoryWords } from './memory-words.ts';
 
-/** How a lexeme's positions name their field. */
+/** The weight label of each field in a tsvector. */
 const LABELS: Record<Field, string> = { title: 'A', content: 'B', tags: 'C', source: 'D' };
 const GREATEST = Math.max(...Object.values(WEIGHTS));
-/** As `ts_rank_cd` wants them, from D to A and none above 1. */
+/** The weights for `ts_rank_cd`, from D to A, none above 1. */
 const RANK_WEIGHTS = `'{${(['source', 'tags', 'content', 'title'] as const).map((field) => WEIGHTS[field] / GREATEST).join(',')}}'`;
 
 /**
  * The index of words on PostgreSQL: a tsvector in the entry's row, under one GIN index. Its lexemes begin with the
- * tenant (`7.deploi`), so that a word finds one tenant's entries at once; its positions only count, a word's n-th
- * occurrence being at n, with the field as their weight. Of one lexeme `ts_rank_cd` is then the sum of the weights of its
- * occurrences, which is all that BM25 wants to know of a row.
+ * tenant (`7.deploi`), so that a word finds the entries of one tenant only. The n-th occurrence of a word has the
+ * position n, with its field as the weight. For one lexeme, `ts_rank_cd` is then the sum of the weights of its
+ * occurrences, which is all that BM25 needs of a row.
  */
 export class PostgresMemoryWords implements MemoryWords {
   readonly #db: Database;
@@ -39,11 +39,11 @@ export class PostgresMemoryWords implements MemoryWords {
   }
 
   *add(): Steps<void> {
-    // The row holds it.
+    // The index is a column of the row.
   }
 
   *remove(): Steps<void> {
-    // It goes with the row.
+    // The index is deleted with the row.
   }
 
   corpus(tenantId: number, words: readonly string[], conversationId: number | undefined): Promise<Corpus> {
@@ -59,7 +59,7 @@ export class PostgresMemoryWords implements MemoryWords {
     const from = newest === undefined ? undefined : await this.#newest(match, newest);
     const frequencies = terms.map((_, i) => `round(${GREATEST} * ts_rank_cd(${RANK_WEIGHTS}, e.tsv, cast(? as tsquery))) as f${i}`);
     const sum = terms.map((_, i) => `cast(? as double precision) * ((f${i} * ${real(K1 + 1)}) / (f${i} + k))`);
-    // `offset 0` keeps the planner from computing each frequency once for every time it is used.
+    // `offset 0` keeps the planner from computing a frequency again at each use.
     const sql = `
       select e.id, c.score, e.type, c.tagged, e.length, left(e.words, ${WORDS_SHOWN}) as words from (
         select id, tagged, (${sum.join(' + ')}) * boost as score from (
@@ -85,7 +85,7 @@ export class PostgresMemoryWords implements MemoryWords {
     return rows.map((row) => ({ ...row, tagged: row.tagged === 1 }));
   }
 
-  /** The id of the oldest of the newest so many matches. */
+  /** The smallest id among the newest `count` matches. */
   async #newest({ sql, bindings }: Sql, count: number): Promise<number | undefined> {
     const { rows } = (await this.#db.knex.raw(`select e.id from memory_entries e where ${sql} order by e.id desc limit 1 offset ?`, [
       ...bindings,
@@ -95,7 +95,7 @@ export class PostgresMemoryWords implements MemoryWords {
   }
 }
 
-/** Words have letters and digits only, and are quoted all the same. */
+/** A word as a quoted lexeme. Words have only letters and digits; quoting is a precaution. */
 function lexeme(tenantId: number, word: string): string {
   return `'${tenantId.toString(36)}.${word}'`;
 }

@@ -7,15 +7,15 @@ import { boostSql, filterSql, mostBoost, taggedSql, type Sql } from './memory-sq
 import { readCorpus, type MemoryWords } from './memory-words.ts';
 
 const BM25_WEIGHTS = [WEIGHTS.title, WEIGHTS.content, WEIGHTS.tags, WEIGHTS.source, 0].map((weight) => weight.toFixed(1)).join(', ');
-/** Matches that are looked up at first, without boosts and with them: a boost may bring up what was further down. */
+/** How many matches are looked up at first, without boosts and with them: a boost may raise a lower match. */
 const LOOKED_UP = [500, 2000] as const;
 
 type Row = Omit<Candidate, 'tagged'> & { tagged: number };
 
 /**
- * The index of words on SQLite: an FTS5 table for each tenant, made with its first entry, so that `bm25()` counts what
- * is the tenant's and nothing else. It gets words that are ready and keeps no copy of them. The last column holds one
- * token that names the conversation (`~7`): no word has such a form, it finds a conversation's entries, and it weighs 0.
+ * The index of words on SQLite: an FTS5 table for each tenant, made with its first entry, so that `bm25()` counts only
+ * within the tenant. It gets prepared words and keeps no copy of them. The last column holds one token that names the
+ * conversation (`~7`): no word has this form, it finds a conversation's entries, and its weight is 0.
  */
 export class SqliteMemoryWords implements MemoryWords {
   readonly #db: Database;
@@ -56,8 +56,8 @@ export class SqliteMemoryWords implements MemoryWords {
   /**
    * Looks up the entries of the best matches only, to filter them and to count their boosts: looking one up takes as
    * long as scoring it.
-   * @param lookedUp how many; -1 all
-   * @returns undefined when one that was not looked up might belong to the result
+   * @param lookedUp how many matches; -1 for all @returns undefined when a match that was not looked up might belong to
+   * the result
    */
   #candidates(tenantId: number, query: CandidateQuery, lookedUp: number): Candidate[] | undefined {
     const { boosts, limit } = query;
@@ -67,7 +67,7 @@ export class SqliteMemoryWords implements MemoryWords {
     const boost = boostSql(tenantId, boosts);
     const tagged = taggedSql(tenantId, boosts);
     const filter = filterSql(tenantId, query.filter);
-    // The first row tells of the matches; an index that holds all that the filter asks for saves reading the entries.
+    // The first row describes the matches. An index that holds all columns of the filter saves reading the entries.
     const [matches, ...rows] = this.#db
       .sqlite!.prepare(
         `with matches as materialized (
@@ -92,7 +92,7 @@ export class SqliteMemoryWords implements MemoryWords {
     return rows.map((row) => ({ ...row, tagged: row.tagged === 1 }));
   }
 
-  /** Leaves out what is older than the newest so many matches. */
+  /** The condition that keeps only the newest `count` matches. */
   #newest(table: string, match: string, count: number): Sql {
     const row = this.#db
       .sqlite!.prepare(`select rowid as id from ${table} where ${table} match ? order by rowid desc limit 1 offset ?`)
@@ -106,7 +106,7 @@ function tableOf(tenantId: number): string {
   return `memory_words_${tenantId}`;
 }
 
-/** Words have letters and digits only, and are quoted all the same. */
+/** The match expression of a query. Words have only letters and digits; quoting is a precaution. */
 function matchOf({ terms, conversationId }: CandidateQuery): string {
   const any = terms.map(({ word }) => `"${word}"`).join(' OR ');
   return conversationId === undefined ? any : `(${any}) AND "~${conversationId}"`;

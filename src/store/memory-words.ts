@@ -8,12 +8,12 @@ import type { Steps } from './transact.ts';
 export interface MemoryWords extends WordIndex {
   /** Columns of the entry's own row that the index is kept in. */
   columns(tenantId: number, text: IndexedText): Record<string, string>;
-  /** @param conversationId 0: none */
+  /** @param conversationId 0 when the entry belongs to no conversation */
   add(tenantId: number, id: number, text: IndexedText, conversationId: number): Steps<void>;
   remove(tenantId: number, id: number): Steps<void>;
 }
 
-/** Makes the writers of one tenant wait for each other: what follows counts with what they have counted. */
+/** Makes the writers of one tenant wait for each other, so that each counts on from the counts of the one before. */
 export function* lockCounts(tenantId: number): Steps<void> {
   yield* countEntries(tenantId, 0, 0);
 }
@@ -26,7 +26,7 @@ function* countEntries(tenantId: number, entries: number, words: number): Steps<
   };
 }
 
-/** What a transaction changes in the counts of a tenant. */
+/** Collects the changes that a transaction makes to the counts of a tenant. */
 export class WordCounts {
   #entries = 0;
   #words = 0;
@@ -37,7 +37,7 @@ export class WordCounts {
     this.#count(stored, 1);
   }
 
-  /** Takes an entry, or its former version, out of the counts. */
+  /** Removes an entry, or its former version, from the counts. */
   remove(stored: string): void {
     this.#count(stored, -1);
   }
@@ -69,7 +69,7 @@ export class WordCounts {
   }
 }
 
-/** What is counted within the tenant. */
+/** Reads the counts of a tenant. */
 export async function readCorpus(
   { knex }: Database,
   tenantId: number,
@@ -87,7 +87,7 @@ export async function readCorpus(
   };
 }
 
-/** Entries of a conversation, counted no further than the plan asks. */
+/** How many entries a conversation has, counted only as far as the plan needs. */
 async function reachOf(knex: Database['knex'], tenantId: number, conversationId: number): Promise<number> {
   const some = knex('memory_entries')
     .select('id')

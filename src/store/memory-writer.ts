@@ -9,10 +9,10 @@ import { lockCounts, WordCounts, type MemoryWords } from './memory-words.ts';
 import { missing } from './problems.ts';
 import type { MemoryEntryRow } from './schema.ts';
 
-/** What an entry may refer to. */
+/** The tables of the things that an entry may refer to. */
 const TABLES = { memory_entry: 'memory_entries', conversation: 'conversations', artifact: 'artifacts' } as const;
 
-/** Writes what the tenants remember, together with the index of its words and what is counted of them. */
+/** Writes the tenants' memory entries, together with the index of their words and the counts. */
 export class MemoryWriter {
   readonly #db: Database;
   readonly #words: MemoryWords;
@@ -27,7 +27,7 @@ export class MemoryWriter {
     this.#now = now;
   }
 
-  /** Adds an entry; what it supersedes is invalidated and linked with it. */
+  /** Adds an entry; the entries that it supersedes are invalidated and linked with it. */
   async create(tenantId: number, entry: NewMemoryEntry): Promise<MemoryEntry | Problem> {
     return tooLarge(entry.content) ?? this.#transact(() => this.#counted(tenantId, (counts) => this.#create(tenantId, entry, counts)));
   }
@@ -50,7 +50,7 @@ export class MemoryWriter {
     );
   }
 
-  /** Ends the validity of those that there are, unless it has ended before. */
+  /** Ends the validity of the entries that exist, unless it has ended before. */
   async invalidate(tenantId: number, ids: readonly number[]): Promise<void> {
     if (ids.length > 0) await transact(this.#db, () => this.#counted(tenantId, () => this.#invalidate(tenantId, ids)));
   }
@@ -68,7 +68,7 @@ export class MemoryWriter {
     return transact(this.#db, () => this.#counted(tenantId, steps));
   }
 
-  /** Steps that change what is counted, behind the lock of the tenant's counts. */
+  /** Runs steps that change the tenant's counts, under the lock of these counts. */
   *#counted<T>(tenantId: number, steps: (counts: WordCounts) => Steps<T>): Steps<T> {
     yield* lockCounts(tenantId);
     const counts = new WordCounts();
@@ -147,7 +147,7 @@ export class MemoryWriter {
   *#invalidate(tenantId: number, ids: readonly number[]): Steps<void> {
     const now = this.#now();
     yield {
-      // An entry that was to be valid later never was.
+      // An entry that would have become valid later was never valid.
       sql: `update memory_entries set valid_to = case when valid_from > ? then valid_from else ? end, updated_at = ?
             where tenant_id = ? and valid_to is null and id in (${ids.map(() => '?').join(', ')})`,
       bindings: [now, now, now, tenantId, ...ids],
@@ -165,7 +165,7 @@ export class MemoryWriter {
     if (rows.length === 0) throw missing(what, id);
   }
 
-  /** A problem that a step throws takes the transaction back, and is what came of it. */
+  /** Runs a transaction. A problem that a step throws rolls it back and is returned. */
   async #transact<T>(steps: () => Steps<T>): Promise<T | Problem> {
     try {
       return await transact(this.#db, steps);

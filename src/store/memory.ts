@@ -13,13 +13,13 @@ import { MemoryWriter } from './memory-writer.ts';
 /** An entry that a search found, and how well it fits. */
 export type FoundEntry = MemoryEntry & { score: number };
 
-/** What is searched for, and how. */
+/** A search in a tenant's memory. */
 export interface MemorySearch {
   /** The question as it was asked; its wording may prefer types. */
   question: string;
   /** Other wordings of it, whose rankings are fused with its own. */
   paraphrases?: readonly Variant[] | undefined;
-  /** The type that is preferred; without it the question's wording prefers some, unless `intent` is false. */
+  /** The type to prefer; without it, the question's wording decides which types to prefer, unless `intent` is false. */
   type?: string | undefined;
   intent?: boolean | undefined;
   /** A tag that is preferred. */
@@ -60,7 +60,7 @@ export class Memory {
     this.relations = new MemoryRelations(db, now);
   }
 
-  /** Best first; a question without a word that the tenant has finds nothing. */
+  /** Best first; a question finds nothing when none of its words occurs in the tenant's entries. */
   async search(tenantId: number, search: MemorySearch): Promise<FoundEntry[]> {
     const { question, paraphrases = [], type, intent = true, tag, conversationId, filter, limit } = search;
     const routed = intent ? typesAskedFor(question) : [];
@@ -79,14 +79,17 @@ export class Memory {
         )
       ).map((entry) => [entry.id, entry]),
     );
-    // What was deleted in the meantime is left out.
+    // Entries that were deleted in the meantime are left out.
     return hits.flatMap(({ id, score }) => {
       const entry = entries.get(id);
       return entry ? [{ ...entry, score: Number(score.toPrecision(6)) }] : [];
     });
   }
 
-  /** What is linked with an entry, or without one the newest entries. @returns undefined when there is no such entry */
+  /**
+   * The entries that are linked with `root`, or the newest entries when there is no `root`. @returns undefined when
+   * there is no such entry
+   */
   async graph(tenantId: number, root: number | undefined, depth: number): Promise<MemoryGraph | undefined> {
     if (root !== undefined && !(await this.entries.get(tenantId, root))) return undefined;
     const { ids, truncated } =

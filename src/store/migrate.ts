@@ -30,7 +30,7 @@ const MIGRATIONS: Migration[] = [
 /** Any fixed number: the advisory lock under which a PostgreSQL schema is migrated. */
 const LOCK = 0x6261746f;
 
-/** Brings the schema up to date; of several processes that start at once, one does it and the others wait. */
+/** Brings the schema up to date; when several processes start at the same time, one migrates and the others wait. */
 export async function migrate({ knex, dialect }: Database): Promise<void> {
   if (dialect === 'sqlite') return runMigrations(knex);
   await knex.transaction(async (lock) => {

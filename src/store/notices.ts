@@ -1,7 +1,7 @@
-/** What tells the nodes that a scheduled run has begun or ended. It carries no data: that is read from the table. */
+/** Tells the nodes that a scheduled run has begun or ended. It carries no data: the run is read from the table. */
 export interface Notice {
   tenantId: number;
-  /** Of the scheduled run. */
+  /** The id of the scheduled run. */
   runId: number;
   phase: 'started' | 'completed' | 'failed';
 }
@@ -15,10 +15,10 @@ export function parseNotice(payload: string): { nodeId: string; notice: Notice }
   return { nodeId, notice: { tenantId: Number(tenantId), runId: Number(runId), phase: phase as Notice['phase'] } };
 }
 
-/** A subscriber: where the notifications of its tenant go. */
+/** Receives the notifications of its tenant. */
 export interface Subscriber {
   /** @param id the run's id and its phase */
   notify(id: string, json: string): void;
-  /** Nothing follows. */
+  /** Ends the subscription: no more notifications follow. */
   end(): void;
 }

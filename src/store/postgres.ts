@@ -3,19 +3,21 @@ import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { silentLog, type BuiltQuery, type Database, type DatabaseOptions } from './database.ts';
 
-/** How long a query may take, in milliseconds; of a connection that is dead and does not say so it is all that is heard. */
+/**
+ * How long a query may take, in milliseconds. A broken connection that reports no error is only noticed by this limit.
+ */
 const QUERY_MS = 15_000;
 const TIMED_OUT = /Query read timeout$/;
 
 type Connection = pg.Client & { connection: { stream: Socket }; __knexUid: string };
 
 /**
- * Ends a connection on which a query has timed out: whatever comes behind that would wait as long, and the pool is to
- * make another one.
+ * Ends a connection on which a query has timed out: later queries on it would wait as long, and the pool shall make a
+ * new one.
  */
 export function discardIfStuck(connection: pg.Client | undefined, error: Error): void {
   if (!connection || !TIMED_OUT.test(error.message)) return;
-  // How knex's pool tells those that it must not hand out any more.
+  // knex's pool does not use a connection with this member again.
   Object.assign(connection, { __knex__disposed: error });
   (connection as Connection).connection.stream.destroy();
 }
@@ -69,7 +71,7 @@ export function openPostgres(options: DatabaseOptions): Database {
   };
 }
 
-/** Of transactions that wait for each other PostgreSQL ends one, of which nothing is left: it may begin again. */
+/** PostgreSQL ends one of several transactions that wait for each other and rolls it back, so it may be repeated. */
 const DEADLOCK = '40P01';
 const ATTEMPTS = 3;
 
@@ -84,7 +86,7 @@ async function runAll(queries: readonly BuiltQuery[], transaction: Knex.Transact
 
 const INT8 = 20;
 
-/** pg hands out int8 as strings; ours are ids, seqs and epoch seconds, which a double holds exactly. */
+/** pg returns int8 as strings; ours are ids, seqs and epoch times, which a double holds exactly. */
 function getTypeParser(oid: number): (value: string) => unknown {
   return oid === INT8 ? Number : pg.types.getTypeParser(oid);
 }

@@ -19,7 +19,7 @@ const COLUMNS = [
 ] as const satisfies (keyof RequestRow)[];
 type KnownRow = Pick<RequestRow, (typeof COLUMNS)[number]>;
 
-/** A running request whose node no longer vouches for it. */
+/** A running request whose node no longer executes it. */
 export interface Orphan {
   tenantId: number;
   runId: string;
@@ -43,7 +43,7 @@ export class Requests {
     return row && this.#toStatus(tenantId, row);
   }
 
-  /** Newest first; `before` is the id to go on behind. */
+  /** Newest first, after the request with the id `before`. */
   async list(
     tenantId: number,
     page: { limit: number; before?: string | undefined; state?: RequestStatus['state'] | undefined; agent?: string | undefined },
@@ -56,7 +56,10 @@ export class Requests {
     return Promise.all(rows.map((row) => this.#toStatus(tenantId, row)));
   }
 
-  /** Deletes the events of runs that ended before `time` (epoch seconds), some at a time. @returns how many runs */
+  /**
+   * Deletes the events of runs that ended before `time` (epoch seconds), some at a time. @returns the number of runs
+   * whose events were deleted
+   */
   async purge(time: number, limit: number): Promise<number> {
     const rows = await this.#db
       .knex('requests')

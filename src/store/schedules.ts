@@ -55,7 +55,7 @@ export class Schedules {
     return row && toTask(row);
   }
 
-  /** Newest first; `before` is the id to go on behind. */
+  /** Newest first, ids below `before`. */
   async list(
     tenantId: number,
     page: { limit: number; before?: number | undefined; agentId?: string | undefined },
@@ -79,9 +79,8 @@ export class Schedules {
   }
 
   /**
-   * Changes a task, if it still fires as it did when it was read. A new `next_fire_at` is also when the nodes look at it;
-   * 0: never.
-   * @returns undefined when it has changed, or is gone
+   * Changes a task, if its `next_fire_at` has not changed since it was read. A new `next_fire_at` is also when the
+   * nodes handle it; 0 means never. @returns undefined when the task has changed or was deleted
    */
   async change(
     tenantId: number,

@@ -5,7 +5,8 @@ import type { components } from '../generated/api.ts';
  * Every table of the database, as the migrations leave it: its columns and what they hold. test/store/schema.test.ts
  * holds this file to the real tables of both databases.
  *
- * Times are epoch seconds, and 0 is "not yet", unless a comment says otherwise. `Json` is JSON as text, a `Flag` 0 or 1.
+ * Times are epoch seconds, and 0 is "not yet", unless a comment says otherwise. `Json` is JSON as text, `Flag` is 0 or
+ * 1.
  */
 
 type Schemas = components['schemas'];
@@ -13,7 +14,7 @@ type RunState = Schemas['RequestStatus']['state'];
 type Flag = number;
 type Json = string;
 
-/** Who may use the server: its tenants, each with one bearer token. */
+/** The tenants, which may use the server, each with one bearer token. */
 export interface TenantRow {
   id: number;
   name: string;
@@ -36,13 +37,13 @@ export interface AgentRow {
   updated_at: number;
 }
 
-/** The runs, one row each: a request that runs an agent is its run, and they share the id. */
+/** The runs, one row each: a request that runs an agent and its run share the id. */
 export interface RequestRow {
   /** A UUID, whose first digits are the time. */
   id: string;
   tenant_id: number;
   agent_id: string;
-  /** 0: none. A conversation has one running run at most. */
+  /** 0 when the run belongs to no conversation. A conversation has at most one running run. */
   conversation_id: number;
   state: RunState;
   /** The node that executes it, and that must keep its lease in `nodes`. */
@@ -56,11 +57,11 @@ export interface RequestRow {
   last_seq: number;
   input_tokens: number;
   output_tokens: number;
-  /** Whether its events have been deleted, being older than the operator keeps them. */
+  /** Whether its events have been deleted, because they were older than the operator keeps them. */
   purged: Flag;
 }
 
-/** The event log: what each run has sent, in order. */
+/** The event log: the events of each run, in order. */
 export interface LoggedEventRow {
   request_id: string;
   /** Counts from 1 within the run. */
@@ -98,7 +99,7 @@ export interface AuditRow {
 /** The nodes that serve this database, each with its lease. */
 export interface NodeRow {
   id: string;
-  /** Epoch milliseconds until which the node vouches for its runs. */
+  /** The lease: until this time (epoch milliseconds) the node's runs count as alive. */
   expires_at: number;
   /** The machine, boot and namespace in which `pid` means something. */
   process_space: string;
@@ -118,7 +119,7 @@ export interface ConversationRow {
   updated_at: number;
 }
 
-/** What was said in the conversations. The event log writes the assistant's messages. */
+/** The messages of the conversations. The event log writes the assistant's messages. */
 export interface MessageRow {
   id: number;
   tenant_id: number;
@@ -126,7 +127,7 @@ export interface MessageRow {
   role: Schemas['ConversationMessage']['role'];
   /** The text, or the parts. */
   content: Json;
-  /** Of the run; 0 for the user's messages. */
+  /** The tokens of the run; 0 for the user's messages. */
   input_tokens: number;
   output_tokens: number;
   created_at: number;
@@ -147,7 +148,10 @@ export interface IdempotencyKeyRow {
 export interface ArtifactRow {
   id: number;
   tenant_id: number;
-  /** Null: none. A path is unique within its conversation, or among the files of none. */
+  /**
+   * Null when the file belongs to no conversation. A path is unique within its conversation, or among the files that
+   * belong to none.
+   */
   conversation_id: number | null;
   path: string;
   mime_type: string;
@@ -159,7 +163,7 @@ export interface ArtifactRow {
   content: Buffer;
 }
 
-/** What agents and tenants remember. */
+/** The structured memory of the tenants. */
 export interface MemoryEntryRow {
   id: number;
   tenant_id: number;
@@ -171,9 +175,9 @@ export interface MemoryEntryRow {
   valid_to: number | null;
   created_at: number;
   updated_at: number;
-  /** The file that it is about; null: none. */
+  /** The file that the entry is about, or null. */
   artifact_id: number | null;
-  /** How many words it has, and one for its conversation: what BM25 takes for its length. */
+  /** The length for BM25: the number of its words, plus one for its conversation. */
   length: number;
   title: string;
   source: string;
@@ -231,11 +235,11 @@ export interface ScheduleRow {
   normalized: string;
   kind: Schemas['ScheduledTask']['kind'];
   timezone: string;
-  /** When the schedule was given: what durations count from. */
+  /** When the schedule was set; its durations count from here. */
   anchor: number;
-  /** 0: nothing is due any more. */
+  /** 0 when the task is never due again. */
   next_fire_at: number;
-  /** When a node should look at it: `next_fire_at`, or later when it has to wait; null: nobody should. */
+  /** When a node should handle the task: `next_fire_at`, or later when it has to wait; null means never. */
   try_at: number | null;
   status: Schemas['ScheduledTask']['status'];
   /** Null: none. */
@@ -243,7 +247,7 @@ export interface ScheduleRow {
   created_at: number;
   updated_at: number;
   last_run_at: number;
-  /** In `task_runs`; 0: it has not run yet. */
+  /** The id in `task_runs`; 0 when it has not run yet. */
   last_run_id: number;
   /** The `request_id` of its last run: by it the statements of one transaction find the task again. */
   claim: string;
@@ -268,20 +272,20 @@ export interface TaskRunRow {
   output_tokens: number;
 }
 
-/** What the billing service is still to hear of: a row goes when it is delivered. */
+/** The records that the billing service has not got yet: a row is deleted when it is delivered. */
 export interface UsageRecordRow {
   id: number;
   tenant_id: number;
   body: Json;
-  /** How often it was tried. */
+  /** How often the delivery was tried. */
   attempts: number;
   /** Epoch milliseconds before which it is not tried again. */
   next_at: number;
-  /** Epoch milliseconds until which it is one node's to deliver. */
+  /** Epoch milliseconds until which one node has claimed the record. */
   claimed_until: number;
 }
 
-/** What A2A keeps of the runs that were started over it, besides their logs. */
+/** What A2A stores of the runs that were started over it, besides their logs. */
 export interface A2aTaskRow {
   request_id: string;
   tenant_id: number;
@@ -292,7 +296,7 @@ export interface A2aTaskRow {
 
 /** One row: the identity of the database. */
 export interface InstanceRow {
-  /** 16 hexadecimal digits, by which what is outside of the database (a sandbox's volumes) is named. */
+  /** 16 hexadecimal digits, used in the names of things outside of the database (a sandbox's volumes). */
   id: string;
 }
 

@@ -5,7 +5,9 @@ import type { ScratchpadRow } from './schema.ts';
 
 export type Scratchpad = components['schemas']['Scratchpad'];
 
-/** The owner of the scratchpad that all agents of a tenant share. No agent has this id, and one may be named `shared`. */
+/**
+ * The owner of the scratchpad that all agents of a tenant share. It is empty because an agent may be named `shared`.
+ */
 export const SHARED = '';
 
 /** Notes of an agent, or of all of them together: plain text that outlives their runs. */
@@ -25,7 +27,7 @@ export class Scratchpads {
     return row?.content ?? '';
   }
 
-  /** With what is known of it; one that was never written to is empty. */
+  /** The scratchpad with its metadata; one that was never written is empty. */
   async get(tenantId: number, agentId: string): Promise<Scratchpad> {
     const row = await this.#db
       .knex('scratchpads')
@@ -34,7 +36,7 @@ export class Scratchpads {
     return toScratchpad(row ?? { agent_id: agentId, content: '', updated_at: 0 });
   }
 
-  /** Those that something was written to, the most recently written first. */
+  /** All scratchpads that were ever written, the most recently written first. */
   async list(tenantId: number, limit: number): Promise<Scratchpad[]> {
     const rows = await this.#db
       .knex('scratchpads')

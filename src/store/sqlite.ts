@@ -7,7 +7,7 @@ import { silentLog, type Database, type DatabaseOptions } from './database.ts';
 /** Opens (and creates) a SQLite file: one connection, WAL, foreign keys on. */
 export function openSqlite(options: DatabaseOptions): Database {
   const filename = resolve(options.url.slice('sqlite:'.length));
-  // It holds everything that tenants say; what SQLite puts beside it gets the same mode.
+  // The file holds all data of the tenants, so only its owner may read it; SQLite's additional files get the same mode.
   mkdirSync(dirname(filename), { recursive: true, mode: 0o700 });
   closeSync(openSync(filename, 'a', 0o600));
   let connection: SqliteConnection | undefined;
@@ -27,7 +27,8 @@ export function openSqlite(options: DatabaseOptions): Database {
         raw.pragma(`synchronous = ${options.synchronous ?? 'normal'}`);
         raw.pragma('foreign_keys = ON');
         raw.pragma('busy_timeout = 5000');
-        // A checkpoint syncs and blocks the event loop for milliseconds: seldom, rather than every hundredth run.
+        // A checkpoint syncs and blocks the event loop for milliseconds: so it is done seldom, not with every hundredth
+        // run.
         raw.pragma('wal_autocheckpoint = 4000');
         done(null);
       },

@@ -9,10 +9,10 @@ import type { ScheduledTask } from './schedules.ts';
 
 export type ScheduledRun = components['schemas']['ScheduledRun'];
 
-/** What a run of a task begins with. */
+/** The start of a task's run. */
 export interface RunClaim {
   taskId: number;
-  /** The due time that it is for, and the next one (0: none); undefined for a run that somebody asked for. */
+  /** The due time of the run, and the next one (0 for none); undefined for a run that a client asked for. */
   due: { at: number; next: number } | undefined;
   requestId: string;
   /** The node that executes it. */
@@ -20,7 +20,7 @@ export interface RunClaim {
   agentId: string;
   /** 0: none. */
   conversationId: number;
-  /** What is posted into the conversation. */
+  /** The message that is added to the conversation. */
   message: string;
   /** Epoch seconds. */
   now: number;
@@ -55,10 +55,10 @@ export class TaskRuns {
   }
 
   /**
-   * Takes a task for a run: moves its due time on, and writes the run's record, its row in the request table and, in a
-   * conversation, the user's message.
-   * @returns undefined when somebody else was quicker: the task or its conversation has changed, or a run of one of
-   * them is under way, as {@link blockerOf} then says
+   * Claims a task for a run: moves the task's due time, and writes the run's record, its row in the request table and,
+   * in a conversation, the user's message.
+   * @returns undefined when that is not possible any more: the task or its conversation has changed, or another run of
+   * one of them is under way ({@link blockerOf} tells which)
    */
   async begin(tenantId: number, claim: RunClaim): Promise<ScheduledRun | undefined> {
     const { knex } = this.#db;
@@ -108,14 +108,14 @@ export class TaskRuns {
       const row = results.at(-1)![0] as TaskRunRow | undefined;
       return row && toRun(row);
     } catch (error) {
-      // Somebody else was quicker: with a run of the task or the conversation, or in deleting that.
+      // Another run of the task or the conversation was started first, or the conversation was deleted.
       if (CONFLICTS.has((error as { code?: unknown }).code)) return undefined;
       throw error;
     }
   }
 
   /**
-   * Writes how a run came out, and with it the end of a task that fires no more.
+   * Writes the outcome of a run, and ends its task if that never fires again.
    * @param summary the beginning of the answer
    * @returns undefined when that has been written already
    */
@@ -153,7 +153,7 @@ export class TaskRuns {
 
   /**
    * Runs over all tenants whose request has ended, but not their record. A task has at most one of them.
-   * @param afterTask the task to go on behind
+   * @param afterTask the last task of the previous page
    */
   async unfinished(limit: number, afterTask = 0): Promise<(EndedRun & { taskId: number })[]> {
     return this.#ended()
@@ -168,7 +168,7 @@ export class TaskRuns {
     return row && toRun(row);
   }
 
-  /** The run that a run of the task would overlap: one of its own, or another one of its conversation. */
+  /** The run that blocks a new run of the task: a run of the same task, or another run of its conversation. */
   async blockerOf(tenantId: number, task: Pick<ScheduledTask, 'id' | 'conversation_id'>): Promise<Problem | undefined> {
     const { knex } = this.#db;
     const own = await knex('task_runs').first('request_id').where({ tenant_id: tenantId, task_id: task.id, status: 'running' });
@@ -180,7 +180,7 @@ export class TaskRuns {
     return other && conversationBusy(other.id, 'a run of the conversation is under way');
   }
 
-  /** Newest first; `before` is the id to go on behind, `since` an epoch second. */
+  /** Newest first, ids below `before`, started at `since` (epoch seconds) or later. */
   async list(
     tenantId: number,
     page: { limit: number; before?: number | undefined; since?: number | undefined; taskId?: number | undefined },
@@ -191,7 +191,7 @@ export class TaskRuns {
     if (page.taskId !== undefined) query.where({ task_id: page.taskId });
     if (page.since !== undefined) {
       const first = knex('task_runs').min('id').where({ tenant_id: tenantId }).where('started_at', '>=', page.since);
-      // The first of them bounds the search: without it a short page would be looked for in all that ever ran.
+      // The id of the first such run bounds the search: without it, a short page would be searched among all runs.
       query.where('started_at', '>=', page.since).where('id', '>=', first);
     }
     const rows = await query;
@@ -227,7 +227,10 @@ export class TaskRuns {
     return knex(into as unknown as string).insert(from.clone().select(selected));
   }
 
-  /** What to read of a run that a transaction has changed; on PostgreSQL reading it tells the other nodes. */
+  /**
+   * The columns to read of a run that a transaction has changed; on PostgreSQL, this read also notifies the other
+   * nodes.
+   */
   #announced(phase: Notice['phase']) {
     if (this.#db.dialect === 'sqlite') return ['*'];
     const bindings = [NOTICE_CHANNEL, this.#nodeId, phase];
@@ -235,7 +238,7 @@ export class TaskRuns {
   }
 }
 
-/** A value in the place of a column, with its type, which PostgreSQL can't guess there. */
+/** A value in place of a column, with its type, which PostgreSQL can't infer there. */
 interface Constant {
   type: 'text' | 'bigint';
   value: string | number;
@@ -244,7 +247,7 @@ interface Constant {
 const text = (value: string): Constant => ({ type: 'text', value });
 const integer = (value: number): Constant => ({ type: 'bigint', value });
 
-/** What a unique index or a foreign key refuses, as SQLite and PostgreSQL call it. */
+/** The error codes of SQLite and PostgreSQL for a unique index or a foreign key that refuses a row. */
 const CONFLICTS = new Set<unknown>(['SQLITE_CONSTRAINT_UNIQUE', '23505', 'SQLITE_CONSTRAINT_FOREIGNKEY', '23503']);
 
 function toRun(row: TaskRunRow): ScheduledRun {

@@ -12,7 +12,7 @@ export type Tenant = components['schemas']['Tenant'];
 export interface Principal {
   tenantId: number;
   disabled: boolean;
-  /** Moves when the tenant is disabled or its token rotated. */
+  /** Grows when the tenant is disabled or its token rotated. */
   epoch: number;
   /** Epoch seconds. */
   lastUsedAt: number;
@@ -55,7 +55,7 @@ export class Tenants {
     return { tenant: toTenant(created![0] as KnownRow), token };
   }
 
-  /** Newest first; `before` is the id to go on behind. */
+  /** Newest first, ids below `before`. */
   async list(page: { limit: number; before?: number | undefined }): Promise<Tenant[]> {
     const query = this.#db.knex('tenants').select(COLUMNS).orderBy('id', 'desc').limit(page.limit);
     if (page.before !== undefined) query.where('id', '<', page.before);
@@ -73,7 +73,7 @@ export class Tenants {
     return (await this.#db.knex('tenants').first('id')) !== undefined;
   }
 
-  /** @returns undefined for a token that nobody holds. */
+  /** @returns undefined for an unknown token. */
   async byToken(token: string): Promise<Principal | undefined> {
     const row = await this.#db
       .knex('tenants')
@@ -82,7 +82,7 @@ export class Tenants {
     return row && { tenantId: row.id, disabled: row.disabled !== 0, epoch: row.epoch, lastUsedAt: row.last_used_at };
   }
 
-  /** Changes the name, or disables and enables. Disabling moves the epoch, which ends the tenant's runs. */
+  /** Changes the name, or disables and enables. Disabling raises the epoch, which ends the tenant's runs. */
   async update(
     tenantId: number,
     changes: { name?: string | undefined; disabled?: boolean | undefined },
@@ -123,7 +123,7 @@ export class Tenants {
     await this.#db.knex('tenants').where({ id: tenantId }).update({ last_used_at: this.#now() });
   }
 
-  /** The epochs of the given tenants, for noticing what another process has revoked. */
+  /** The epochs of the given tenants, which show what another process has revoked. */
   async epochs(tenantIds: readonly number[]): Promise<Map<number, number>> {
     const rows = await this.#db.knex('tenants').select('id', 'epoch').whereIn('id', tenantIds);
     return new Map(rows.map((row) => [row.id, row.epoch]));

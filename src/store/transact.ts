@@ -7,13 +7,16 @@ interface Statement {
   bindings?: readonly unknown[];
 }
 
-/** Yields statements, gets the rows of each, and returns what came of it. Throwing takes everything back. */
+/**
+ * Yields statements, gets the rows of each, and returns the result of the transaction. An exception rolls everything
+ * back.
+ */
 export type Steps<T> = Generator<Statement, T, unknown[]>;
 
 /**
- * Runs the steps in one transaction, which may look at what it read before it goes on. On SQLite it is over within a
- * single tick: what stands between two statements can't wait for anything, so that no transaction spans an `await`
- * (docs/decisions/0002).
+ * Runs the steps in one transaction; each step may depend on the rows that earlier statements returned. On SQLite the
+ * transaction ends within a single tick: code between two statements can't wait for anything, so that no transaction
+ * spans an `await` (docs/decisions/0002).
  */
 export async function transact<T>(db: Database, steps: () => Steps<T>): Promise<T> {
   const { sqlite } = db;

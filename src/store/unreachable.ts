@@ -1,15 +1,15 @@
 /*
- * Errors of the database that are about now, not about what was asked: it can't be reached, or can't be written to.
+ * Finds temporary errors of the database: it can't be reached, or can't be written to at the moment.
  */
 
 /** Of the system, of SQLite, and classes of SQLSTATE: connection, insufficient resources, operator intervention. */
 const CODES =
   /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|SQLITE_(?:BUSY|FULL|IOERR|READONLY|CANTOPEN).*|08...|53...|57P0.|25006)$/;
-/** What pg and knex say without a code. */
+/** Messages of pg and knex that come without a code. */
 const WORDS =
   /^(?:Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect)|Timeout acquiring a connection/;
 
-/** Whether to try again later may help: nothing is wrong with the request. */
+/** Whether a later attempt may succeed, since nothing is wrong with the request. */
 export function isUnreachable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown };

@@ -7,7 +7,7 @@ export interface PendingRecord {
   body: string;
   /** How often it was refused, or could not be taken. */
   attempts: number;
-  /** When it may be tried, epoch milliseconds; 0 until it was tried. */
+  /** When the record may be tried again, in epoch milliseconds; 0 before the first attempt. */
   nextAt: number;
 }
 
@@ -20,9 +20,9 @@ export class UsageRecords {
   }
 
   /**
-   * Takes records that are due, so that no other node delivers them too: untried ones first, the oldest first, and
-   * behind them those that were put off, so that these hold up no other.
-   * @param now epoch milliseconds @param until when others may take them, should this node die
+   * Claims records that are due, so that no other node delivers them too: untried records come first, the oldest first;
+   * postponed ones come after them, so that they don't delay the others. @param now epoch milliseconds @param until
+   * when other nodes may claim them, in case this node crashes
    */
   async claim(now: number, until: number, limit: number): Promise<PendingRecord[]> {
     const lock = this.#db.dialect === 'postgres' ? 'for update skip locked' : '';
@@ -47,12 +47,12 @@ export class UsageRecords {
     if (ids.length > 0) await this.#db.knex('usage_records').whereIn('id', ids).update({ claimed_until: 0 });
   }
 
-  /** The service did not take the record. @param nextAt epoch milliseconds */
+  /** Postpones a record that the service did not accept. @param nextAt epoch milliseconds */
   async putOff(id: number, attempts: number, nextAt: number): Promise<void> {
     await this.#db.knex('usage_records').where({ id }).update({ attempts, next_at: nextAt, claimed_until: 0 });
   }
 
-  /** How many wait. */
+  /** How many records wait. */
   async count(): Promise<number> {
     const [row] = await this.#db.knex('usage_records').count({ waiting: '*' });
     return Number(row!['waiting']);

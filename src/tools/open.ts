@@ -13,7 +13,7 @@ import { createBrowser } from './browser/browser.ts';
 import { createMcpBrowser, PLAYWRIGHT } from './browser/mcp-browser.ts';
 import { createGuard, type Resolve } from './web/guard.ts';
 
-/** What agents reach the outside with, and what has to be closed after it. */
+/** The tools with which agents reach the outside. */
 export interface Tools {
   services: Pick<CommandServices, 'web' | 'searchEngine' | 'browser' | 'mcpServers' | 'a2aAgents' | 'workspace' | 'sandbox'>;
   images: ImageLoader;
@@ -29,12 +29,12 @@ export interface ToolsOptions {
   /** Resolves names for the address guard; by default as the system does. */
   resolve?: Resolve | undefined;
   onProblem(error: unknown, what: string): void;
-  /** Hears what MCP servers say to their operator. */
+  /** Called for each line that an MCP server writes to its standard error. */
   onDebug(server: string, line: string): void;
 }
 
 /**
- * Puts the tools together as they are configured. What needs a large library loads it when it is first used, so that
+ * Puts the configured tools together. What needs a large library loads it when it is first used, so that
  * a server whose agents only talk stays small.
  * @throws {ConfigError}
  */
@@ -48,7 +48,8 @@ export async function openTools(options: ToolsOptions): Promise<Tools> {
   const a2aConfig = loadA2aConfig(config.A2A_CONFIG);
   const a2a = a2aConfig && createA2a(a2aConfig, { guard });
   const chromium = createBrowser({ guard, path: config.BROWSER_PATH });
-  // Every request of our own Chromium passes the guard, of the MCP server's only the first and the last address.
+  // The guard checks every request of our own Chromium, but only the first and the last address of the MCP server's
+  // browser.
   const remoteBrowser = mcp?.names.includes(PLAYWRIGHT) ? createMcpBrowser({ guard, servers: mcp }) : undefined;
   const sandbox = await openSandbox(config, nodeId, instance, (error) => onProblem(error, 'sandbox'));
   return {

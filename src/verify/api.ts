@@ -28,7 +28,7 @@ export interface RawOptions {
   body?: string;
 }
 
-/** What all clients of one verification have seen together. */
+/** What all clients of one verification have seen. */
 export interface Seen {
   /** Operations that were answered with success. */
   operations: Set<OperationId>;
@@ -39,7 +39,7 @@ export interface Seen {
 /** The longest answer that is read, in bytes; streams have bounds of their own. */
 const BODY_MAX = 16 * 1024 * 1024;
 
-/** Talks to the server for one tenant, or for nobody; every call ends when its signal does. */
+/** A client of the server, for one tenant or without a token; every call ends when the client's signal is aborted. */
 export class Api {
   readonly #base: string;
   readonly #token: string | undefined;
@@ -123,7 +123,7 @@ export class Api {
         signal,
         // A connection for each request: the server may close an idle one in the moment in which we use it again.
         headers: { ...this.authorization, Connection: 'close', ...headers },
-        // As bytes: of a string, fetch would say what type it takes it for.
+        // As bytes: for a string, fetch would add a Content-Type.
         ...(body === undefined ? {} : { body: Buffer.from(body) }),
       });
       if (!response.headers.get('x-request-id')) this.#seen.anonymous.push(`${method} ${path} → ${response.status}`);
@@ -160,7 +160,7 @@ export function expectError(answer: Answer, status: number, code: string, what: 
   expect(answer.body['error_code'] === code, `${what} answers with error_code ${code}`, answer.text);
 }
 
-/** Where an answer isn't what the document says. X-Request-Id is the business of a rule of its own. */
+/** Where an answer differs from the document. X-Request-Id has a rule of its own. */
 function problemsOf(id: OperationId, { status, headers, body, text }: Answer): string[] {
   const operation = contract.operations.find((one) => one.id === id)!;
   const json = /^application\/json\b/.test(headers['content-type'] ?? '');
@@ -184,7 +184,7 @@ function parse(text: string, type = ''): Fields {
   }
 }
 
-/** Why there is no answer, in words. */
+/** The reason why there is no answer. */
 export function reasonOf(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'none until the time was up';
   const cause = error instanceof Error ? (error.cause ?? error) : error;

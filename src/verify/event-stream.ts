@@ -3,13 +3,13 @@ import type { RawFrame } from '../contract/frames.ts';
 import type { OperationId } from '../generated/operations.ts';
 import { Broken } from './expect.ts';
 
-/** How a stream ended: the server closed it, the connection broke, we dropped it, or it was still open behind `done`. */
+/** How a stream ended: the server closed it, the connection broke, we dropped it, or it was still open after `done`. */
 export type StreamEnd = 'closed' | 'broken' | 'dropped' | 'open';
 
 /** Bounds of what is read of one stream. */
 const FRAMES_MAX = 50_000;
 const FRAME_MAX = 4 * 1024 * 1024;
-/** Milliseconds in which the server closes the connection behind `done`. */
+/** Milliseconds in which the server must close the connection after `done`. */
 const CLOSING_MS = 5000;
 
 /** An open event stream, read as far as a rule wants. */
@@ -48,7 +48,7 @@ export class EventStream {
     return this.headers['x-request-id'] ?? '';
   }
 
-  /** The id to go on behind. */
+  /** The id of the last frame, to resume after. */
   get lastId(): string | undefined {
     return this.frames.findLast(({ id }) => id !== undefined)?.id;
   }
@@ -62,7 +62,7 @@ export class EventStream {
     );
   }
 
-  /** Reads to the end. A server that doesn't close the connection behind `done` is not waited for long. */
+  /** Reads to the end. Waits only a short time for a server that doesn't close the connection after `done`. */
   async toEnd(): Promise<RawFrame[]> {
     let closing: NodeJS.Timeout | undefined;
     const close = (): void => {
@@ -104,7 +104,7 @@ export class EventStream {
       if (!done) return value;
       this.end ??= 'closed';
     } catch (error) {
-      // Ours is the end that was noted already; the rule's time that is up is none of the stream's.
+      // An end that we caused is noted already, and the rule's timeout is not an end of the stream.
       if (this.end === undefined && error instanceof Error && error.name === 'TimeoutError') {
         throw new Broken(
           `the stream of ${this.operation} to go on or to end`,

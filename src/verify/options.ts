@@ -1,10 +1,10 @@
 /** The models that the rules run agents on, by what they are needed for. */
 export interface VerifyModels {
-  /** Answers in some words. */
+  /** A model that answers with a few words. */
   text: string;
-  /** Takes a second or more for its answer, and streams it in many pieces. */
+  /** A model that takes a second or more for its answer, and streams it in many pieces. */
   slow: string;
-  /** Takes longer than a rule may. */
+  /** A model that takes longer than a rule may. */
   endless: string;
   /** Whether the server has the scenarios `demo/script:…`. */
   scripts: boolean;
@@ -22,13 +22,13 @@ export interface VerifyOptions {
   timeoutMs?: number | undefined;
   /** Only rules whose ids begin with one of these. */
   only?: readonly string[] | undefined;
-  /** Hears of every rule as it is judged. */
+  /** Called for every rule when it has been judged. */
   onResult?: ((result: RuleResult) => void) | undefined;
 }
 
 export const SCRIPTED: VerifyModels = { text: 'demo/script:text', slow: 'demo/script:slow', endless: 'demo/script:endless', scripts: true };
 
-/** What became of a rule. */
+/** The result of a rule. */
 export interface RuleResult {
   id: string;
   title: string;

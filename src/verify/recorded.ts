@@ -26,7 +26,7 @@ export interface Recorded {
 const ADVISED = { advisor: { model: 'demo/script:text', mode: 'consult' } };
 const GATED = { advisor: { model: 'demo/script:gate-redirect-once', mode: 'gate' } };
 
-/** The scenarios that bring about every event between them. */
+/** Scenarios that together cause every event. */
 const SCENARIOS: Record<string, object> = {
   empty: {},
   long: {},
@@ -42,7 +42,7 @@ const SCENARIOS: Record<string, object> = {
   'upstream-error-midway': {},
 };
 
-/** Runs to look at from all sides. */
+/** Records runs, live and replayed, for all rules that examine streams. */
 export async function record(api: Api, models: VerifyModels): Promise<Recorded[]> {
   const bodies: [name: string, body: object][] = [
     ['text', runOn(models.text)],
@@ -67,7 +67,7 @@ async function read(stream: EventStream): Promise<EventStream> {
   return stream;
 }
 
-/** Checks a stream that was read, as a client that tolerates what may come. */
+/** Checks a stream that was read, as a client that tolerates additions of later releases. */
 export function check(
   { headers, frames: raw, end }: EventStream,
   mode: StreamMode,

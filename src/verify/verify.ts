@@ -115,7 +115,7 @@ class Verification {
     } catch (error) {
       if (error instanceof Skipped) return result({ state: 'skipped', reason: error.message });
       if (error instanceof Broken) return result({ state: 'failed', expected: error.expected, seen: error.seen });
-      // An answer so odd that the rule stumbled over it, or a fault of the rule: both are somebody's to look at.
+      // Either an answer so unusual that the rule failed on it, or a fault of the rule: both need a person's attention.
       return result({
         state: 'failed',
         expected: 'answers that can be judged',

@@ -9,12 +9,12 @@ const budget = {
 };
 
 describe('the answer to a quota check', () => {
-  it('[BIL-001] lets the run begin when it allows it', () => {
+  it('[BIL-001] lets the run begin when it says allow', () => {
     expect(readDecision({ status: 200, body: { allow: true, reason: 'x' } })).toBeUndefined();
   });
 
   it.each(['tenant_suspended', 'tenant_disabled', 'insufficient_budget'] as const)(
-    '[BIL-002] denies it with message, reason and budget: %s',
+    '[BIL-002] denies the run with message, reason and budget: %s',
     (reason) => {
       const allow = { allow: false, reason, message: 'Top up, please.', ...budget };
       const wanted = { code: reason, reason, message: 'Top up, please.', budget };
@@ -23,7 +23,7 @@ describe('the answer to a quota check', () => {
     },
   );
 
-  it('[BIL-003] takes any other word for a suspension, and leaves out what is no amount', () => {
+  it('[BIL-003] counts as a suspension when its reason is unknown, and loses budget members that are no amounts', () => {
     const body = { allow: false, reason: 'constructor', message: 7, estimated_cost_micro_cents: '12', total_budget_micro_cents: 0.5 };
     expect(readDecision({ status: 200, body })).toMatchObject({
       code: 'tenant_suspended',

@@ -45,7 +45,7 @@ function setUp() {
 beforeEach(() => void vi.useFakeTimers({ now: 0, toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-it.each([0, 503])('pauses longer and longer in an outage (%i), and forgets it when something was delivered', async (status) => {
+it.each([0, 503])('doubles its pauses in an outage (%i), and begins with the shortest again after a delivery', async (status) => {
   const { world, add } = setUp();
   world.status = status;
   add();
@@ -61,7 +61,7 @@ it.each([0, 503])('pauses longer and longer in an outage (%i), and forgets it wh
   expect(world.asked.slice(-2)).toEqual([7500, 8000]);
 });
 
-it('does not let an outage without answers count against a record', async () => {
+it('does not count an outage without answers as a failure of the record', async () => {
   const { world, add } = setUp();
   add();
   await vi.advanceTimersByTimeAsync(3_600_000);
@@ -71,7 +71,7 @@ it('does not let an outage without answers count against a record', async () => 
   expect(world.rows).toEqual([]);
 });
 
-it('is awake between the attempts of a record that always fails', async () => {
+it('delivers other records between the attempts of a record that always fails', async () => {
   const { world, add } = setUp();
   world.status = 500;
   add();

@@ -21,21 +21,21 @@ const nobody: BindingOptions['authenticator'] = {
 const options: BindingOptions = { authenticator: nobody, bodyMaxBytes: 1000 };
 const ctx = (query = {}) => ({ state: {}, params: {}, query, headers: {}, get: () => '' }) as unknown as Context;
 
-describe('the server starts only when document, operation table and handlers agree', () => {
-  it('[CTR-001] which they do', () => {
+describe('the binding of document, operation table and handlers', () => {
+  it('[CTR-001] succeeds when every operation has its handler', () => {
     expect(bind(handlers(), options)).toBeTypeOf('function');
   });
 
-  it.each(Object.keys(operations))('[CTR-001] %s needs its handler', (id) => {
+  it.each(Object.keys(operations))('[CTR-001] fails when %s has no handler', (id) => {
     const { [id as 'getHealth']: _, ...rest } = handlers();
     expect(() => bind(rest as Handlers, options)).toThrow(id);
   });
 
-  it('[CTR-001] a handler needs its operation', () => {
+  it('[CTR-001] fails when a handler has no operation', () => {
     expect(() => bind({ ...handlers(), danceTango: () => ({}) } as unknown as Handlers, options)).toThrow('danceTango');
   });
 
-  it('[CTR-001] the operation table has every operation of the document, and no other', () => {
+  it('[CTR-001] has an operation table with every operation of the document, and no other', () => {
     const auth = (security: readonly string[]) => security[0]?.replace('Token', '') ?? 'none';
     const documented = specOperations.map(({ id, method, template, security, hasBody }) => [
       id,
@@ -45,25 +45,25 @@ describe('the server starts only when document, operation table and handlers agr
     expect(documented.map(([id]) => id).sort()).toEqual(Object.keys(operations).sort());
   });
 
-  it('[CTR-001] so have the validators', () => {
+  it('[CTR-001] has validators for every operation of the document, and no other', () => {
     expect(Object.keys(requestValidators).sort()).toEqual(Object.keys(operations).sort());
   });
 });
 
-describe('a request is for the handler of its operation', () => {
+describe('a request to the bound handlers', () => {
   const open = Object.keys(operations).filter((id) => operations[id as OperationId].auth === 'none') as OperationId[];
   const guarded = Object.keys(operations).filter((id) => !open.includes(id as OperationId)) as OperationId[];
 
-  it.each(open)('[CTR-001] %s answers without a token', async (id) => {
+  it.each(open)('[CTR-001] needs no token for %s', async (id) => {
     expect(await bind(handlers(), options)(id, ctx())).toEqual({ status: 200, body: { id } });
   });
 
-  it.each(guarded)('[CTR-001] %s answers nobody whom the authenticator refuses', async (id) => {
+  it.each(guarded)('[CTR-001] does not reach %s when the authenticator refuses it', async (id) => {
     await expect(bind(handlers(), options)(id, ctx())).rejects.toBe(refused);
   });
 });
 
-describe('what has a default', () => {
+describe('a member with a default', () => {
   const anybody = { ...options, authenticator: { tenant: async () => ({}) as never, admin() {} } };
   /** Answers with the query that the handler gets. */
   const seen = async (query: object): Promise<unknown> => {
@@ -71,12 +71,12 @@ describe('what has a default', () => {
     return bind(echo as unknown as Handlers, anybody)('listConversations', ctx(query));
   };
 
-  it('[CTR-002] need not be sent, and what is sent counts', async () => {
+  it('[CTR-002] may be left out, and a sent value overrides the default', async () => {
     expect(await seen({})).toEqual({ status: 200, body: { limit: 100, archived: false } });
     expect(await seen({ limit: '7', archived: 'true' })).toEqual({ status: 200, body: { limit: 7, archived: true } });
   });
 
-  it('[CTR-002] must not stand in a PATCH, which leaves as it is what it does not name', async () => {
+  it('[CTR-002] has no default in a PATCH, which changes only the members that it names', async () => {
     const { openapi } = await readContract();
     const { components } = openapi as { components: { schemas: Record<string, { properties: object }> } };
     const { InlineAgentDefinition: agent } = components.schemas;

@@ -62,7 +62,7 @@ const edit = (plain: Plain[], index: number, changes: Record<string, unknown>): 
   return put(plain, index, [id, event, { ...data, ...changes }]);
 };
 
-describe('passes', () => {
+describe('the stream checker passes', () => {
   it('good streams, and every beginning of them', () => {
     expect(assemble(check(live, 'live'))).toEqual(assemble(check(replay, 'replay')));
     check(failed, 'live');
@@ -70,7 +70,7 @@ describe('passes', () => {
     for (let length = 0; length < live.length; length += 1) check(live.slice(0, length), 'live', { complete: false });
   });
 
-  it('streams that go on behind an id', () => {
+  it('streams that resume after an id', () => {
     for (let from = 1; from < replay.length; from += 1) check(replay.slice(from), 'replay', { after: replay[from - 1]![0] });
     check(put(replay.slice(2), 0, ['3', 'text', { ...master, delta: 'c' }]), 'replay', { after: '2.2' });
     check(replay.slice(3), 'replay', { after: '2.3' });
@@ -78,7 +78,7 @@ describe('passes', () => {
   });
 });
 
-describe('fails', () => {
+describe('the stream checker rejects', () => {
   const bad: Record<string, [Plain[], StreamMode, after?: string]> = {
     'no done': [live.slice(0, -1), 'live'],
     'no request_received': [replay.slice(1), 'replay'],

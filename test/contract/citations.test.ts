@@ -30,7 +30,7 @@ describe('Citations', () => {
     `\\b(?:${absent.join('|')})(?:\\.md| ?§)|\\b(?:${absent.join('|')}) (?:and|or) [A-Z]{5,}|(?<!typescript-sdk )\\bissue #?\\d`,
   );
 
-  it('are of no document that is not in the repository', () => {
+  it('name only documents that are in the repository', () => {
     const found = FILES.flatMap((path) =>
       read(path)
         .split('\n')
@@ -39,7 +39,7 @@ describe('Citations', () => {
     expect(found).toEqual([]);
   });
 
-  it('of decisions and documents in comments lead to files that are there', () => {
+  it('in comments lead to existing files', () => {
     const comment = /^\s*(?:\/?\*|\/\/|#).*$/gm;
     const found = FILES.filter((path) => /\.(?:ts|py|ya?ml)$/.test(path)).flatMap((path) => {
       const comments = Array.from(read(path).matchAll(comment), ([line]) => line).join('\n');
@@ -58,7 +58,7 @@ function isThere(reference: string): boolean {
   return brokenReference(ROOT, reference) === undefined;
 }
 
-it('Every requirement stands where it says', () => {
+it('Every requirement cites an existing file and anchor', () => {
   const broken = Object.entries(requirements).flatMap(([id, [reference]]) => {
     const why = brokenReference(ROOT, reference);
     return why ? [`${id}: ${why}`] : [];
@@ -66,7 +66,7 @@ it('Every requirement stands where it says', () => {
   expect(broken).toEqual([]);
 });
 
-it('Every link of a document leads to a file and an anchor that are there', () => {
+it('Every link of a document leads to an existing file and anchor', () => {
   const broken = FILES.filter((path) => path.endsWith('.md')).flatMap((path) =>
     linksOf(read(path), path).flatMap((link) => {
       const why = brokenReference(ROOT, link);
@@ -82,12 +82,12 @@ describe('A link', () => {
     expect(linksOf(text, 'docs/x.md')).toEqual(['docs/b.md#c', 'e.ts', 'docs/x.md#f']);
   });
 
-  it('has the anchor that GitHub gives the heading', () => {
+  it('may have the anchor that GitHub makes of a heading', () => {
     const text = '# One\n\n## MCP: `MCP_CONFIG`, or `./mcp.json`\n\n## What is, and is not\n\n```\n# no heading\n```\n\n# One\n';
     expect([...anchorsOf(text)]).toEqual(['one', 'mcp-mcp_config-or-mcpjson', 'what-is-and-is-not', 'one-1']);
   });
 
-  it('that leads nowhere is told from one that does', () => {
+  it('is reported when its target does not exist', () => {
     expect(brokenReference(ROOT, 'docs/runs.md#the-gate')).toBeUndefined();
     expect(brokenReference(ROOT, 'spec/openapi/runs.yaml#chat')).toBeUndefined();
     expect(brokenReference(ROOT, 'docs/runs.md#nowhere')).toBe('docs/runs.md has no nowhere');

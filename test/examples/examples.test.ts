@@ -29,7 +29,7 @@ describe.concurrent.each(clients)('%s', (_, command, tool) => {
     expect(await states(baton)).toEqual(['canceled', 'completed']);
   });
 
-  it('[EXM-002] gets there over connections that break', async (context) => {
+  it('[EXM-002] completes its run over connections that break', async (context) => {
     if (!isThere(tool)) context.skip(`${tool} is not installed`);
     await using baton = await startBaton();
     await using proxy = await startProxy(baton.url, { cutAfter: LONGEST_FRAME });

@@ -39,7 +39,7 @@ describeOnBoth('agents', (dialect) => {
     expect(updated_at).toBe(created_at);
   });
 
-  it('[AGT-002] so is one that is wrapped in agent_def', async () => {
+  it('[AGT-002] a definition that is wrapped in agent_def is stored too', async () => {
     const { status, body } = await create({ agent_def: minimal('wrapped') });
     expect(status).toBe(201);
     expect(body).toMatchObject({ id: 'wrapped', brevity: 'full' });
@@ -58,7 +58,7 @@ describeOnBoth('agents', (dialect) => {
     expect(body['advisor']).toEqual({ model: 'demo/slow', mode: 'consult' });
   });
 
-  it('[AGT-005] so does advisor_model, unless there is an advisor', async () => {
+  it('[AGT-005] advisor_model means a consult with that model, unless there is an advisor', async () => {
     const legacy = await create({ ...minimal('legacy'), advisor_model: 'demo/slow' });
     expect(legacy.body['advisor']).toEqual({ model: 'demo/slow', mode: 'consult' });
     expect(legacy.body).not.toHaveProperty('advisor_model');
@@ -90,7 +90,7 @@ describeOnBoth('agents', (dialect) => {
     expect((await baton().api.get(`/v1/agents/${id}`)).body).toEqual(created.body);
   });
 
-  it('[AGT-007] a taken id is a 409 that shows the record that is there', async () => {
+  it('[AGT-007] a taken id is a 409 that shows the existing record', async () => {
     const first = await create(minimal('taken'));
     const second = await create({ ...minimal('taken'), name: 'Another' });
     expect(second.status).toBe(409);
@@ -99,7 +99,7 @@ describeOnBoth('agents', (dialect) => {
     expect((await baton().api.get('/v1/agents/taken')).body).toEqual(first.body);
   });
 
-  it('[AGT-007] of several that want one id at once, one gets it', async () => {
+  it('[AGT-007] one of several concurrent requests gets the id', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(minimal('wanted'))));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
   });
@@ -142,7 +142,7 @@ describeOnBoth('agents', (dialect) => {
     expect((await other.get('/v1/agents/shared')).body['name']).toBe('Theirs');
   });
 
-  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('[AGT-012] the id %s is nothing special', async (id) => {
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('[AGT-012] the id %s is like any other', async (id) => {
     const { api } = await baton().newTenant();
     expect((await api.get(`/v1/agents/${id}`)).status).toBe(404);
     expect((await api.post('/v1/agents', minimal(id))).status).toBe(201);
@@ -260,7 +260,7 @@ describe('definitions that are refused', () => {
     }
   });
 
-  it('[AGT-021] or with something else than an object under agent_def', async () => {
+  it('[AGT-021] with an agent_def that is not an object', async () => {
     for (const agent_def of [null, 1, 'x', [], [minimal('x')]]) {
       expect((await create({ agent_def })).status, JSON.stringify(agent_def)).toBe(400);
     }

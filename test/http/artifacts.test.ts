@@ -40,7 +40,7 @@ describeOnBoth('artifacts', (dialect) => {
     expect((await rawOf(body['id'])).bytes.equals(content)).toBe(true);
   });
 
-  it('[ART-001] an empty file is one', async () => {
+  it('[ART-001] an empty file is kept too', async () => {
     for (const encoding of ['utf-8', 'base64']) {
       const { status, body } = await keep({ path: 'empty', content: '', encoding });
       expect(status).toBe(201);
@@ -61,7 +61,7 @@ describeOnBoth('artifacts', (dialect) => {
     expect((await rawOf(body['id'])).headers['content-type']).toBe(expected);
   });
 
-  it('[ART-003] one of the same path is replaced, and keeps its id', async () => {
+  it('[ART-003] a file of the same path is replaced, and keeps its id', async () => {
     const id = await conversation(baton().api);
     const first = await baton().api.post(folderOf(id), { path: 'a.txt', content: 'one' });
     const second = await baton().api.post(folderOf(id), { path: 'a.txt', content: 'three', mime_type: 'text/x-log' });
@@ -77,7 +77,7 @@ describeOnBoth('artifacts', (dialect) => {
     expect((await baton().api.get(folderOf(id))).body).toEqual({ count: 1, artifacts: [second.body] });
   });
 
-  it('[ART-003] of concurrent ones one is new, and one whole content stays', async () => {
+  it('[ART-003] concurrent uploads of one path make one file with the whole content of one of them', async () => {
     const id = await conversation(baton().api);
     const contents = Array.from({ length: 8 }, (_, i) => String(i).repeat(1000 + i));
     const answers = await Promise.all(contents.map((content) => baton().api.post(folderOf(id), { path: 'a', content })));
@@ -104,7 +104,7 @@ describeOnBoth('artifacts', (dialect) => {
     });
   });
 
-  it('[ART-005] whoever has the content already gets a 304', async () => {
+  it('[ART-005] a client that has the content already gets a 304', async () => {
     const { body } = await keep({ path: 'a.txt', content: 'cached' });
     const etag = `"${sha256('cached')}"`;
     for (const has of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -147,14 +147,14 @@ describeOnBoth('artifacts', (dialect) => {
     expect(headers).not.toHaveProperty('set-cookie');
   });
 
-  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty/valueOf'])('[ART-006] the path %s is nothing special', async (path) => {
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty/valueOf'])('[ART-006] the path %s is like any other', async (path) => {
     const { status, body } = await keep({ path, content: path });
     expect(status).toBe(201);
     expect(body['path']).toBe(path);
     expect((await rawOf(body['id'])).bytes.toString()).toBe(path);
   });
 
-  it('[ART-007] lists are newest first, in pages', async () => {
+  it('[ART-007] files are listed newest first, in pages', async () => {
     const { api } = await baton().newTenant();
     const [one, two] = [await conversation(api), await conversation(api)];
     const made: Fields[] = [];
@@ -174,7 +174,7 @@ describeOnBoth('artifacts', (dialect) => {
     expect((await api.get('/v1/artifacts')).body['count']).toBe(5);
   });
 
-  it('[ART-008] what is deleted is gone', async () => {
+  it('[ART-008] a deleted file cannot be read any more', async () => {
     const { body } = await keep({ path: 'a', content: 'x' });
     const path = `/v1/artifacts/${String(body['id'])}`;
     expect((await baton().api.raw('DELETE', path)).body).toEqual({ deleted: true });
@@ -183,7 +183,7 @@ describeOnBoth('artifacts', (dialect) => {
     expect((await baton().api.get(folderOf(body['conversation_id'] as number))).body['count']).toBe(0);
   });
 
-  it('[ART-008] a conversation takes its files along, and no others', async () => {
+  it('[ART-008] the deletion of a conversation deletes its files, and no others', async () => {
     const gone = await keep({ path: 'a', content: 'x' });
     const stays = await keep({ path: 'a', content: 'x' });
     const id = gone.body['conversation_id'] as number;
@@ -194,7 +194,7 @@ describeOnBoth('artifacts', (dialect) => {
     expect((await baton().api.post(folderOf(id), { path: 'b', content: 'x' })).status).toBe(404);
   });
 
-  it('[ART-010] a file may have 1 MiB', async () => {
+  it('[ART-010] a file may have 1 MiB and no more', async () => {
     const id = await conversation(baton().api);
     const most = Buffer.alloc(MIB, 'é');
     expect((await baton().api.post(folderOf(id), { path: 'most', content: most.toString() })).status).toBe(201);
@@ -211,7 +211,7 @@ describeOnBoth('artifacts', (dialect) => {
     expect(body.artifacts).toMatchObject([{ path: 'most', size_bytes: MIB }]);
   });
 
-  it('[ART-011] a conversation may have 50 MiB, however many come at once', async () => {
+  it('[ART-011] the files of a conversation may have 50 MiB together, however many come at once', async () => {
     const { api } = await baton().newTenant();
     const id = await conversation(api);
     const content = 'x'.repeat(MIB);
@@ -343,7 +343,7 @@ describe('files that are refused', () => {
     expect(body.details).toMatchObject([{ path }]);
   });
 
-  it.each(['0', '-1', 'x', '1.5', '99999999999999999999', '%00', '1%20or%201=1'])('[ART-023] the id %s is none', async (id) => {
+  it.each(['0', '-1', 'x', '1.5', '99999999999999999999', '%00', '1%20or%201=1'])('[ART-023] %s is not an id', async (id) => {
     const { api } = baton();
     for (const path of [`/v1/artifacts/${id}`, `/v1/artifacts/${id}/raw`, `/v1/conversations/${id}/artifacts`]) {
       expect((await api.get(path)).status, path).toBe(400);
@@ -352,12 +352,12 @@ describe('files that are refused', () => {
     expect((await api.post(`/v1/conversations/${id}/artifacts`, { path: 'a', content: 'x' })).status).toBe(400);
   });
 
-  it.each(['limit=0', 'limit=201', 'limit=x', 'before=0', 'before=x'])('[ART-023] nor is there a page with %s', async (query) => {
+  it.each(['limit=0', 'limit=201', 'limit=x', 'before=0', 'before=x'])('[ART-023] a page with %s is refused', async (query) => {
     const id = await conversation(baton().api);
     for (const path of ['/v1/artifacts', folderOf(id)]) expect((await baton().api.get(`${path}?${query}`)).status).toBe(400);
   });
 
-  it('[ART-023] the largest id is one that nobody has', async () => {
+  it('[ART-023] the largest id is a 404', async () => {
     const id = Number.MAX_SAFE_INTEGER;
     expect((await baton().api.get(`/v1/artifacts/${id}`)).status).toBe(404);
     expect((await baton().api.post(folderOf(id), { path: 'a', content: 'x' })).status).toBe(404);

@@ -14,7 +14,7 @@ describe('every operation that needs a token', () => {
     const path = pathOf(operation);
     const call = (headers: Record<string, string>) => baton().anonymous.raw(method, path, { headers });
 
-    it('[AUT-001] is a 401 without one, with WWW-Authenticate', async () => {
+    it('[AUT-001] answers 401 with WWW-Authenticate when there is no token', async () => {
       const answer = await call({});
       expect(answer.status).toBe(401);
       expect(answer.headers['www-authenticate']).toBe('Bearer');
@@ -34,23 +34,23 @@ describe('every operation that needs a token', () => {
       expect((await call({ Authorization: Buffer.from(value).toString('latin1') })).status).toBe(401);
     });
 
-    it('[AUT-003] is a 401 with a token that nobody holds', async () => {
+    it('[AUT-003] answers 401 for an unknown token', async () => {
       for (const token of [`bat_${'A'.repeat(43)}`, `bad_${'A'.repeat(43)}`, `${baton().tenant.token}x`, "' or 1=1 --", '__proto__']) {
         expect((await call({ Authorization: `Bearer ${encodeURI(token)}` })).status).toBe(401);
       }
     });
 
-    it('[AUT-004] is a 401 with the token of the other kind', async () => {
+    it('[AUT-004] answers 401 for a token of the other kind (tenant or administrator)', async () => {
       const other = audience(operation) === 'admin' ? baton().api : baton().admin;
       expect((await other.raw(method, path)).status).toBe(401);
     });
 
-    it('[AUT-005] asks for the token before it looks at the request', async () => {
+    it('[AUT-005] checks the token before it validates the request', async () => {
       const answer = await baton().anonymous.raw(method, `${path}?limit=x`, { body: '{', headers: { 'Content-Type': 'text/plain' } });
       expect(answer.status).toBe(401);
     });
 
-    it('[AUT-006] takes the scheme in any case', async () => {
+    it('[AUT-006] accepts the scheme in upper or lower case', async () => {
       const token = audience(operation) === 'admin' ? baton().admin.token : baton().tenant.token;
       const headers = { authorization: `bEARER  ${token}` };
       expect(await baton().anonymous.statusOf(method, pathOf(operation, '999999'), { headers })).not.toBe(401);
@@ -58,7 +58,7 @@ describe('every operation that needs a token', () => {
   });
 
   const open = specOperations.filter((one) => audience(one) === 'nobody').map((one) => [nameOf(one), one] as const);
-  it.each(open)('[AUT-007] %s needs no token, and minds none', async (_name, operation) => {
+  it.each(open)('[AUT-007] %s needs no token, and ignores one', async (_name, operation) => {
     expect((await baton().anonymous.raw(operation.method, pathOf(operation))).status).toBe(200);
     expect((await new Client(baton().url, 'wrong').raw(operation.method, pathOf(operation))).status).toBe(200);
   });
@@ -67,7 +67,7 @@ describe('every operation that needs a token', () => {
 describeOnBoth('tokens', (dialect) => {
   const baton = useServer({ dialect });
 
-  it('[AUT-008] of a disabled tenant are a 401 at once, and good again when it is enabled', async () => {
+  it('[AUT-008] of a disabled tenant are refused with 401 at once, and valid again when the tenant is enabled', async () => {
     const { id, api } = await baton().newTenant();
     expect((await api.get('/v1/agents')).status).toBe(200);
     await baton().admin.patch(`/v1/admin/tenants/${id}`, { disabled: true });
@@ -77,7 +77,7 @@ describeOnBoth('tokens', (dialect) => {
     expect((await api.get('/v1/agents')).status).toBe(200);
   });
 
-  it('[AUT-009] that were rotated are a 401 at once, and the new one works', async () => {
+  it('[AUT-009] are refused with 401 as soon as they are rotated, and the new token works', async () => {
     const { id, api, token } = await baton().newTenant();
     expect((await api.get('/v1/agents')).status).toBe(200);
     const { body } = await baton().admin.post<{ token: string }>(`/v1/admin/tenants/${id}/rotate-token`);
@@ -86,7 +86,7 @@ describeOnBoth('tokens', (dialect) => {
     expect((await new Client(baton().url, body.token).get('/v1/agents')).status).toBe(200);
   });
 
-  it('[AUT-010] note when they were last used', async () => {
+  it('[AUT-010] are stored with the time of their last use', async () => {
     const { id, api } = await baton().newTenant();
     const before = await baton().admin.get(`/v1/admin/tenants/${id}`);
     expect(before.body['last_used_at']).toBe(0);

@@ -23,7 +23,7 @@ describeOnBoth('POST /v1/agents/{id}/chat', (dialect) => {
     }
   });
 
-  it("[CHT-002] ignores the body's agent, whatever it is", async () => {
+  it('[CHT-002] ignores the agent of the body, whatever it is', async () => {
     expect((await chat('index', { agent: 'ghost' })).done.ok).toBe(true);
     expect((await chat('index', { agent: 5 })).done.ok).toBe(true);
   });
@@ -56,7 +56,7 @@ describeOnBoth('PATCH and DELETE /v1/agents/{id}', (dialect) => {
     expect((await api.patch('/v1/agents/guide', { agent_def: AGENT })).body).toMatchObject({ goal: 'guide' });
   });
 
-  it('[AGT-041] refuses index, another id, and what is no definition; unknown is a 404', async () => {
+  it('[AGT-041] refuses index, another id, and an invalid definition; an unknown agent is a 404', async () => {
     const { api } = baton();
     expect((await api.patch('/v1/agents/index', AGENT)).status).toBe(400);
     expect((await api.patch('/v1/agents/guide', { ...AGENT, id: 'other' })).status).toBe(400);
@@ -65,7 +65,7 @@ describeOnBoth('PATCH and DELETE /v1/agents/{id}', (dialect) => {
     expect(unknown).toMatchObject({ status: 404, body: { error: "no agent 'ghost' for this tenant" } });
   });
 
-  it('[AGT-042] deletes once', async () => {
+  it('[AGT-042] deletes an agent once; the second time is a 404', async () => {
     const { api } = baton();
     expect((await api.raw('DELETE', '/v1/agents/index')).status).toBe(400);
     expect(await api.raw('DELETE', '/v1/agents/guide')).toMatchObject({ status: 200, body: { deleted: true } });

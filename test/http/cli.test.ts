@@ -78,7 +78,7 @@ describe('the command line', () => {
 });
 
 describe('a start that fails', () => {
-  it('[CLI-006] ends the process with 1 and one line', async () => {
+  it('[CLI-006] ends the process with exit code 1 and one line', async () => {
     await using baton = await spawnBaton();
     const other = await createDatabase('sqlite');
     const newer = await createDatabase('sqlite');
@@ -125,7 +125,7 @@ describe('the first start', () => {
     expect((await second.api.run('hi')).done.ok).toBe(true);
   });
 
-  it('[CLI-005] the curl line works as it stands', async () => {
+  it('[CLI-005] shows a curl line that works without changes', async () => {
     await using baton = await spawnBaton();
     const { execFile } = await import('node:child_process');
     const line = /^\s*(curl .*)$/m.exec(baton.stdout())?.[1] ?? '';

@@ -4,10 +4,10 @@ import { pathOf, specOperations, templates } from './operations.ts';
 
 const ORIGIN = 'https://app.example';
 
-describe('open by default', () => {
+describe('CORS, which is open by default', () => {
   const baton = useServer();
 
-  it.each(templates)('[ERR-020] the preflight of %s is answered before authentication', async (template) => {
+  it.each(templates)('[ERR-020] answers the preflight of %s before authentication', async (template) => {
     for (const { method } of specOperations.filter((one) => one.template === template)) {
       const answer = await baton().anonymous.raw('OPTIONS', pathOf({ template }), {
         headers: {
@@ -24,7 +24,7 @@ describe('open by default', () => {
     }
   });
 
-  it('[ERR-021] answers and errors may be read by scripts, with their X-Request-Id', async () => {
+  it('[ERR-021] lets scripts read answers and errors, with their X-Request-Id', async () => {
     const headers = { Origin: ORIGIN };
     const answers = [
       await baton().api.get('/v1/agents', headers),
@@ -40,13 +40,13 @@ describe('open by default', () => {
     }
   });
 
-  it('[ERR-021] so may streams', async () => {
+  it('[ERR-021] lets scripts read streams', async () => {
     const stream = await baton().api.run('hi', { headers: { Origin: ORIGIN } });
     expect(stream.headers).toMatchObject({ 'access-control-allow-origin': '*' });
     expect(stream.headers['access-control-expose-headers']).toMatch(/x-request-id/i);
   });
 
-  it('[ERR-022] OPTIONS that is no preflight is an ordinary wrong method', async () => {
+  it('[ERR-022] treats OPTIONS without a preflight as an ordinary wrong method', async () => {
     const answer = await baton().anonymous.raw('OPTIONS', '/v1/agents');
     expect(answer.status).toBe(405);
   });

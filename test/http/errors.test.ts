@@ -11,7 +11,7 @@ const callerOf = (server: Baton, operation: SpecOperation) => (audience(operatio
 
 describe('unknown routes', () => {
   const paths = ['/', '/v1', '/v1/agents/', '/V1/agents', '//v1/agents', '/v1/agents/a/b', '/v1/nothing?x=1', '*', '/favicon.ico'];
-  it.each(paths)('[ERR-001] %s is a JSON 404', async (path) => {
+  it.each(paths)('[ERR-001] are a JSON 404: %s', async (path) => {
     for (const method of ['GET', 'POST', 'DELETE']) {
       const answer = await baton().api.raw(method, path);
       expect(answer.status, method).toBe(404);
@@ -19,13 +19,13 @@ describe('unknown routes', () => {
     }
   });
 
-  it('[ERR-001] needs no token to say that there is no such route', async () => {
+  it('[ERR-001] are a 404 without a token too', async () => {
     expect((await baton().anonymous.get('/v1/nothing')).status).toBe(404);
   });
 });
 
 describe('the codes of errors', () => {
-  it('[ERR-016] say what is wrong, one by one', async () => {
+  it('[ERR-016] each tell one kind of mistake', async () => {
     const { api, anonymous } = baton();
     const agent = { id: 'coded', name: 'C', role: 'r', model: 'demo/echo', goal: 'g' };
     await api.post('/v1/agents', agent);
@@ -93,9 +93,12 @@ describe.each(withBody.map((one) => [nameOf(one), one] as const))('the body of %
     expect((await send(Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]))).status).toBe(400);
   });
 
-  test.each(['[]', '"text"', '1', 'true', 'null', '[{"message":"hi"}]'])('[ERR-005] %s is no object', async (body) => {
-    expect((await send(body)).status).toBe(400);
-  });
+  test.each(['[]', '"text"', '1', 'true', 'null', '[{"message":"hi"}]'])(
+    '[ERR-005] is refused when it is %s and not an object',
+    async (body) => {
+      expect((await send(body)).status).toBe(400);
+    },
+  );
 
   const types = [
     '',
@@ -126,7 +129,7 @@ describe.each(withBody.map((one) => [nameOf(one), one] as const))('the body of %
     expect((await send('{}', { 'Content-Encoding': 'gzip' })).status).toBe(415);
   });
 
-  test('[ERR-007] one over the limit is a 413, however it is sent', async () => {
+  test('[ERR-007] is a 413 when it is over the limit, however it is sent', async () => {
     const large = JSON.stringify({ name: 'x'.repeat(5000), message: 'x' });
     const whole = await send(large);
     expect(whole.status).toBe(413);
@@ -134,7 +137,7 @@ describe.each(withBody.map((one) => [nameOf(one), one] as const))('the body of %
     expect((await send([large.slice(0, 2000), large.slice(2000)])).status).toBe(413);
   });
 
-  test('[ERR-007] one at the limit is read', async () => {
+  test('[ERR-007] is read when it has exactly the limit', async () => {
     const body = JSON.stringify({ filler: '' });
     const full = JSON.stringify({ filler: 'x'.repeat(4096 - body.length) });
     expect((await send(full)).status).not.toBe(413);
@@ -142,28 +145,31 @@ describe.each(withBody.map((one) => [nameOf(one), one] as const))('the body of %
   });
 });
 
-describe('broken percent escapes', () => {
-  it.each(['/%', '/v1/agents/%zz', '/v1/agents/%c3%28', '/v1/requests/%e0%a4%a/events', '/%ff'])('[ERR-008] %s is a 400', async (path) => {
+describe('a broken percent escape', () => {
+  it.each(['/%', '/v1/agents/%zz', '/v1/agents/%c3%28', '/v1/requests/%e0%a4%a/events', '/%ff'])('[ERR-008] is a 400: %s', async (path) => {
     expect((await baton().api.get(path)).status).toBe(400);
   });
 
   const named = specOperations.filter((one) => one.pathParameters.length > 0);
-  it.each(named.map((one) => [nameOf(one), one] as const))('[ERR-008] in place of a parameter too: %s', async (_name, operation) => {
+  it.each(named.map((one) => [nameOf(one), one] as const))('[ERR-008] in place of a parameter is a 400: %s', async (_name, operation) => {
     const options = operation.hasBody ? { body: '{}' } : {};
     const answer = await callerOf(baton(), operation).raw(operation.method, pathOf(operation, '%zz'), options);
     expect(answer.status).toBe(400);
   });
 
-  it.each(named.map((one) => [nameOf(one), one] as const))('[ERR-008] neither is a NUL: %s', async (_name, operation) => {
+  it.each(named.map((one) => [nameOf(one), one] as const))('[ERR-008] is a 400 when it stands for a NUL: %s', async (_name, operation) => {
     const options = operation.hasBody ? { body: '{}' } : {};
     expect((await callerOf(baton(), operation).raw(operation.method, pathOf(operation, 'a%00'), options)).status).toBe(400);
   });
 
-  it.each(['/v1/requests?agent=%00', '/v1/requests?before=a%00', '/v1/memory/entries?tag=%00'])('[ERR-008] nor in %s', async (path) => {
-    expect((await baton().api.get(path)).status).toBe(400);
-  });
+  it.each(['/v1/requests?agent=%00', '/v1/requests?before=a%00', '/v1/memory/entries?tag=%00'])(
+    '[ERR-008] is a 400 when it stands for a NUL in %s',
+    async (path) => {
+      expect((await baton().api.get(path)).status).toBe(400);
+    },
+  );
 
-  it('[ERR-008] in a query string of no interest they are ignored', async () => {
+  it('[ERR-008] is ignored in a query string that the operation does not use', async () => {
     expect((await baton().api.get('/v1/agents?x=%zz&%ff')).status).toBe(200);
   });
 });

@@ -48,7 +48,7 @@ describeOnBoth('what belongs to one tenant', (dialect) => {
   const baton = useServer({ dialect });
   const both = async (): Promise<[TestTenant, TestTenant]> => [await baton().newTenant('A'), await baton().newTenant('B')];
 
-  it.each(single404)('[AUT-020] is a 404 for another: %s', async (_name, { method, template, bodyExample }) => {
+  it.each(single404)('[AUT-020] is a 404 for another tenant: %s', async (_name, { method, template, bodyExample }) => {
     const [a, b] = await both();
     const prefix = template.slice(0, template.indexOf('{'));
     const make = makers[prefix];
@@ -64,7 +64,7 @@ describeOnBoth('what belongs to one tenant', (dialect) => {
     expect(words(foreign.body['error'])).toBe(words(unknown.body['error']));
   });
 
-  it.each(lists)('[AUT-021] is not listed for another: %s', async (_name, { template }) => {
+  it.each(lists)('[AUT-021] is not listed for another tenant: %s', async (_name, { template }) => {
     const [a, b] = await both();
     const made = await Promise.all(Object.values(makers).map((make) => make(a.api)));
     const answer = await b.api.get<Fields>(template);
@@ -73,7 +73,7 @@ describeOnBoth('what belongs to one tenant', (dialect) => {
     for (const id of made) expect(shown).not.toMatch(new RegExp(`"(?:request_)?id":"?${id}"?[,}]`));
   });
 
-  it('[AUT-021] is not in the scratchpads of another', async () => {
+  it('[AUT-021] is not in the scratchpads of another tenant', async () => {
     const [a, b] = await both();
     await a.api.run('/mem write secret\n/mem shared write secret\n');
     expect((await a.api.get('/v1/memory/scratchpads')).body['count']).toBe(2);
@@ -84,7 +84,7 @@ describeOnBoth('what belongs to one tenant', (dialect) => {
     }
   });
 
-  it('[AUT-022] cannot be run or delegated to by another', async () => {
+  it('[AUT-022] cannot be run or delegated to by another tenant', async () => {
     const [a, b] = await both();
     const id = await makers['/v1/agents/']!(a.api);
     const direct = await b.api.run({ message: 'hi', agent: id });

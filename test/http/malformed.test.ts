@@ -5,7 +5,7 @@ import { openSocket, sendBytes } from './raw.ts';
 
 const baton = useServer();
 
-describe('what is not HTTP', () => {
+describe('malformed HTTP', () => {
   it.each([
     ['noise', 'hello, is anybody there?\r\n\r\n'],
     ['TLS', '\u0016\u0003\u0001\u0000\u00a5\u0001\r\n\r\n'],
@@ -33,12 +33,12 @@ describe('what is not HTTP', () => {
     expect((await sendBytes(baton().url, bytes)).status).toBe(417);
   });
 
-  it('[ERR-011] the next connection is served', async () => {
+  it('[ERR-011] does not disturb the next connection', async () => {
     expect((await baton().anonymous.get('/healthz')).status).toBe(200);
   });
 });
 
-it('[OPS-005] 300 silent connections lock nobody out', async () => {
+it('[OPS-005] 300 silent connections do not keep other clients out', async () => {
   const silent = await Promise.all(Array.from({ length: 300 }, () => openSocket(baton().url)));
   const halfway = await openSocket(baton().url);
   halfway.write('POST /v1/orchestrate HTTP/1.1\r\nHost: x\r\nContent-Le');

@@ -15,7 +15,7 @@ describeOnBoth('memory over HTTP', (dialect) => {
     (await api.get<Entries>(`/v1/memory/entries?${query}`)).body.entries.map(({ title }) => title);
   const conversation = async (api: Client) => Number((await api.post('/v1/conversations', {})).body['id']);
 
-  it('[MEM-001] stores an entry with all that it may have, and answers it bare', async () => {
+  it('[MEM-001] stores an entry with all of its members, and answers with the entry itself', async () => {
     const api = await tenant();
     const conversation_id = await conversation(api);
     const artifact = await api.post(`/v1/conversations/${conversation_id}/artifacts`, { path: 'a.txt', content: 'x' });
@@ -70,7 +70,7 @@ describeOnBoth('memory over HTTP', (dialect) => {
     expect((await api.get('/v1/memory/entries')).body['count']).toBe(0);
   });
 
-  it('[MEM-004] changes what is given, and finds it by its new words alone', async () => {
+  it('[MEM-004] changes the given members of an entry, which is then found only by its new words', async () => {
     const api = await tenant();
     const { id, created_at } = await add(api, { tags: ['old'] });
     const changed = await api.patch<Entry>(`/v1/memory/entries/${id}`, { title: 'Rollout', tags: ['new'] });
@@ -123,7 +123,7 @@ describeOnBoth('memory over HTTP', (dialect) => {
     }
   });
 
-  it('[MEM-008] invalidates, and reads the past', async () => {
+  it('[MEM-008] invalidates entries, and reads the entries of an earlier time', async () => {
     const api = await tenant();
     const old = await add(api, { title: 'Wifi', content: 'blue', valid_from: 1000 });
     const ended = (await api.post<Entry>(`/v1/memory/entries/${old.id}/invalidate`)).body;
@@ -143,7 +143,7 @@ describeOnBoth('memory over HTTP', (dialect) => {
     ]);
   });
 
-  it('[MEM-009] links entries once in each way, and never with themselves', async () => {
+  it('[MEM-009] links two entries once in each direction, and no entry with itself', async () => {
     const api = await tenant();
     const [a, b] = [await add(api), await add(api)];
     const link = { source_id: a.id, target_id: b.id, relation: 'supports' };

@@ -9,7 +9,7 @@ import { startUpstream } from '../support/upstream.ts';
 describe('operations without a token', () => {
   const baton = useServer();
 
-  it('[OPS-001] /healthz says that the process is there', async () => {
+  it('[OPS-001] /healthz says that the process is running', async () => {
     expect(await baton().anonymous.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
   });
 

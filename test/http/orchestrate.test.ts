@@ -89,7 +89,7 @@ describeOnBoth('POST /v1/orchestrate', (dialect) => {
       expect((await api.run({ message: '/mem read', agent_def })).done).toMatchObject({ content: expect.stringContaining('remember me') });
     });
 
-    it('[RUN-025] ignores members that nobody knows', async () => {
+    it('[RUN-025] ignores unknown members', async () => {
       const odd = JSON.parse('{"unknown":1,"__proto__":{"agent":"ghost"}}') as object;
       expect(await received({ ...odd })).toEqual(['index', true]);
     });

@@ -13,13 +13,13 @@ it.each([
   expect(await readUpTo(Readable.from(pieces), max)).toEqual({ body: Buffer.from(body), truncated });
 });
 
-it('ends a body of which it has enough', async () => {
+it('a bounded read ends a body when it has enough bytes', async () => {
   const body = Readable.from(pieces);
   await readUpTo(body, 2);
   expect(body.destroyed).toBe(true);
 });
 
-it('fails with a body that breaks off, or gives what came', async () => {
+it('a bounded read of a body that breaks off fails, or returns what has arrived', async () => {
   const broken = () =>
     Readable.from(
       (async function* () {

@@ -20,7 +20,7 @@ function setUp() {
 }
 
 describe('a loop', () => {
-  it('sleeps between its rounds until the next is due, or it is woken', async () => {
+  it('sleeps between its rounds until the next one is due, or until it is woken', async () => {
     const { loop, rounds, alarms } = setUp();
     loop.sleep(1);
     expect(rounds).toHaveLength(0);
@@ -34,7 +34,7 @@ describe('a loop', () => {
     expect(rounds).toHaveLength(2);
   });
 
-  it('does one round at a time, and one more when it was woken meanwhile, however often', async () => {
+  it('does one round at a time, and one more when it was woken during a round, however often', async () => {
     const { loop, rounds, alarms } = setUp();
     loop.wake();
     loop.wake();

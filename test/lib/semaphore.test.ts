@@ -3,8 +3,8 @@ import { Semaphore } from '../../src/lib/semaphore.ts';
 
 const { signal } = new AbortController();
 
-describe('the places of a semaphore', () => {
-  it('[BRW-021] go round and round the tenants, whoever asked first or most', async () => {
+describe('the slots of a semaphore', () => {
+  it('[BRW-021] go to the tenants in turn, whichever asked first or most', async () => {
     const turns = new Semaphore(1, { waitMs: 20_000 });
     const order: string[] = [];
     const leave = await turns.take(signal, 1);
@@ -20,7 +20,7 @@ describe('the places of a semaphore', () => {
     expect(order).toEqual(['b1', 'c1', 'a1', 'b2', 'a2', 'a3']);
   });
 
-  it('[BRW-021] are never more than there are, and none is lost when somebody gives up', async () => {
+  it('[BRW-021] never exceed their number, and none is lost when a caller gives up', async () => {
     const turns = new Semaphore(2, { waitMs: 20_000 });
     const leaves = [await turns.take(signal, 1), await turns.take(signal, 1)];
     const controllers = Array.from({ length: 3 }, () => new AbortController());
@@ -42,7 +42,7 @@ describe('the places of a semaphore', () => {
     await expect(turns.take(third.signal, 1)).rejects.toThrow('no third place');
   });
 
-  it('go to those of one group in the order in which they came, and to nobody beyond what may wait', async () => {
+  it('go to the callers of one group in order, and callers above the waiting limit are refused', async () => {
     const semaphore = new Semaphore(1, { maxWaiting: 2 });
     const order: string[] = [];
     const leave = await semaphore.take();
@@ -58,7 +58,7 @@ describe('the places of a semaphore', () => {
     expect(order).toEqual(['a', 'b']);
   });
 
-  it('are waited for so long and no longer', async () => {
+  it('are waited for up to the time limit', async () => {
     const semaphore = new Semaphore(1, { waitMs: 10 });
     const leave = await semaphore.take();
     await expect(semaphore.take()).rejects.toMatchObject({ reason: 'late' });

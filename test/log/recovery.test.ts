@@ -6,7 +6,7 @@ import { openDatabase } from '../../src/store/connect.ts';
 import { Conversations } from '../../src/store/conversations.ts';
 
 describeOnBoth('a run that died before its first event', (dialect) => {
-  it('[LOG-060] gets a whole stream at the next start, and frees its conversation', async () => {
+  it('[LOG-060] gets the missing end of its stream at the next start, and frees its conversation', async () => {
     const database = await createDatabase(dialect);
     const first = await startBaton({ database });
     const { body } = await first.api.post('/v1/conversations', {});
@@ -35,7 +35,7 @@ describeOnBoth('a run that died before its first event', (dialect) => {
 });
 
 describeOnBoth('a log from before events carried their type', (dialect) => {
-  it('[LOG-015] is replayed with it, wherever a client goes on', async () => {
+  it('[LOG-015] is replayed with its end, wherever a client resumes', async () => {
     const database = await createDatabase(dialect);
     const baton = await startBaton({ database });
     const run = await baton.api.run('one two three');

@@ -61,7 +61,7 @@ const step = fc.oneof(
 
 const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-it('gives the identical stream to a client that resumes behind any frame, and keeps the promise of the ids', async () => {
+it('a client that resumes after any frame gets the identical stream, and every id that was sent stays valid', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.boolean(), async (steps, gated) => {
       const store = new GatedStore(gated);

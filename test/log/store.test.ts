@@ -71,7 +71,7 @@ describeOnBoth('the event store', (dialect) => {
     expect(await requests.get(tenantId, RUN)).toMatchObject({ state: 'completed', last_seq: 1, agent_id: 'index' });
   });
 
-  it('pages behind a seq, for the owner only', async () => {
+  it('reads pages after a seq, for the tenant of the run only', async () => {
     await store.commit(group({ starts: [start()], events: [1, 2, 3, 4].map((seq) => event(seq)) }));
     expect((await store.read(tenantId, RUN, 1, 2)).map(({ seq }) => seq)).toEqual([2, 3]);
     expect(await store.read(tenantId + 1, RUN, 0, 10)).toEqual([]);
@@ -86,11 +86,11 @@ describeOnBoth('the event store', (dialect) => {
     expect(await requests.get(tenantId, other)).toBeUndefined();
   });
 
-  it.runIf(dialect === 'postgres')('says which rows are refused for good', async () => {
+  it.runIf(dialect === 'postgres')('tells rows that will never be accepted from temporary failures', async () => {
     await expect(store.commit(group({ starts: [{ ...start(), agentId: 'a\0b' }] }))).rejects.toThrow(LogRefused);
   });
 
-  it('[LOG-070] leaves the runs of others alone when the rows of one are refused', async () => {
+  it('[LOG-070] does not affect other runs when the rows of one run are refused', async () => {
     const refusing: EventStore = {
       ...store,
       read: store.read,
@@ -115,7 +115,7 @@ describeOnBoth('the event store', (dialect) => {
     await expect(runs[1]!.settled).rejects.toThrow('refuses');
   });
 
-  it('[LOG-071] takes any text for the names and words of a run', async () => {
+  it('[LOG-071] accepts any text in the names and messages of a run', async () => {
     const committer = new GroupCommitter(store, { committed: () => {}, failed: () => {} });
     const log = new RunLog({ tenantId, runId: RUN }, { ...start(), agentId: 'a\0b' }, committer);
     log.finish(

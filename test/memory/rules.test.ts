@@ -26,7 +26,7 @@ describeOnBoth('the ranking of memory', (dialect) => {
     expect(ratio(scores, source, content)).toBeCloseTo((2 * (4 + k)) / (4 * (2 + k)), 2);
   });
 
-  it('[MEM-023] multiplies by 1.3 for a type and by 1.2 for a tag, which leave nothing out', async () => {
+  it('[MEM-023] multiplies scores by 1.3 for a type and by 1.2 for a tag, and leaves no entry out', async () => {
     const one = await tenant();
     await one.addOthers();
     const entry = { title: 'quokka', content: 'same', tags: ['first'] };
@@ -76,7 +76,7 @@ describeOnBoth('the ranking of memory', (dialect) => {
     expect(boosted(await one.scores(question, { type: 'context' }))).toEqual(['context']);
   });
 
-  it('[MEM-025] counts a phrase for more than words nearby, and those for more than words apart', async () => {
+  it('[MEM-025] ranks a phrase above nearby words, and nearby words above distant ones', async () => {
     const one = await tenant();
     await one.addOthers();
     const gap = (words: number) => Array.from({ length: words }, (_, i) => `gap${i}`).join(' ');
@@ -124,7 +124,7 @@ describeOnBoth('the ranking of memory', (dialect) => {
     expect(await found('елка')).toEqual([5]);
   });
 
-  it("[MEM-027] ranks a conversation's own entries and the tenant's apart, and fuses them", async () => {
+  it('[MEM-027] ranks the entries of a conversation and of the tenant separately, and fuses the rankings', async () => {
     const one = await tenant();
     await one.addOthers();
     const { knex } = opened().database;
@@ -160,7 +160,7 @@ describeOnBoth('the ranking of memory', (dialect) => {
     expect(scores.get(both!)).toBeCloseTo(1.7 / 62, 6);
   });
 
-  it('[MEM-029] leaves out what is invalid, and reads the past over [valid_from, valid_to)', async () => {
+  it('[MEM-029] leaves out invalid entries, and reads the past over [valid_from, valid_to)', async () => {
     const one = await tenant();
     const { clock, memory } = opened();
     await one.addOthers();
@@ -188,7 +188,7 @@ describeOnBoth('the ranking of memory', (dialect) => {
     expect(await one.find('quokka')).toEqual(ids.reverse().slice(0, 200));
   });
 
-  it("[MEM-031] counts the tenant's entries as they are now, and nobody else's", async () => {
+  it('[MEM-031] counts only the present entries of the same tenant', async () => {
     const [one, other, same] = [await tenant(), await tenant(), await tenant()];
     const text = (i: number) => ({
       title: `quokka ${i % 3 === 0 ? 'grey' : 'brown'}`,
@@ -217,7 +217,7 @@ describeOnBoth('the ranking of memory', (dialect) => {
     expect(await one.find('brown tag1')).not.toContain(ids[1]);
   });
 
-  it('[MEM-032] takes any text for a question', async () => {
+  it('[MEM-032] accepts any text as a question', async () => {
     const one = await tenant();
     await one.addOthers();
     const id = await one.add({ title: 'quokka AND wombat', content: 'near or not' });
@@ -281,7 +281,7 @@ describeOnBoth('the ranking of memory', (dialect) => {
 describe('entries of the two databases', () => {
   const [sqlite, postgres] = [useMemory('sqlite'), useMemory('postgres')];
 
-  it('[MEM-034] rank the same where a search scores a part of them only', { timeout: 240_000 }, async () => {
+  it('[MEM-034] rank the same when a search scores only a part of them', { timeout: 240_000 }, async () => {
     // Enough that words are left out: `common` stands in more entries than a ranking scores.
     const entries = Array.from({ length: 9000 }, (_, i) => ({
       title: i % 3000 === 0 ? 'quokka' : 'note',

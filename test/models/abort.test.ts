@@ -5,7 +5,7 @@ import { FAMILIES, rejection, request, run, setUp } from './harness.ts';
 describe.each(FAMILIES)('aborting a call of $family', ({ model }) => {
   const reason = new Error('canceled by the tenant');
 
-  test('rejects with the reason and hangs up in the middle of the answer', async () => {
+  test('rejects with the reason and closes the connection in the middle of the answer', async () => {
     await using it = await setUp();
     it.upstream.reply({ text: ['a', 'b'], end: 'stall' });
     const controller = new AbortController();
@@ -46,7 +46,7 @@ describe.each(FAMILIES)('aborting a call of $family', ({ model }) => {
     await received.closed;
   });
 
-  test('beforehand sends nothing', async () => {
+  test('before it begins sends nothing', async () => {
     await using it = await setUp();
     expect((await run(it.models, request(model, { signal: AbortSignal.abort(reason) }))).error).toBe(reason);
     expect(it.upstream.requests).toHaveLength(0);
@@ -65,7 +65,7 @@ describe.each(FAMILIES)('aborting a call of $family', ({ model }) => {
     expect(open.size).toBe(0);
   });
 
-  test('one call leaves the others alone', async () => {
+  test('does not affect other calls', async () => {
     await using it = await setUp();
     const gate = Promise.withResolvers<void>();
     it.upstream.otherwise({ text: ['a', 'b'], gate: (index) => (index === 1 ? gate.promise : undefined) });
@@ -80,7 +80,7 @@ describe.each(FAMILIES)('aborting a call of $family', ({ model }) => {
   });
 });
 
-test('[MOD-025] a call that is aborted brings the tokens that were known by then', async () => {
+test('[MOD-025] an aborted call reports the tokens that were known by then', async () => {
   await using it = await setUp();
   it.upstream.reply({ text: ['a'], usage: { input: 42, output: 9 }, end: 'stall' });
   const controller = new AbortController();

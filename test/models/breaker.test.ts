@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 const callsOf = (upstream: Upstream, family: string) => upstream.requests.filter((received) => received.family === family).length;
 
 describe('the circuit breaker', () => {
-  test('[BRK-004] counts a call once, after its retries; the sixth does not touch the provider', async () => {
+  test('[BRK-004] counts a call once, after its retries; the sixth call is not sent to the provider', async () => {
     await using it = await setUp(retrying, tools);
     it.upstream.otherwise(({ family }) => (family === 'anthropic' ? { status: 500 } : {}));
     for (let call = 1; call <= 5; call += 1) {
@@ -28,7 +28,7 @@ describe('the circuit breaker', () => {
     expect((await run(it.models, request('gemini-x'))).text).toBe('ok');
   });
 
-  test('[BRK-004] does not count a call that a retry has saved', async () => {
+  test('[BRK-004] does not count a call that succeeds after a retry', async () => {
     await using it = await setUp(retrying, tools);
     for (let call = 0; call < 10; call += 1) {
       it.upstream.reply({ status: 500 }, { text: [], end: 'drop' }, { status: 429 });
@@ -106,7 +106,7 @@ describe('the circuit breaker', () => {
     expect(it.upstream.requests).toHaveLength(1 + 4);
   });
 
-  test('[BRK-005] does not hold against a recovering provider how calls end that began before', async () => {
+  test('[BRK-005] ignores failures of calls that began before the provider recovered', async () => {
     await using it = await setUp({ breakerThreshold: 1 });
     const early = Promise.withResolvers<void>();
     it.upstream.reply({ text: ['a'], gate: (index) => (index === 1 ? early.promise : undefined), end: 'drop' }, { status: 500 });

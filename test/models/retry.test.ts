@@ -64,7 +64,7 @@ describe.each(FAMILIES)('a call of $family', ({ model }) => {
     expect(clock.pauses).toEqual([]);
   });
 
-  test('[MOD-022] is tried once when it falls silent behind its first text', async () => {
+  test('[MOD-022] is tried once when it falls silent after its first text', async () => {
     await using it = await setUp({ ...settings, idleMs: 50 }, tools());
     it.upstream.reply({ text: ['a'], end: 'stall' });
     const outcome = await runUntilLate(it.models, request(model));
@@ -90,7 +90,7 @@ describe.each(FAMILIES)('a call of $family', ({ model }) => {
   });
 });
 
-test('[MOD-020] nobody listening is tried again too', async () => {
+test('[MOD-020] a refused connection is tried again too', async () => {
   const clock = tools();
   const providers = { openai: { apiKey: 'k', baseURL: `http://127.0.0.1:${await quietPort()}/v1` } };
   const models = createModels({ providers, ...settings }, undefined, clock);
@@ -144,14 +144,14 @@ test.each<[string, string[]]>([
   expect(clock.pauses).toHaveLength(asked.length - 1);
 });
 
-test('[MOD-021] Retry-After may be a date to come', () => {
+test('[MOD-021] Retry-After may be a date in the future', () => {
   const now = Date.UTC(2026, 10, 5, 12, 0, 0);
   expect(retryAfterMs({ 'retry-after': 'Thu, 05 Nov 2026 12:00:09 GMT' }, now)).toBe(9000);
   expect(retryAfterMs({ 'retry-after': 'Thu, 05 Nov 2026 12:00:09' }, now)).toBeUndefined();
   expect(retryAfterMs({}, now)).toBeUndefined();
 });
 
-test('[MOD-022] what a provider refuses for its content is tried once', async () => {
+test('[MOD-022] a call that a provider refuses for its content is tried once', async () => {
   await using it = await setUp(settings, tools());
   it.upstream.reply({ raw: 'data: {"promptFeedback":{"blockReason":"SAFETY"}}\n\n' });
   expect(failure(await run(it.models, request('gemini-x'))).message).toContain('refused the prompt');
@@ -167,7 +167,7 @@ test('[MOD-023] the known usage of failed tries is in the result', async () => {
   expect(usage).toEqual({ inputTokens: 120, outputTokens: 6, cacheReadTokens: 100, cacheWriteTokens: 3 });
 });
 
-test('[MOD-023] and in the error', async () => {
+test('[MOD-023] the known usage of failed tries is in the error', async () => {
   await using it = await setUp(settings, tools());
   it.upstream.reply({ text: [], usage: { input: 7 }, end: 'drop' }, { text: [], usage: { input: 8 }, end: 'drop' }, { status: 400 });
   const error = failure(await run(it.models, request('claude-x')));

@@ -26,9 +26,12 @@ test.each([
   expect(resolveModel(model)).toEqual({ provider, upstreamModel });
 });
 
-test.each(['', 'llama3', 'Claude-x', 'claude', 'ollama', 'openrouter/', 'demo/', '__proto__', 'x/gpt-4'])('%j is of nobody', (model) => {
-  expect(resolveModel(model)).toBeUndefined();
-});
+test.each(['', 'llama3', 'Claude-x', 'claude', 'ollama', 'openrouter/', 'demo/', '__proto__', 'x/gpt-4'])(
+  '%j belongs to no provider',
+  (model) => {
+    expect(resolveModel(model)).toBeUndefined();
+  },
+);
 
 describe('a call that leads nowhere fails as unknown_model and says what to do', () => {
   const models = createModels({ providers: {} });

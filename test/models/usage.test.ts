@@ -24,14 +24,14 @@ test('[MOD-011] gemini: cached tokens are in the input already, and thoughts are
   expect((await run(it.models, request('gemini-x'))).usage).toEqual({ inputTokens: 10, outputTokens: 5 });
 });
 
-test.each(['gpt-x', 'gemini-x'])('a host that reports none gets an estimate: %s', async (model) => {
+test.each(['gpt-x', 'gemini-x'])('the usage of a host that reports none is estimated: %s', async (model) => {
   await using it = await setUp();
   it.upstream.reply({ text: ['12345'], usage: null });
   const messages = [{ role: 'user' as const, content: '123456789' }];
   expect((await run(it.models, request(model, { messages }))).usage).toEqual({ inputTokens: 3, outputTokens: 2 });
 });
 
-test.each(FAMILIES)('$family: a failure carries what was known', async ({ family, model }) => {
+test.each(FAMILIES)('$family: a failure has the usage that was known', async ({ family, model }) => {
   await using it = await setUp();
   it.upstream.reply({ usage: { input: 7 }, end: 'cut' }, { status: 500 });
   // Chat completions report nothing before the end: what came is guessed at.
@@ -40,7 +40,7 @@ test.each(FAMILIES)('$family: a failure carries what was known', async ({ family
   expect(failure(await run(it.models, request(model))).usage).toBeUndefined();
 });
 
-test.each(FAMILIES)('$family: a call that we end has cost the text that came', async ({ model }) => {
+test.each(FAMILIES)('$family: a call that we end counts the text that has arrived', async ({ model }) => {
   await using it = await setUp();
   it.upstream.reply({ text: ['x'.repeat(4000)], usage: { input: 7 }, end: 'stall' });
   const controller = new AbortController();
@@ -53,7 +53,7 @@ test.each(FAMILIES)('$family: a call that we end has cost the text that came', a
   expect(usage.inputTokens).toBeGreaterThan(0);
 });
 
-test('openai: an error behind the usage frame carries it', async () => {
+test('openai: an error after the usage frame has the usage', async () => {
   await using it = await setUp();
   it.upstream.reply({
     raw: 'data: {"choices":[],"usage":{"prompt_tokens":3,"completion_tokens":4}}\n\ndata: {"error":{"message":"x"}}\n\n',

@@ -25,7 +25,7 @@ describe.skipIf(!browserPath)(`/docs in a real browser${browserPath ? '' : ` (sk
     return { page, requests, complaints };
   };
 
-  it('[OPS-030] lists every operation and event, asks nobody else, and has nothing to complain of', async () => {
+  it('[OPS-030] lists every operation and event, sends no requests to others, and shows no errors', async () => {
     const { page, requests, complaints } = await open({ viewport: { width: 1360, height: 900 } });
     for (const [id, { method, path }] of Object.entries(operations)) {
       const section = page.locator(`article[id="${id}"]`);

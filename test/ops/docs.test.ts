@@ -13,7 +13,7 @@ describe('/docs', () => {
     expect(Buffer.byteLength(body)).toBeLessThan(1024 * 1024);
   });
 
-  it('[OPS-030] leads nowhere that is not there', async () => {
+  it('[OPS-030] has only links whose targets exist', async () => {
     const { body } = await baton().anonymous.get<string>('/docs');
     const ids = [...body.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id!);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);

@@ -98,7 +98,7 @@ describe('baton doctor', () => {
 });
 
 describeOnBoth('the database', (dialect) => {
-  it('[DOC-004] is looked at, and neither made nor changed', async () => {
+  it('[DOC-004] is checked, and neither created nor changed', async () => {
     const fresh = await createDatabase(dialect, 'empty');
     const { code, stdout } = await runCli(fresh, ['doctor']);
     expect(code).toBe(0);

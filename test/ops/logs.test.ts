@@ -46,7 +46,7 @@ describe('the log', () => {
     }
   });
 
-  it('[OPS-020] knows the secrets of its configuration, whatever they look like', () => {
+  it('[OPS-020] removes the secrets of the configuration, whatever they look like', () => {
     const config = { OPENAI_API_KEY: ODD_KEY, ADMIN_TOKEN: 'an-admin-token-of-16', PORT: 80, LOG_LEVEL: 'info' } as const;
     expect(secretsOf(config).sort()).toEqual(['an-admin-token-of-16', ODD_KEY].sort());
     const line = JSON.stringify({ level: 30, msg: `the key ${ODD_KEY} of an-admin-token-of-16 is refused` });
@@ -79,7 +79,7 @@ describe('the log', () => {
     expect(log.lines[0]).toMatchObject({ headers: { host: 'h' }, msg: 'x' });
   });
 
-  it('[OPS-022] keeps of an error what names it, and of its causes', () => {
+  it('[OPS-022] keeps what identifies an error and its causes', () => {
     const cause = Object.assign(new Error('inner'), { status: 401, headers: { 'x-api-key': 'k' }, request: { body: 'prompt' } });
     const logged = serializeError(Object.assign(new TypeError('outer', { cause }), { code: 'E1', bindings: ['row'] }));
     expect(logged).toEqual({
@@ -121,7 +121,7 @@ describe('the log', () => {
 });
 
 describeOnBoth('a query that fails', (dialect) => {
-  it('[OPS-022] does not repeat the values that it was given', async () => {
+  it('[OPS-022] does not repeat the values of bindings', async () => {
     await using baton = await startBaton({ dialect });
     const { openDatabase } = await import('../../src/store/connect.ts');
     const database = await openDatabase({ url: baton.database.url });

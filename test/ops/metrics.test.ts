@@ -10,7 +10,7 @@ const LIVE = 'baton_event_streams_open{kind="live"}';
 const TAIL = 'baton_event_streams_open{kind="tail"}';
 
 describe('/metrics', () => {
-  it('[OPS-010] shows what is under way, and counts it when it is over', async () => {
+  it('[OPS-010] shows the runs that are under way, and counts them when they have ended', async () => {
     await using upstream = await disposable(startUpstream());
     const gate = Promise.withResolvers<void>();
     upstream.reply({ text: ['a', 'b', 'c'], gate: (index) => (index === 1 ? gate.promise : undefined) });
@@ -67,7 +67,7 @@ describe('/metrics', () => {
     expect(samples.get('baton_http_request_duration_seconds_count{operation="orchestrate"}')).toBe(2);
   });
 
-  it('[OPS-010] is that of one server, [OPS-012] and of the process that it is in', async () => {
+  it('[OPS-010] has the metrics of one server, [OPS-012] and of its process', async () => {
     await using one = await startBaton();
     await using other = await startBaton();
     await one.api.run('hi');
@@ -80,7 +80,7 @@ describe('/metrics', () => {
     }
   });
 
-  it('[OPS-011] holds nothing that clients invent, however they call it', async () => {
+  it('[OPS-011] has no label values that clients can invent', async () => {
     await using baton = await startBaton();
     const invented = 'invented-by-a-client';
     await baton.api.run({ message: 'hi', agent: invented });

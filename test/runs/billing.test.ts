@@ -168,7 +168,7 @@ describeOnBoth('a run that is billed', (dialect) => {
     await billing.until(() => own().length === 1);
   });
 
-  it('[BIL-022] is held up by no record; refused ones stand in the way of no other', async () => {
+  it('[BIL-022] is not delayed by refused records', async () => {
     billing.record = (record) => (record['agent_id'] === 'bad' ? { status: 422 } : { status: 204 });
     const run = (id: string) => baton().api.run({ message: 'x', agent_def: { id, name: id, role: 'r', goal: 'g', model: 'openai/x' } });
     const bad = await run('bad');
@@ -237,14 +237,14 @@ describeOnBoth('usage records', (dialect) => {
     ['a broken connection', 'drop'],
   ];
 
-  it.each(failures)('[BIL-022] come past a whole group that only ever gets %s', async (_name, reply) => {
+  it.each(failures)('[BIL-022] are delivered in spite of a whole group that always gets %s', async (_name, reply) => {
     const bad = [0, 1, 2, 3, 4, 5, 6, 7];
     const { left, sent } = await deliver(bad, reply, [30, 31]);
     expect(left).toEqual(bad);
     expect(sent.filter((n) => n > 7).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, n) => n + 8));
   });
 
-  it.each(failures)('[BIL-022] do not pause for single ones that only ever get %s', async (_name, reply) => {
+  it.each(failures)('[BIL-022] do not wait for single records that always get %s', async (_name, reply) => {
     const bad = [0, 9, 18];
     const { left, sent } = await deliver(bad, reply);
     expect(left).toEqual(bad);

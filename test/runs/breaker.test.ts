@@ -23,7 +23,7 @@ describe('the circuit breaker of a provider', () => {
     await upstream.close();
   });
 
-  it('[BRK-002] counts no 4xx, and a success begins anew', async () => {
+  it('[BRK-002] does not count a 4xx, and starts counting again after a success', async () => {
     const upstream = await startUpstream();
     await using baton = await startBaton({ env: { ...upstream.env, ...env } });
     const statuses = [500, 500, 400, 401, 404, 422];
@@ -36,7 +36,7 @@ describe('the circuit breaker of a provider', () => {
     await upstream.close();
   });
 
-  it('[BRK-003] lets one probe through after the cooldown, and recovers with it', async () => {
+  it('[BRK-003] lets one probe through after the cooldown, and closes when it succeeds', async () => {
     const upstream = await startUpstream();
     await using baton = await startBaton({ env: { ...upstream.env, ...env } });
     upstream.reply({ status: 503 }, { status: 503 }, { status: 503 });

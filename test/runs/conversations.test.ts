@@ -76,7 +76,7 @@ describeOnBoth('a conversation', (dialect) => {
     expect((await say(id, 'c')).done.ok).toBe(true);
   });
 
-  it('[CNV-004] lets just one of many concurrent messages in', async () => {
+  it('[CNV-004] accepts just one of many concurrent messages', async () => {
     const id = await begin();
     const gate = Promise.withResolvers<void>();
     upstream.reply({ text: ['x'], gate: () => gate.promise });
@@ -91,7 +91,7 @@ describeOnBoth('a conversation', (dialect) => {
     expect(await messages(id)).toHaveLength(2);
   });
 
-  it('[CNV-005] goes on with the agent that it was begun with, changed or deleted meanwhile', async () => {
+  it('[CNV-005] keeps the agent that it was begun with, even when that is changed or deleted', async () => {
     await baton.api.post('/v1/agents', AGENT);
     const id = await begin({ agent_id: 'guide' });
     await baton.api.patch('/v1/agents/guide', { ...AGENT, goal: 'changed' });
@@ -152,7 +152,7 @@ describeOnBoth('a conversation', (dialect) => {
     expect((await baton.api.post(`/v1/conversations/${id}/messages`, { message: 'x' })).status).toBe(404);
   });
 
-  it('[CNV-009] pages its messages behind after_id', async () => {
+  it('[CNV-009] pages its messages by after_id', async () => {
     const id = await begin();
     await say(id, 'a');
     await say(id, 'b');

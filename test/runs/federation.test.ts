@@ -30,7 +30,7 @@ describe('two servers over A2A', () => {
     await upstream.close();
   });
 
-  it('[A2S-090] hand a message over and get the answer back', async () => {
+  it('[A2S-090] pass a message on and get the answer back', async () => {
     upstream.reply({ text: ['It will ', 'rain ', 'tomorrow.'] });
     const run = await near.api.run('/a2a card weather\n/a2a call weather Will it rain?\n');
     expect(run.data('tool_call')).toMatchObject([
@@ -43,7 +43,7 @@ describe('two servers over A2A', () => {
     expect(body.requests[0]).toMatchObject({ agent_id: 'weather', state: 'completed' });
   });
 
-  it('[A2S-091] carry a failure over in words, and nothing of the inside', async () => {
+  it('[A2S-091] pass a failure on as a message without internal details', async () => {
     upstream.reply({ status: 400 });
     const run = await near.api.run('/a2a call weather x\n');
     const [call] = run.data('tool_call');
@@ -52,7 +52,7 @@ describe('two servers over A2A', () => {
     expect(run.done).toMatchObject({ ok: true });
   });
 
-  it('[A2S-092] carry a cancel over', async () => {
+  it('[A2S-092] pass a cancel on', async () => {
     const before = upstream.requests.length;
     upstream.reply({ text: ['thinking'], end: 'stall' });
     const run = await near.api.start('/a2a call weather x\n');

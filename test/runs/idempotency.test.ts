@@ -23,7 +23,7 @@ describe.each(['memory', 'database'])('Idempotency-Key kept in %s', (store) => {
       }
     });
 
-    it('[IDM-002] replays a failed run too, and never runs it afresh', async () => {
+    it('[IDM-002] replays a failed run too, and never starts it again', async () => {
       const { api } = baton();
       const first = await api.run({ message: 'x', agent: 'ghost' }, withKey('failed'));
       const repeat = await api.run('y', withKey('failed'));
@@ -40,7 +40,7 @@ describe.each(['memory', 'database'])('Idempotency-Key kept in %s', (store) => {
       expect(theirs.done).toMatchObject({ content: 'theirs' });
     });
 
-    it('[IDM-004] goes on behind Last-Event-ID', async () => {
+    it('[IDM-004] resumes after Last-Event-ID', async () => {
       const { api } = baton();
       const first = await api.run('one two three', withKey('resumed'));
       const text = first.frames.find(({ event }) => event === 'text')!;
@@ -49,7 +49,7 @@ describe.each(['memory', 'database'])('Idempotency-Key kept in %s', (store) => {
       expect(assemble([...shown, ...repeat.frames])).toEqual(assemble(first.frames));
     });
 
-    it('[IDM-012] is needed by who reconnects: without it, a repeat would be a second run', async () => {
+    it('[IDM-012] is required from a client that reconnects, since without it a repeat would be a second run', async () => {
       const { api } = await baton().newTenant();
       const { body } = await api.post('/v1/conversations', {});
       for (const path of ['/v1/orchestrate', '/v1/agents/index/chat', `/v1/conversations/${body['id']}/messages`]) {
@@ -110,8 +110,8 @@ describe.each(['memory', 'database'])('Idempotency-Key kept in %s', (store) => {
   });
 });
 
-describe('a key whose run is gone', () => {
-  it('[IDM-009] is a 404, and never runs afresh', async () => {
+describe('a key whose run no longer exists', () => {
+  it('[IDM-009] is a 404, and never starts another run', async () => {
     await using baton = await startBaton({ env: { IDEMPOTENCY: 'database' } });
     const { default: Database } = await import('better-sqlite3');
     const db = new Database(baton.database.url.slice('sqlite:'.length));

@@ -73,7 +73,7 @@ describeOnBoth('the command line', (dialect) => {
 });
 
 describe('several nodes on PostgreSQL', () => {
-  it('[LOG-040] serve the tail of a run that another node executes, and leave it alone while that lives', async () => {
+  it('[LOG-040] serve the tail of a run that another node executes, and do not end it while that node is alive', async () => {
     const database = await createDatabase('postgres');
     const upstream = await startUpstream();
     const gate = Promise.withResolvers<void>();
@@ -98,7 +98,7 @@ describe('several nodes on PostgreSQL', () => {
 });
 
 describe('a client that never reads', () => {
-  it('[LOG-050] does not hold up its run, and finds it whole in the log', async () => {
+  it('[LOG-050] does not delay its run, which is complete in the log', async () => {
     await using baton = await startBaton();
     const message = `Long ${`${'x'.repeat(9999)} `.repeat(800)}`;
     const opened = Promise.withResolvers<string>();
@@ -115,7 +115,7 @@ describe('a client that never reads', () => {
     silent.destroy();
   });
 
-  it('[LOG-051] gets everything when it begins to read after all', async () => {
+  it('[LOG-051] gets all events when it begins to read later', async () => {
     await using baton = await startBaton();
     const message = `Long ${`${'x'.repeat(9999)} `.repeat(1600)}`;
     const run = Promise.withResolvers<import('node:http').IncomingMessage>();

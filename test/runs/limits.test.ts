@@ -6,7 +6,7 @@ const never = new Promise<void>(() => {});
 const stalling = { text: ['one', ' two'], gate: (index: number) => (index === 1 ? never : undefined) };
 
 describe('limits of a tenant', () => {
-  it('[LIM-001] TENANT_MAX_CONCURRENT runs at once, then 429 with Retry-After, others unaffected', async () => {
+  it('[LIM-001] TENANT_MAX_CONCURRENT runs at once, then 429 with Retry-After, other tenants unaffected', async () => {
     const upstream = await startUpstream();
     await using baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake', TENANT_MAX_CONCURRENT: '2' } });
     upstream.reply(stalling, stalling);

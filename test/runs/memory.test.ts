@@ -64,7 +64,7 @@ describeOnBoth('the memory of agents', (dialect) => {
     );
   });
 
-  it('[MEC-003] refuses what is wrong, and stores nothing', async () => {
+  it('[MEC-003] refuses wrong commands, and stores nothing', async () => {
     const api = await tenant();
     const wrong = [
       '/mem',
@@ -136,7 +136,7 @@ describeOnBoth('the memory of agents', (dialect) => {
     expect(body['valid_to']).toEqual(expect.any(Number));
   });
 
-  it('[MEC-005] tags what it stores with what the advisor says', async () => {
+  it('[MEC-005] stores entries with the tags that the advisor suggests', async () => {
     const api = await tenant();
     const before = asked();
     const told = await say(api, entry('project', 'Release train', 'Every Tuesday.'), agent({ auto_tag: true }), [
@@ -148,7 +148,7 @@ describeOnBoth('the memory of agents', (dialect) => {
     expect(found.match(/"Release train"/g)).toHaveLength(2);
   });
 
-  it('[MEC-006] invalidates what the advisor says that a new entry contradicts', async () => {
+  it('[MEC-006] invalidates entries that a new entry contradicts according to the advisor', async () => {
     const api = await tenant();
     const old = idOf(await say(api, entry('reference', 'Office wifi password', 'blue')));
     const other = idOf(await say(api, entry('user', 'Office wifi password', 'asked twice')));
@@ -167,7 +167,7 @@ describeOnBoth('the memory of agents', (dialect) => {
     expect(asked()).toBe(before + 1);
   });
 
-  it('[MEC-007] finds by a paraphrase what the words alone miss', async () => {
+  it('[MEC-007] finds entries by a paraphrase that the question itself misses', async () => {
     const api = await tenant();
     await say(api, entry('learning', 'Rollback of a release', 'Switch the load balancer to the old colour.'));
     expect(await say(api, '/mem search undo deployment')).toContain('nothing found');
@@ -182,7 +182,7 @@ describeOnBoth('the memory of agents', (dialect) => {
 
   const all = { search_expand: true, auto_tag: true, auto_supersede: true };
 
-  it('[MEC-008] does without an advisor, and says nothing', async () => {
+  it('[MEC-008] works without an advisor, without a note', async () => {
     const api = await tenant();
     const before = asked();
     const lonely = agent(all, null);
@@ -208,7 +208,7 @@ describeOnBoth('the memory of agents', (dialect) => {
     expect(found).toContain('(not reranked: ');
   });
 
-  it('[MEC-009] has the advisor order what was found', async () => {
+  it('[MEC-009] lets the advisor order the found entries', async () => {
     const api = await tenant();
     const ids: number[] = [];
     for (const title of ['Alpha plan', 'Beta plan', 'Gamma plan']) ids.push(idOf(await say(api, entry('project', title))));
@@ -253,8 +253,8 @@ describeOnBoth('the memory of agents', (dialect) => {
   });
 });
 
-describe.each(['sqlite', 'postgres'] as const)('what an agent remembers on %s', (dialect) => {
-  it('[MEC-002] another run finds after a restart, by its words and by a paraphrase', async () => {
+describe.each(['sqlite', 'postgres'] as const)('an entry of an agent on %s', (dialect) => {
+  it('[MEC-002] is found by another run after a restart, by its words and by a paraphrase', async () => {
     const upstream = await startUpstream();
     const database = await createDatabase(dialect);
     const env = { ...upstream.env, INDEX_MODEL: 'openai/x' };

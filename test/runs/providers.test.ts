@@ -82,7 +82,7 @@ describe.each([
     if (model.startsWith('openai')) expect(body.stream_options).toEqual({ include_usage: true });
   });
 
-  it('[RES-005] goes on when the client is gone, and gives it everything later', async () => {
+  it('[RES-005] completes the run when the client disconnects, and replays everything later', async () => {
     const gate = Promise.withResolvers<void>();
     upstream.reply({ text: ['one', ' two', ' three'], gate: (index) => (index === 1 ? gate.promise : undefined) });
     const run = await baton.api.run('hello', { stopAt: ({ event }) => event === 'text' });

@@ -17,7 +17,7 @@ const SHAPES: Record<string, string> = {
 describeOnBoth('a dropped client', (dialect) => {
   const baton = useServer({ dialect });
 
-  it.each(Object.entries(SHAPES))('[LOG-001] gets %s back whole, wherever it drops', async (_, message) => {
+  it.each(Object.entries(SHAPES))('[LOG-001] gets the complete stream of %s, wherever its connection drops', async (_, message) => {
     const { api } = baton();
     const whole = await api.run(message);
     expect(await whole.over).toBe('complete');
@@ -32,7 +32,7 @@ describeOnBoth('a dropped client', (dialect) => {
     }
   });
 
-  it.each(Object.entries(SHAPES))('[LOG-002] goes on with %s while it runs', async (_, message) => {
+  it.each(Object.entries(SHAPES))('[LOG-002] resumes %s while the run is under way', async (_, message) => {
     const { api } = baton();
     const { frames } = await api.run(message);
     const expected = JSON.stringify(
@@ -59,7 +59,7 @@ describeOnBoth('a dropped client', (dialect) => {
     }
   });
 
-  it('[LOG-003] may drop again and again', async () => {
+  it('[LOG-003] may lose its connection again and again', async () => {
     const { api } = baton();
     let stream = await api.run(SHAPES['parallel delegates']!, { stopAfter: 3 });
     const { requestId } = stream;
@@ -77,7 +77,7 @@ function every(frames: Frame[]): Frame[][] {
 describe('GET /v1/requests/{id}/events', () => {
   const baton = useServer();
 
-  it('[LOG-010] replays behind since_seq, which wins over Last-Event-ID', async () => {
+  it('[LOG-010] replays after since_seq, which overrides Last-Event-ID', async () => {
     const { api } = baton();
     const { requestId } = await api.run('hello');
     const all = (await api.events(requestId)).frames;
@@ -91,7 +91,7 @@ describe('GET /v1/requests/{id}/events', () => {
     expect((await api.events(requestId, { sinceSeq: 0, headers: { 'Last-Event-ID': '' } })).frames).toEqual(all);
   });
 
-  it('[LOG-011] takes an empty header as none, k.0 as k, and refuses a malformed one', async () => {
+  it('[LOG-011] reads an empty Last-Event-ID as none and k.0 as k, and refuses a malformed one', async () => {
     const { api } = baton();
     const { requestId } = await api.run('hello');
     const all = (await api.events(requestId)).frames;
@@ -111,7 +111,7 @@ describe('GET /v1/requests/{id}/events', () => {
     expect((await api.events(requestId, { lastEventId: '10000.7' })).frames).toEqual([]);
   });
 
-  it('[LOG-014] tells a client that has seen the end of a finished run not to come back', async () => {
+  it('[LOG-014] tells a client that has seen the end of a finished run not to reconnect', async () => {
     const { api } = baton();
     const { requestId, lastEventId } = await api.run('hello');
     const path = `/v1/requests/${requestId}/events`;

@@ -21,7 +21,7 @@ it.each([
   await upstream.close();
 });
 
-it('[BRK-004] the sixth run over a provider that fails ends without touching it, and other providers go on', async () => {
+it('[BRK-004] the sixth run over a failing provider ends without a call, and other providers still work', async () => {
   const upstream = await startUpstream();
   await using baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake', PROVIDER_RETRIES: '1' } });
   upstream.otherwise(({ family }) => (family === 'openai' ? { status: 500 } : {}));

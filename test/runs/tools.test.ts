@@ -40,7 +40,7 @@ describe('the tools of an agent', () => {
   const baton = useServer({ env });
   const agent = (model: string) => ({ id: 'a', name: 'A', role: 'r', goal: 'g', model });
 
-  it('[HND-001] fetch a page that cannot make it do anything', async () => {
+  it('[HND-001] fetch a page whose text cannot give the agent orders', async () => {
     upstream.reply({ text: [`/fetch ${siteUrl}/page\n`] }, { text: ['I read it.'] });
     const run = await baton().api.run('read it');
     expect(run.done).toMatchObject({ ok: true, content: 'I read it.' });
@@ -76,7 +76,7 @@ describe('the tools of an agent', () => {
     ['gemini', 'google/x', (data) => ({ inlineData: { mimeType: 'image/png', data } })],
   ];
 
-  it.each(families)('[HND-003] hand images to %s, inline, by URL and from results', async (_name, model, shape) => {
+  it.each(families)('[HND-003] pass images to %s, inline, by URL and from results', async (_name, model, shape) => {
     const source = { type: 'base64', media_type: 'image/png', data: BASE64 };
     const message = [
       { type: 'text', text: 'look' },

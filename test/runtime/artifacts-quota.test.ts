@@ -38,7 +38,7 @@ describeOnBoth('the quotas of artifacts', (dialect) => {
     (await artifacts.list(tenantId, { limit: 200 })).reduce((sum, { size_bytes }) => sum + size_bytes, 0);
   const times = <T>(n: number, make: (i: number) => Promise<T>) => Promise.all(Array.from({ length: n }, (_, i) => make(i)));
 
-  it('[ART-012] a tenant has room for all its conversations together, and what belongs to none', async () => {
+  it('[ART-012] the quota of a tenant counts the files of all its conversations and those of none', async () => {
     const tenantId = await newTenant();
     const places = [0, await newConversation(tenantId), await newConversation(tenantId), await newConversation(tenantId)];
     const results = await times(24, (i) => keep(tenantId, places[i % 4]!, `f${i}`));
@@ -50,18 +50,18 @@ describeOnBoth('the quotas of artifacts', (dialect) => {
     expect(await held(tenantId)).toBe(1000);
   });
 
-  it('[ART-012] what belongs to no conversation has the room of the tenant', async () => {
+  it('[ART-012] files that belong to no conversation have the quota of the tenant', async () => {
     const tenantId = await newTenant();
     expect(summary(await times(12, (i) => keep(tenantId, 0, `f${i}`)))).toMatchObject({ kept: 10, refused: 2 });
   });
 
-  it('[ART-012] one tenant takes no room from another', async () => {
+  it('[ART-012] the files of one tenant do not count for another', async () => {
     const [full, empty] = [await newTenant(), await newTenant()];
     await times(10, (i) => keep(full, 0, `f${i}`));
     expect(summary([await keep(full, 0, 'more', 1), await keep(empty, 0, 'more', 1)])).toMatchObject({ kept: 1, refused: 1 });
   });
 
-  it('[ART-011] of files that grow at once only as many grow as there is room', async () => {
+  it('[ART-011] only as many concurrent writes succeed as the quota allows', async () => {
     const tenantId = await newTenant();
     const id = await newConversation(tenantId);
     await times(10, (i) => keep(tenantId, id, `f${i}`, 10));
@@ -81,7 +81,7 @@ describeOnBoth('the quotas of artifacts', (dialect) => {
     expect(await artifacts.list(ours, { limit: 200 })).toEqual([]);
   });
 
-  it.runIf(dialect === 'postgres')('[ART-011] nor in one that is being deleted', async () => {
+  it.runIf(dialect === 'postgres')('[ART-011] nothing is kept in a conversation that is being deleted', async () => {
     const tenantId = await newTenant();
     const id = await newConversation(tenantId);
     const deletion = await database.knex.transaction();

@@ -48,7 +48,7 @@ describe('the delegates of a run', () => {
     expect(results).toContain(`[/parallel]\n${last.join('\n\n')}\n[END PARALLEL]\n[END TOOL RESULTS]`);
   });
 
-  it('[CMD-023] never wait for each other for ever, when more of them delegate than there are places', async () => {
+  it('[CMD-023] never deadlock when more of them delegate than there are slots', async () => {
     const model = new ScriptedModel(({ model: name, messages }) => {
       const last = String(messages.at(-1)!.content);
       if (name === 'b' || last.startsWith('[TOOL')) return 'ok';
@@ -82,7 +82,7 @@ describe('the delegates of a run', () => {
 });
 
 describe('the failure of a delegate', () => {
-  it("[RUN-009] ends the run when the run's text is used up, and stops the others", async () => {
+  it('[RUN-009] ends the run when the text limit of the run is reached, and stops the other delegates', async () => {
     let supervisor: Supervisor | undefined;
     const cancels: unknown[] = [];
     const model = new ScriptedModel(({ model: name, signal }, call) => {
@@ -103,7 +103,7 @@ describe('the failure of a delegate', () => {
     expect(cancels).toEqual(Array(15).fill(false));
   });
 
-  it("[RUN-003] [CMD-022] is its parent's result when it ran out of its own turns", async () => {
+  it('[RUN-003] [CMD-022] becomes a result for its parent when the delegate has used all of its turns', async () => {
     const model = new ScriptedModel(({ model: name }, call) => (name === 'a' ? '/pane' : call === 1 ? '/agent a go' : 'ok'));
     const { events } = await runOnce(model, { agents, limits: { maxTurns: 2 } });
     expect(events.at(-1)!.data).toMatchObject({ ok: true, content: 'ok' });

@@ -82,7 +82,7 @@ describe('the command filter', () => {
     expect(part([input], true)).toEqual({ text, commands });
   });
 
-  it('gives the same for the same turn, wherever its deltas are cut', () => {
+  it('gives the same text and commands for a turn, wherever its deltas are cut', () => {
     const line = fc.oneof(
       fc.constantFrom(
         '/fetch http://x',
@@ -109,7 +109,7 @@ describe('the command filter', () => {
     );
   });
 
-  it('withholds only what may still become a command, and half a character', () => {
+  it('withholds only text that may still become a command, and half a character', () => {
     let shown = '';
     const filter = new CommandFilter(grammar, (text) => (shown += text));
     const after = (delta: string) => {

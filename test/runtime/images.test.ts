@@ -33,7 +33,7 @@ describe('images in messages', () => {
     expect(images.asked).toEqual(['a', 'b']);
   });
 
-  it('[IMG-004] are images, of the type that they are', async () => {
+  it('[IMG-004] are sent with the type of their bytes', async () => {
     const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0]).toString('base64');
     const declared = (media_type: 'image/png' | 'image/jpeg', data: string): MessagePart => ({
       type: 'image',
@@ -57,7 +57,7 @@ describe('images in messages', () => {
     expect(JSON.stringify(model.requests.at(-1)!.messages[0])).toContain('no longer available');
   });
 
-  it('[RUN-011] end the run when they cannot be had, before any stream opens', async () => {
+  it('[RUN-011] end the run when they cannot be loaded, before any stream opens', async () => {
     const model = new ScriptedModel(() => 'never');
     const { events } = await runOnce(model, { message: [byUrl('a'), byUrl('x')], images: library(['x']) });
     expect(events.map(({ event }) => event)).toEqual(['request_received', 'error', 'done']);
@@ -69,7 +69,7 @@ describe('images in messages', () => {
     expect(model.requests).toHaveLength(0);
   });
 
-  it('[IMG-002] that were said before leave a line when they have gone', async () => {
+  it('[IMG-002] of earlier messages are replaced by a line when they cannot be loaded any more', async () => {
     const model = new ScriptedModel(() => 'ok');
     const history = [
       { role: 'user' as const, content: [byUrl('x')] },

@@ -20,7 +20,7 @@ const echo = (verb: 'fetch' | 'browse' | 'search', more: Partial<CommandHandler>
 const saying = (text: string) => new ScriptedModel((_, turn) => (turn === 1 ? text : 'ok'));
 
 describe('the budget of a turn', () => {
-  it('[CMD-030] is shared by its commands; repeats are free, the next turn starts afresh', async () => {
+  it('[CMD-030] is shared by its commands; repeats are free, and the next turn has a new budget', async () => {
     const budget = { name: 'web', perTurn: 3 };
     const commands = [echo('fetch', { budget }), echo('browse', { budget }), echo('search')];
     const turn = '/fetch a\n/fetch a\n/browse a\n/search q\n/fetch b\n/fetch c\n/browse d\n';
@@ -36,13 +36,13 @@ describe('the budget of a turn', () => {
   });
 });
 
-it('[CMD-003] a command of the contract that nobody has written stops the start, and is named', () => {
+it('[CMD-003] a command of the contract without a handler stops the start, and is named', () => {
   const unfinished = { ...registry, fetch: undefined };
   expect(() => createCommands({} as CommandServices, unfinished)).toThrow(/the contract has a command \/fetch, .*registry\.ts$/);
 });
 
 describe('the command reference', () => {
-  it('[CMD-031] names what the agent may use and the server has', async () => {
+  it('[CMD-031] names the commands that the agent may use and the server has', async () => {
     const commands = [
       echo('fetch', { reference: '/fetch <url>: F' }),
       echo('search'),
@@ -61,7 +61,7 @@ describe('the command reference', () => {
     expect(prompts['b']).not.toMatch(/\/browse|\/write|\/mem|\/agent|\/parallel|Agents that you can delegate/);
   });
 
-  it('[CMD-031] [CMD-023] says nothing of delegation to those who are too deep for it', async () => {
+  it('[CMD-031] [CMD-023] does not mention delegation in streams of the last level', async () => {
     const prompts: Record<string, string> = {};
     const model = new ScriptedModel(({ model: name, system, messages }) => {
       prompts[name] = system.map(({ text }) => text).join('\n');
@@ -106,7 +106,7 @@ describe('images of results', () => {
   });
 });
 
-describe('what commands hold open', () => {
+describe('a resource that commands keep open', () => {
   /** A command that opens something for its run. */
   function opener() {
     const opened: string[] = [];

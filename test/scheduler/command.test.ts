@@ -93,7 +93,7 @@ describeOnBoth('/schedule', (dialect) => {
     expect(await tasksOf(api)).toMatchObject([{ status: 'active', message: 'mine' }]);
   });
 
-  it('[SCH-064] refuses an agent that would not be there, and more tasks than one agent may have', async () => {
+  it('[SCH-064] refuses an agent that is not stored, and more tasks than one agent may have', async () => {
     const api = await newApi();
     const inline = { agent_def: { id: 'passing', name: 'A', role: 'r', goal: 'g', model: 'demo/echo' } };
     expect(await say(api, '/schedule daily: x', inline)).toMatchObject({
@@ -107,7 +107,7 @@ describeOnBoth('/schedule', (dialect) => {
     });
   });
 
-  it('[SCH-065] is there only for agents that may', async () => {
+  it('[SCH-065] is offered only to agents that may use it', async () => {
     const api = await newApi();
     const mute = { agent_def: { id: 'mute', name: 'A', role: 'r', goal: 'g', model: 'demo/echo', capabilities: ['/fetch'] } };
     expect(await say(api, '/schedule daily: x', mute)).toMatchObject({ ok: false });

@@ -101,7 +101,7 @@ describeOnBoth('a task', (dialect) => {
     expect(await world.task(later.id)).toMatchObject({ run_count: 0, next_fire_at: later.next_fire_at });
   });
 
-  it('[SCH-022] never overlaps itself: a due time that comes during its run is left out', async () => {
+  it('[SCH-022] never overlaps itself: a due time during its run is skipped', async () => {
     const gate = Promise.withResolvers<string>();
     await using world = await createWorld(dialect, { start: START, answer: (_, call) => (call === 1 ? gate.promise : 'ok') });
     await world.node();
@@ -119,7 +119,7 @@ describeOnBoth('a task', (dialect) => {
     expect(await world.runs()).toMatchObject([{ status: 'succeeded' }, { status: 'succeeded', result_summary: 'ok' }]);
   });
 
-  it('[SCH-022] that fires once waits for a run that somebody has asked for', async () => {
+  it('[SCH-022] that fires once waits for a run that a client has started', async () => {
     const gate = Promise.withResolvers<string>();
     await using world = await createWorld(dialect, { start: START, answer: (_, call) => (call === 1 ? gate.promise : 'ok') });
     const node = await world.node();
@@ -146,7 +146,7 @@ describeOnBoth('a task', (dialect) => {
     expect(await world.task(task.id)).toMatchObject({ status: 'completed', run_count: 2 });
   });
 
-  it('[SCH-023] that takes long holds up no other', async () => {
+  it('[SCH-023] that takes long does not delay other tasks', async () => {
     const gate = Promise.withResolvers<string>();
     await using world = await createWorld(dialect, { start: START, answer: (message) => (message === 'slow' ? gate.promise : 'ok') });
     await world.node();
@@ -206,7 +206,7 @@ describeOnBoth('a task', (dialect) => {
     expect(world.time.nextAlarm).toBe(task.next_fire_at + 5);
   });
 
-  it('[SCH-024] gives its place in the limits back when its run does not begin', async () => {
+  it('[SCH-024] releases its admission when its run does not begin', async () => {
     // The world's end finds places that are still taken, or were given back twice.
     await using world = await createWorld(dialect, { start: START });
     const node = await world.node();
@@ -393,7 +393,7 @@ describeOnBoth('a run of a task', (dialect) => {
     expect(await world.task(task.id)).toMatchObject({ status: 'failed', next_fire_at: 0 });
   });
 
-  it('[SCH-034] has a summary of at most 4 KiB of UTF-8, cut behind a whole character', async () => {
+  it('[SCH-034] has a summary of at most 4 KiB of UTF-8, cut after a whole character', async () => {
     const answers = ['x'.repeat(4096), 'x'.repeat(5000), `x${'ü'.repeat(3000)}`, `${'👋'.repeat(2000)}`, `xx${'👋'.repeat(2000)}`, 'a\0b'];
     await using world = await createWorld(dialect, { start: START, answer: (_, call) => answers[call - 1]! });
     await world.node();
@@ -562,7 +562,7 @@ describe('several nodes', () => {
     expect(heard[0]).toEqual(heard[1]);
   });
 
-  it('[SCH-042] finish the runs of one that died, and fire its tasks', async () => {
+  it('[SCH-042] finish the runs of a crashed node, and fire its tasks', async () => {
     await using world = await createWorld('postgres', { start: START, answer: (_, call, signal) => (call === 1 ? stall(signal) : 'ok') });
     const dying = await world.node();
     const task = await world.schedule('every 10 minutes');

@@ -92,7 +92,7 @@ describeOnBoth('schedules over HTTP', (dialect) => {
     expect((await api.get('/v1/schedules')).body).toEqual({ count: 0, schedules: [] });
   });
 
-  it('[SCH-051] what is unknown is a 404, and what is no task a 400', async () => {
+  it('[SCH-051] are a 404 when unknown, and a 400 when invalid', async () => {
     const api = await newApi();
     const post = async (body: unknown) => (await api.post('/v1/schedules', body)).status;
     expect(await post({ schedule: 'daily', message: 'x', agent: 'nobody' })).toBe(404);
@@ -269,7 +269,7 @@ describeOnBoth('schedules over HTTP', (dialect) => {
 });
 
 describe('runs of schedules', () => {
-  it('[SCH-053] a task that fires once is not paused in the middle of its run, and is done behind it', async () => {
+  it('[SCH-053] a task that fires once is not paused in the middle of its run, and is done afterwards', async () => {
     const upstream = await startUpstream();
     const time = new TestTime(START);
     await using baton = await startBaton({ time, env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });

@@ -112,7 +112,7 @@ describeOnBoth('notifications and the end of the server', (dialect) => {
   });
 });
 
-it('[NOT-006] a client that does not read is cut off, and the others are told everything', async () => {
+it('[NOT-006] a client that does not read is disconnected, and the others get every notification', async () => {
   await using baton = await startBaton();
   const { api } = baton;
   using stream = await api.notifications();
@@ -137,7 +137,7 @@ it('[NOT-006] a client that does not read is cut off, and the others are told ev
 });
 
 describeOnBoth('a burst of notifications', (dialect) => {
-  it('[NOT-008] reaches who reads, however much it is', async () => {
+  it('[NOT-008] reaches a client that reads, however large it is', async () => {
     const time = new TestTime('2026-03-14T10:00:00Z');
     await using baton = await startBaton({ dialect, time });
     using stream = await baton.api.notifications();
@@ -149,7 +149,7 @@ describeOnBoth('a burst of notifications', (dialect) => {
   });
 });
 
-it('[NOT-007] a subscriber hears of the runs of every node, each transition once', async () => {
+it('[NOT-007] a subscriber is notified of the runs of every node, each transition once', async () => {
   const database = await createDatabase('postgres');
   const first = await startBaton({ database });
   const second = await startBaton({ database });
@@ -166,7 +166,7 @@ it('[NOT-007] a subscriber hears of the runs of every node, each transition once
   await database.drop();
 });
 
-it('[NOT-009] a subscriber that may have missed something is sent away, and hears of everything when it is back', async () => {
+it('[NOT-009] a subscriber that may have missed a notification is disconnected, and gets every one after it reconnects', async () => {
   const database = await createDatabase('postgres');
   const first = await startBaton({ database });
   const second = await startBaton({ database });

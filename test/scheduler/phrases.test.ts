@@ -77,7 +77,7 @@ describe('a phrase', () => {
     expect(times(every, '2026-11-30T00:00:00Z', 1)).toEqual(['2026-11-30T01:00:30Z']);
   });
 
-  it('[SCH-003] that fires once has nothing behind that', () => {
+  it('[SCH-003] that fires once has no later time', () => {
     expect(times(read('in 5 minutes'), ANCHOR, 3)).toEqual(['2026-11-21T10:05:30Z']);
     expect(times(read('tomorrow at 08:00'), ANCHOR, 3)).toEqual(['2026-11-22T08:00Z']);
   });
@@ -251,7 +251,7 @@ describe('a time zone', () => {
   ])('[SCH-010] %s is one', (name, canonical) => expect(zoneName(name)).toBe(canonical));
 
   it.each(['', 'Mars/Olympus', '+02:00', '-05', 'Europe', 'Europe/', ' UTC', '__proto__', 'UTC\0', 'local'])(
-    '[SCH-010] %j is none',
+    '[SCH-010] is refused: %j',
     (name) => expect(zoneName(name)).toBeUndefined(),
   );
 });
@@ -341,7 +341,7 @@ describe('every schedule', () => {
     );
   });
 
-  it('[SCH-004] that is none is refused with a ScheduleError, whatever it is', () => {
+  it('[SCH-004] that cannot be read is refused with a ScheduleError, whatever it is', () => {
     const word = fc.constantFrom(
       'in',
       'at',

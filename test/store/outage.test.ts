@@ -24,7 +24,7 @@ describe('PostgreSQL behind a bad network', () => {
     await test.drop();
   });
 
-  it('[LOG-080] a connection that has gone silent is given up, and another one is made', async () => {
+  it('[LOG-080] a silent connection is given up, and another one is made', async () => {
     const database = await openDatabase({ url, queryMs: 3000, poolSize: 2 });
     const store = postgresEventStore(database.knex, 'node');
     const empty: CommitGroup = { starts: [], events: [], ends: [] };
@@ -38,7 +38,7 @@ describe('PostgreSQL behind a bad network', () => {
     await database.close();
   });
 
-  it('[OPS-007] what needs the database is a 503 with Retry-After, until it is back', async () => {
+  it('[OPS-007] requests that need the database are a 503 with Retry-After, until it is back', async () => {
     const expectErrors = [/a request failed/, /housekeeping failed/, /the scheduler failed/, /could not be read/, /could not be written/];
     await using baton = await startBaton({ database: { ...test, url }, expectErrors });
     proxy.cut();
@@ -51,7 +51,7 @@ describe('PostgreSQL behind a bad network', () => {
   });
 });
 
-describe('a database that is away for a while', () => {
+describe('a database outage', () => {
   afterEach(() => void vi.useRealTimers());
 
   const log = (outageMs: number) => {
@@ -72,7 +72,7 @@ describe('a database that is away for a while', () => {
     return { committer, run, written, givenUp };
   };
 
-  it('[LOG-081] costs no run when it is back within half a minute', async () => {
+  it('[LOG-081] of less than half a minute ends no run', async () => {
     const { committer, written, givenUp } = log(25_000);
     const flushed = committer.flush();
     await vi.advanceTimersByTimeAsync(40_000);
@@ -81,7 +81,7 @@ describe('a database that is away for a while', () => {
     expect(givenUp).not.toContain(true);
   });
 
-  it('[LOG-081] ends the runs when it takes longer', async () => {
+  it('[LOG-081] that takes longer ends the runs', async () => {
     const { committer, run, written, givenUp } = log(Infinity);
     const flushed = committer.flush();
     const ended = expect(run.settled).rejects.toThrow('away');

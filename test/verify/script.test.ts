@@ -204,7 +204,7 @@ describe('demo/script', () => {
     for (const { name, yields } of scenarios) expect(guide).toContain(`| \`${name}\` | ${yields} |`);
   });
 
-  it.each(Object.entries(ending))('[SCR-002] %s brings about what it promises', async (name, { more, done, check }) => {
+  it.each(Object.entries(ending))('[SCR-002] %s yields what docs/ci.md promises', async (name, { more, done, check }) => {
     const stream = await run(name, more);
     expect(stream.done).toMatchObject(done);
     check?.(stream);
@@ -229,7 +229,7 @@ describe('demo/script', () => {
     expect(stream.text()).toMatch(text);
   });
 
-  it('[SCR-005] says the same each time, ids and durations aside', async () => {
+  it('[SCR-005] gives the same output each time, ids and durations aside', async () => {
     const bare = async (scenario: string) => {
       const { frames } = await run(scenario);
       return frames.map(({ event, data }) => ({ event, ...data, request_id: '', duration_ms: 0 }));
@@ -249,7 +249,7 @@ describe('demo/script', () => {
     }
   });
 
-  it('[SCR-007] fails for a scenario that there is not, and names those that there are', async () => {
+  it('[SCR-007] fails for an unknown scenario, and names the existing ones', async () => {
     for (const name of ['nothing', '', 'toString', 'x'.repeat(500)]) {
       const { done } = await run(name);
       expect(done).toMatchObject(failed('unknown_model'));

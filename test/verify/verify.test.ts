@@ -104,7 +104,7 @@ describe('baton verify on the command line', () => {
     expect(found).toMatchObject({ state: 'failed', text: expect.stringContaining('<b> & "quoted" ]]>') });
   });
 
-  it('[VER-006] ends with 2 when it could not be found out', async () => {
+  it('[VER-006] ends with 2 when the verification could not begin', async () => {
     const { token } = baton().tenant;
     const url = baton().url;
     const cases: [args: string[], message: RegExp][] = [

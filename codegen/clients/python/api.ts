@@ -3,7 +3,7 @@ import { docstring } from './names.ts';
 import type { Operation } from './operations.ts';
 import type { Schemas } from './schemas.ts';
 
-/** Renders the methods of all operations that are no streams, for both kinds of clients. */
+/** Renders the methods of all operations except streams, for both kinds of clients. */
 export function renderApi(schemas: Schemas, operations: Operation[]): string {
   const plain = operations.filter(({ answer }) => answer.kind !== 'stream');
   return `"""One method per operation that is no stream, with and without async."""
@@ -35,7 +35,7 @@ ${plain.map((operation) => renderMethod(schemas, operation, { head: 'async def',
 
 function renderMethod(schemas: Schemas, operation: Operation, { head, call }: { head: string; call: string }): string {
   const { name, summary, description, parameters } = operation;
-  const list = parameters.map((one) => `${one.name}: ${one.description.trim().replaceAll('\n', '\n    ')}`);
+  const list = parameters.map((parameter) => `${parameter.name}: ${parameter.description.trim().replaceAll('\n', '\n    ')}`);
   const text = [`${summary}.`, ...(head === 'def' ? [description.trim(), list.join('\n')] : [])].filter((part) => part !== '').join('\n\n');
   const parts = signature(schemas, operation);
   return `    ${head} ${name}(self${parts && `, ${parts}`}) -> ${answerType(schemas, operation)}:

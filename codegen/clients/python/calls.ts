@@ -4,7 +4,7 @@ import { docstring, literal } from './names.ts';
 import type { Operation } from './operations.ts';
 import type { Schemas } from './schemas.ts';
 
-/** Renders the module that says what to send for each operation, and how to read the answer; nothing in it sends. */
+/** Renders the module that builds the request of each operation and reads its answer; it sends nothing itself. */
 export function renderCalls(schemas: Schemas, operations: Operation[]): string {
   return `"""What each operation sends, and how its answer is read. Nothing here sends anything."""
 
@@ -21,7 +21,8 @@ ${operations.map((operation) => renderCall(schemas, operation)).join('\n\n')}`;
 
 function renderCall(schemas: Schemas, operation: Operation): string {
   const { name, method, path, parameters, body, answer, needsToken, summary } = operation;
-  const values = (place: string) => parameters.filter((one) => one.in === place).map((one) => `${literal(one.wire)}: ${one.name}`);
+  const values = (place: string) =>
+    parameters.filter((parameter) => parameter.in === place).map((parameter) => `${literal(parameter.wire)}: ${parameter.name}`);
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => `{segment(${parameters.find(({ wire }) => wire === key)!.name})}`);
   const more = [
     `${literal(method)}`,
@@ -39,13 +40,13 @@ function renderCall(schemas: Schemas, operation: Operation): string {
 
 function decoder(schemas: Schemas, { answer }: Operation): string {
   if (answer.kind !== 'json') return answer.kind === 'bytes' ? 'as_bytes' : 'as_text';
-  // What reads JSON is a function of one argument.
+  // A reader of JSON is a function of one argument.
   return `as_json(${typeOf(schemas, answer.schema, 'models.')
     .decode('data')
     .replace(/\(data\)$/, '')})`;
 }
 
-/** What an operation gives. */
+/** The return type of an operation. */
 export function answerType(schemas: Schemas, { answer }: Operation): string {
   if (answer.kind === 'json') return typeOf(schemas, answer.schema, 'models.').name;
   return answer.kind === 'bytes' ? 'bytes | None' : 'str';
@@ -53,16 +54,16 @@ export function answerType(schemas: Schemas, { answer }: Operation): string {
 
 /** The parameters of its function: those of the path and the body by position, the others by name. */
 export function signature(schemas: Schemas, { parameters, body }: Operation): string {
-  const type = (name: string) => inputType(schemas, parameters.find((one) => one.name === name)!.schema, 'inputs.');
-  const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => `${name}: ${type(name)}`);
-  const named = parameters.filter((one) => one.in !== 'path').map(({ name }) => `${name}: ${type(name)} | None = None`);
+  const type = (name: string) => inputType(schemas, parameters.find((parameter) => parameter.name === name)!.schema, 'inputs.');
+  const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `${name}: ${type(name)}`);
+  const named = parameters.filter((parameter) => parameter.in !== 'path').map(({ name }) => `${name}: ${type(name)} | None = None`);
   const sent = body ? [`body: ${inputType(schemas, body, 'inputs.')}`] : [];
   return [...inPath, ...sent, ...(named.length > 0 ? ['*', ...named] : [])].join(', ');
 }
 
-/** The same parameters, handed on. */
+/** The same parameters as arguments of a call. */
 export function handedOn({ parameters, body }: Operation): string {
-  const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
-  const named = parameters.filter((one) => one.in !== 'path').map(({ name }) => `${name}=${name}`);
+  const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+  const named = parameters.filter((parameter) => parameter.in !== 'path').map(({ name }) => `${name}=${name}`);
   return [...inPath, ...(body ? ['body'] : []), ...named].join(', ');
 }

@@ -4,7 +4,7 @@ import { resolve } from './models.ts';
 import { alternativesOf, isNamed, isNullable, valuesOf, type Schema, type Schemas } from './schemas.ts';
 
 /*
- * What the server is sent, as TypedDicts: a caller writes an ordinary dict, and the type checker knows its members.
+ * The types of request bodies, as TypedDicts: a caller writes an ordinary dict, and the type checker knows its members.
  */
 
 /** Renders a module with these schemas. */
@@ -46,7 +46,7 @@ function unionOf(schemas: Schemas, schema: Schema): string {
   return [...new Set(types), ...(isNullable(schema) ? ['None'] : [])].join(' | ');
 }
 
-/** The type of what the server is sent. @param prefix of the module that the names are in */
+/** The type of a value that the client sends. @param prefix the prefix of the module that has the names */
 export function inputType(schemas: Schemas, schema: Schema, prefix = ''): string {
   if (schema.allOf?.length === 1) return inputType(schemas, schema.allOf[0]!, prefix);
   if (schema.$ref) {

@@ -3,7 +3,7 @@ import { docstring, exported, literal, literalType, snakeCase } from './names.ts
 import { alternativesOf, isNamed, isNullable, valuesOf, type Schema, type Schemas } from './schemas.ts';
 
 /*
- * What the server says, as frozen dataclasses that are made from JSON by plain code. Members and values that a later
+ * The types of answers, as frozen dataclasses that are made from JSON by plain code. Members and values that a later
  * server adds are no error: unknown members are left out, and every list of values has `| str` behind it.
  */
 
@@ -116,7 +116,7 @@ function branch(schemas: Schemas, union: Schema, one: Schema): string {
   return `    if ${test}:\n        return ${decode('data')}\n`;
 }
 
-/** What reads a named schema. */
+/** The name of the function that reads a named schema. */
 function decoderOf(schemas: Schemas, name: string): string {
   return schemas[name]!.properties ? `${name}.from_json` : `${snakeCase(name)}_from_json`;
 }
@@ -125,13 +125,13 @@ export interface ModelType {
   name: string;
   /** The expression that makes one of an expression for its JSON. */
   decode: (value: string) => string;
-  /** Whether that is the JSON itself. */
+  /** Whether the value is the JSON itself. */
   plain: boolean;
   /** Whether None is one of its values. */
   optional: boolean;
 }
 
-/** The type of what the server says. */
+/** The type of a value that the server sends. */
 export function typeOf(schemas: Schemas, schema: Schema, prefix = ''): ModelType {
   const simple = (name: string): ModelType => ({ name, decode: (value) => value, plain: true, optional: false });
   if (schema.allOf?.length === 1) return typeOf(schemas, schema.allOf[0]!, prefix);

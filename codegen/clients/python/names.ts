@@ -1,4 +1,4 @@
-/** Words that Python has taken; a member of this name needs another one. */
+/** Reserved words of Python; a member with such a name is renamed. */
 const KEYWORDS = new Set([
   'and',
   'as',
@@ -58,7 +58,7 @@ export function literalType(values: readonly unknown[]): string {
   return `Literal[${values.map(literal).join(', ')}]`;
 }
 
-/** What a module offers to whoever takes all of it. */
+/** The `__all__` of a module. */
 export function exported(names: string[]): string {
   return `__all__ = [\n${names.map((name) => `    ${literal(name)},\n`).join('')}]\n`;
 }

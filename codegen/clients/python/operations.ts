@@ -4,16 +4,19 @@ import type { Schema } from './schemas.ts';
 
 /** A parameter of an operation. */
 export interface Parameter {
-  /** As the wire has it. */
+  /** The name on the wire. */
   wire: string;
-  /** As Python has it. */
+  /** The name in Python. */
   name: string;
   in: 'path' | 'query' | 'header';
   schema: Schema;
   description: string;
 }
 
-/** What a success is. `stream`: events; `bytes`: a file, or a 304 when the caller's copy is still the same. */
+/**
+ * The kind of a successful answer. `stream`: events; `bytes`: a file, or a 304 when the caller's copy is still the
+ * same.
+ */
 export type AnswerKind = { kind: 'json'; schema: Schema } | { kind: 'text' | 'bytes' | 'stream' };
 
 /** An operation, as the client needs to know it. */
@@ -78,7 +81,7 @@ export function operationsOf(document: BundledDocument): Operation[] {
   );
 }
 
-/** JSON wins over a stream where both may come: which of them is the caller's choice, and the stream has its own client. */
+/** JSON wins over a stream where both may come: the caller chooses which, and streams have a client of their own. */
 function answerOf(content: Record<string, { schema: Schema }>): AnswerKind {
   const json = content['application/json'];
   if (json) return { kind: 'json', schema: json.schema };

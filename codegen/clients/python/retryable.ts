@@ -1,7 +1,7 @@
 import { literal } from './names.ts';
 import { valuesOf, type Schemas } from './schemas.ts';
 
-/** What the table of codes says in its last column when nothing is gained by asking again. */
+/** The text in the last column of the table of codes for requests that are not worth repeating. */
 const NOT_AGAIN = ['no', 'as you like'];
 
 /**

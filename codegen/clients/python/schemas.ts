@@ -1,6 +1,6 @@
 import { lastSegment, type Node } from '../../bundle.ts';
 
-/** A schema, as far as the client looks at it. */
+/** A schema, as far as the generator reads it. */
 export interface Schema extends Node {
   $ref?: string;
   type?: string;

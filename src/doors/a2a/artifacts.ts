@@ -3,7 +3,7 @@ import type { Artifact } from '@a2a-js/sdk';
 import type { EventStore, RunEvent, StoredEvent } from '../../log/events.ts';
 import { textPart } from './task.ts';
 
-/** The id of the artifact that the text of stream 0 makes. */
+/** The id of the artifact that holds the text of stream 0. */
 export const ANSWER = 'answer';
 
 const PAGE = 1000;
@@ -13,7 +13,7 @@ export interface Produced {
   artifacts: Artifact[];
   /** The seq of that event. */
   seq: number;
-  /** Bytes of all artifacts, about. */
+  /** The approximate bytes of all artifacts. */
   bytes: number;
 }
 
@@ -33,7 +33,7 @@ export async function readArtifacts(store: EventStore, tenantId: number, runId: 
       if (file) files.push(file);
     }
     more = page.length === PAGE;
-    // A long log must not hold up everybody else.
+    // Reading a long log must not block other requests.
     if (more) await nextTurn();
   }
   const answer = text === '' ? [] : [answerArtifact(text)];

@@ -7,13 +7,13 @@ const OUTPUT_MODES = ['text/plain', 'application/octet-stream'];
 const SCHEME = 'tenantToken';
 const BEARER = { scheme: 'Bearer', description: 'The token of a tenant.' };
 
-/** The card of an agent. @param url where it is spoken to */
+/** The card of an agent. @param url the address of the agent's A2A endpoint */
 export function agentCard(agent: AgentDefinition & { updated_at?: number }, url: string): AgentCard {
   const { name, role, goal } = agent;
   return card(url, { name, description: `${role}. ${goal}`, version: String(agent.updated_at ?? 1), skills: skillsOf(agent) });
 }
 
-/** What anybody may know: that there are agents, and how to learn of them. It names none. */
+/** The public card: it says that there are agents and how to discover them, but names none of them. */
 export function stubCard(origin: string): AgentCard {
   return card(`${origin}/v1/a2a/agents`, {
     name: 'Baton',
@@ -25,7 +25,7 @@ export function stubCard(origin: string): AgentCard {
   });
 }
 
-/** The card as JSON for clients of A2A 1.0 and of 0.3 alike: neither minds the members of the other. */
+/** The card as JSON for clients of A2A 1.0 and of 0.3 alike: each ignores the members of the other version. */
 export function cardJson(core: AgentCard): Record<string, unknown> {
   const modern = AgentCard.toJSON(core) as { securitySchemes: Record<string, object> };
   return {
@@ -54,7 +54,7 @@ function card(url: string, about: Pick<AgentCard, 'name' | 'description' | 'vers
   };
 }
 
-/** The routing hints among the capabilities; without any, what its role says. */
+/** One skill for each routing hint among the capabilities; without any hint, one skill made from the agent's role. */
 function skillsOf({ id, name, role, capabilities }: AgentDefinition): AgentSkill[] {
   const hints = [...new Set(capabilities.filter((entry) => entry !== '' && !entry.startsWith('/')))];
   if (hints.length === 0) return [skill(id, name, role)];

@@ -5,8 +5,8 @@ import { tail, type TailSink, type TailSource } from '../../log/tail.ts';
 const QUEUE = 256;
 
 /**
- * The events of a run behind `after` as they become durable, up to its `done`: the tail of its log, to be pulled.
- * Ends early when `signal` aborts; whoever stops reading ends it.
+ * The events of a run after the seq `after`, as they become durable, up to `done`: the tail of the log as a generator.
+ * It ends early when `signal` aborts or when its consumer stops reading.
  */
 export async function* follow(
   source: TailSource,
@@ -31,7 +31,7 @@ export async function* follow(
     over = true;
     arrived.resolve();
   });
-  // It is awaited below; until then a failure waits for us.
+  // The promise is awaited below; until then its rejection must not count as unhandled.
   running.catch(() => {});
   try {
     for (;;) {
@@ -51,5 +51,5 @@ export async function* follow(
   }
 }
 
-/** A reason of our own: without one, Node makes an exception with a stack. */
+/** One abort reason for all: without a reason, Node creates an exception with a stack trace each time. */
 const STOPPED = new Error('nobody reads any more');

@@ -7,7 +7,7 @@ import { checkedLength, isContextId, REJECTIONS, taskOf } from './task.ts';
 
 const PAGE_SIZE = 50;
 const PAGE_SIZE_MAX = 100;
-/** A page ends early when its tasks have this many bytes together. */
+/** A page ends early when its tasks have this many bytes in total. */
 const PAGE_BYTES = 8 * 1024 * 1024;
 
 /** Lists an agent's tasks, the last changed first (A2A 1.0, ListTasks). */
@@ -33,13 +33,13 @@ export async function listTasks(runs: AgentRuns, request: ListTasksRequest): Pro
   return { tasks, nextPageToken: more ? tokenOf(found[tasks.length - 1]!) : '', pageSize, totalSize };
 }
 
-/** @returns undefined when no task of ours can be meant */
+/** @returns undefined when the request can't match any task */
 function filterOf(request: ListTasksRequest, pageSize: number): TaskFilter | undefined {
   const { contextId, pageToken, status, statusTimestampAfter } = request;
   if (contextId !== '' && !isContextId(contextId)) return undefined;
   const after = pageToken === '' ? undefined : parseToken(pageToken);
   const changedAfter = statusTimestampAfter === undefined ? undefined : secondsOf(statusTimestampAfter);
-  // One more than is shown tells whether there are more.
+  // One task more than the page shows whether there is a next page.
   const page: TaskFilter = { limit: pageSize + 1, after, changedAfter, contextId: contextId || undefined };
   switch (status) {
     case TaskState.TASK_STATE_UNSPECIFIED:

@@ -10,16 +10,16 @@ export const INPUT_MODES = ['text/plain', 'application/json', 'image/png', 'imag
 export interface Prompt {
   message: string | MessagePart[];
   contextId: string;
-  /** The message as JSON, as its task keeps it. */
+  /** The message as JSON, as it is stored with its task. */
   kept: string;
-  /** The task that it means to continue; empty when it begins one. */
+  /** The id of the task that the message continues; empty when it starts a new task. */
   continues: string;
 }
 
 /**
  * Reads a request to send a message.
- * @param newTaskId of the task that it begins; also its context, when the client names none
- * @throws {A2AError} the one that says what is wrong
+ * @param newTaskId the id of the task that the message starts; also its context, when the client names none @throws
+ * {A2AError}
  */
 export function readPrompt({ message, configuration }: SendMessageRequest, newTaskId: string): Prompt {
   if (!message) throw new RequestMalformedError('params.message is required');
@@ -34,8 +34,8 @@ export function readPrompt({ message, configuration }: SendMessageRequest, newTa
 }
 
 /**
- * What a client's message says to a run: text as it is, data as JSON text, images as images.
- * @throws {RequestMalformedError} when it says nothing
+ * Turns a client's message into the prompt of a run: text as it is, data as JSON text, images as images.
+ * @throws {RequestMalformedError} when the message is empty
  * @throws {ContentTypeNotSupportedError} for a file that is no image
  */
 export function promptOf(parts: readonly Part[]): string | MessagePart[] {
@@ -70,7 +70,7 @@ function noImage(mediaType: string): ContentTypeNotSupportedError {
   return new ContentTypeNotSupportedError(`files must be images, not '${mediaType.slice(0, 100)}'`);
 }
 
-/** Bytes are not stored a second time. */
+/** Removes the bytes of a file, which are not stored a second time. */
 function withoutBytes(part: Part): Part {
   if (part.content?.$case !== 'raw') return part;
   const value = `[${part.mediaType}, ${part.content.value.length} bytes, not kept]`;

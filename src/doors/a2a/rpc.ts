@@ -6,7 +6,7 @@ import { stubCard } from './card.ts';
 import type { AgentRuns } from './runs.ts';
 import { AgentTasks } from './server.ts';
 
-/** Without `A2A-Version`, a client speaks this one (A2A 1.0 §3.6.2). */
+/** The version of a client that sends no `A2A-Version` (A2A 1.0 §3.6.2). */
 const LEGACY = '0.3';
 
 type Id = string | number | null;
@@ -18,7 +18,7 @@ type RpcRequest = Fields & { method: string };
 export type RpcResponse = components['schemas']['JsonRpcResponse'];
 type RpcError = components['schemas']['JsonRpcError'];
 
-/** A method that streams, as far as its first response. */
+/** The answer of a streaming method, once its first response is there. */
 export interface RpcStream {
   taskId: string;
   first: IteratorResult<object, void>;
@@ -29,7 +29,7 @@ export interface RpcStream {
  * Answers one JSON-RPC request through the transports of the official SDK.
  * @param version the header `A2A-Version`
  * @param gone aborts when the client is gone
- * @throws what is no error of the protocol: the app answers it as on every other route
+ * @throws faults that are not errors of the protocol: the app answers them as on every other route
  */
 export async function answerRpc(
   body: unknown,
@@ -63,7 +63,9 @@ export function rpcError(id: Id, code: RpcError['code'], message: string): RpcRe
   return { jsonrpc: '2.0', id, error: { code, message } };
 }
 
-/** The SDK shows every failure to the client; here those are told apart that are none of the client's. */
+/**
+ * The SDK shows every failure to the client; here the failures that the client must not see are separated and thrown.
+ */
 function settled(response: RpcResponse, tasks: AgentTasks): RpcResponse {
   if (tasks.fault !== undefined) throw tasks.fault;
   if (!('error' in response) || (response.error.code as number) !== A2A_ERROR_CODE.INTERNAL_ERROR) return response;
@@ -82,9 +84,10 @@ function envelopeProblem(body: unknown): string | undefined {
 }
 
 /**
- * The request in a form that the SDK reads as it is meant.
+ * The request in a form that the SDK reads correctly.
  * @throws {PushNotificationNotSupportedError} before the SDK complains about details of a configuration on the console
- * @throws {RequestMalformedError} for bytes that aren't base64: of an object with a length it would make as many bytes
+ * @throws {RequestMalformedError} for bytes that aren't base64: from an object with a `length` the SDK would make that
+ * many bytes
  */
 function readable({ params = {}, ...request }: RpcRequest, legacy: boolean): RpcRequest {
   if (/PushNotificationConfig/i.test(request.method)) throw new PushNotificationNotSupportedError();
@@ -94,7 +97,7 @@ function readable({ params = {}, ...request }: RpcRequest, legacy: boolean): Rpc
   if (isObject(message) && Array.isArray(message['parts'])) {
     for (const part of message['parts']) if (isObject(part)) refuseOddBytes(part);
   }
-  // Servers of 0.3 wait unless they are told not to; the SDK takes a configuration that doesn't say for a no.
+  // In 0.3 a server waits unless the client says otherwise; the SDK does not wait when the configuration doesn't say.
   const waits = legacy && isObject(configuration) && configuration['blocking'] === undefined;
   return { ...request, params: waits ? { ...params, configuration: { ...configuration, blocking: true } } : params };
 }

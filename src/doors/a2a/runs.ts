@@ -3,15 +3,15 @@ import type { TailSource } from '../../log/tail.ts';
 import type { MessagePart } from '../../runtime/model.ts';
 import type { TaskFilter, TaskRecord } from '../../store/a2a-tasks.ts';
 
-/** A tenant's runs of one agent, as the protocol needs them. */
+/** What the A2A protocol needs of a tenant's runs of one agent. */
 export interface AgentRuns {
   tenantId: number;
   /** The id of the run that this request starts, if it starts one. */
   newTaskId: string;
   store: EventStore;
   /**
-   * Starts the run of this request; resolves when its first event is durable.
-   * @param keep what the task keeps besides the log; the message as JSON
+   * Starts the run of this request; resolves when its first event is durable. @param keep what is stored with the task
+   * besides the log; the message as JSON
    * @returns a promise that resolves when the run has ended
    * @throws {Problem} when the run isn't let in
    */
@@ -21,6 +21,8 @@ export interface AgentRuns {
   list(filter: TaskFilter): Promise<TaskRecord[]>;
   count(filter: TaskFilter): Promise<number>;
   source(id: string): TailSource;
-  /** Cancels a run; resolves when it has ended, or after a few seconds. @returns false when it had its end already */
+  /**
+   * Cancels a run; resolves when it has ended, or after a few seconds. @returns false when the run had already ended
+   */
   cancel(id: string): Promise<boolean>;
 }

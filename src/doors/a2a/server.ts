@@ -29,18 +29,18 @@ import { streamAgain, streamNew } from './stream.ts';
 import { checkedLength, submitted, taskOf } from './task.ts';
 
 /**
- * One request of an A2A client to an agent: the protocol's methods over our runs. A task is a run, its id the
- * request id, and all that is told of it is read from its log.
+ * Handles one request of an A2A client to an agent: the protocol's methods, implemented on runs. A task is a run, its
+ * id is the request id, and everything that clients learn of it is read from the run's log.
  */
 export class AgentTasks implements A2ARequestHandler {
   /**
-   * What went wrong that is no error of the protocol. The SDK would show its message to the client; the app answers
-   * it as on every other route.
+   * A fault that is not an error of the protocol. The SDK would show its message to the client, so it is kept here; the
+   * app answers it as on every other route.
    */
   fault: unknown;
-  /** Whether a method was reached: until then it is the parameters that can't be read. */
+  /** Whether a method was reached. An error before that means that the parameters can't be read. */
   reached = false;
-  /** The task that a stream is of. */
+  /** The id of the task that the response stream belongs to. */
   taskId = '';
   readonly #runs: AgentRuns;
   readonly #legacy: boolean;
@@ -56,7 +56,7 @@ export class AgentTasks implements A2ARequestHandler {
     this.#gone = gone;
   }
 
-  /** Of the card the SDK looks only at what is the same on all of them. */
+  /** The SDK only reads members of the card that are the same for every agent. */
   async getAgentCard(): Promise<AgentCard> {
     return stubCard('');
   }
@@ -103,7 +103,10 @@ export class AgentTasks implements A2ARequestHandler {
     });
   }
 
-  /** A snapshot, then what follows. When the task has ended there is nothing to follow: 0.3 shows it, 1.0 refuses. */
+  /**
+   * A snapshot of the task, then its updates. A task that has ended has no updates: 0.3 shows the snapshot, 1.0
+   * refuses.
+   */
   async *resubscribe({ id }: SubscribeToTaskRequest): AsyncGenerator<StreamResponse, void, undefined> {
     const record = await this.#find(id);
     if (record.state !== 'running' && !this.#legacy) {

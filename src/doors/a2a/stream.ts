@@ -6,18 +6,18 @@ import type { AgentRuns } from './runs.ts';
 import { statusOf, submitted, taskOf } from './task.ts';
 import { Updates } from './updates.ts';
 
-/** Clients bound what they take in one event: a larger task comes bare, and its artifacts as updates behind it. */
+/** Clients limit the size of one event: a larger task is sent without its artifacts, which follow as updates. */
 const SNAPSHOT_MAX = 1024 * 1024;
 
 type Stream = AsyncGenerator<StreamResponse, void, undefined>;
 
-/** A task that has just begun, and its updates to the end. */
+/** Streams a task that has just begun, and its updates to the end. */
 export async function* streamNew(runs: AgentRuns, record: TaskRecord, historyLength: number | undefined, gone: AbortSignal): Stream {
   yield snapshot(submitted(record, isLarge(record, 0) ? 0 : historyLength));
   yield* updates(runs, record, 0, false, gone);
 }
 
-/** A task as it is now, with all that it has produced, and its updates to the end. */
+/** Streams a task as it is now, with everything that it has produced, and its updates to the end. */
 export async function* streamAgain(runs: AgentRuns, record: TaskRecord, gone: AbortSignal): Stream {
   const { artifacts, seq, bytes } = await readArtifacts(runs.store, runs.tenantId, record.id);
   if (isLarge(record, bytes)) {
@@ -29,7 +29,7 @@ export async function* streamAgain(runs: AgentRuns, record: TaskRecord, gone: Ab
   }
 }
 
-/** The updates behind a seq, the final status last. */
+/** The updates after a seq, the final status last. */
 async function* updates(runs: AgentRuns, record: TaskRecord, after: number, answering: boolean, gone: AbortSignal): Stream {
   const { id } = record;
   const translated = new Updates(record, answering);

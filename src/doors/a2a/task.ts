@@ -2,15 +2,15 @@ import { Message, Role, TaskState, type Artifact, type Part, type Task, type Tas
 import { RequestMalformedError } from '@a2a-js/sdk/errors';
 import type { TaskRecord } from '../../store/a2a-tasks.ts';
 
-/** Codes of runs that never began: nothing was wrong with the agent's work. */
+/** Error codes of runs that never began; such a task is rejected, not failed. */
 export const REJECTIONS = ['agent_not_found', 'tenant_suspended', 'tenant_disabled', 'insufficient_budget'];
 
-/** Whether a client may name a context so. */
+/** Whether a client may use this as the id of a context. */
 export function isContextId(value: string): boolean {
   return /^[^\p{Cc}\p{Cs}]{1,256}$/u.test(value);
 }
 
-/** The state of a run as that of a task. */
+/** The status of a task, from the state of its run. */
 export function statusOf(record: TaskRecord): TaskStatus {
   const { id, contextId, changedAt, errorMessage, errorCode } = record;
   const state = stateOf(record);
@@ -28,7 +28,7 @@ export function taskOf(record: TaskRecord, artifacts: Artifact[], historyLength 
   return { id, contextId, status: statusOf(record), artifacts, history, metadata: undefined };
 }
 
-/** A task whose run has only just begun. */
+/** A task whose run has just begun. */
 export function submitted(record: TaskRecord, historyLength?: number): Task {
   const task = taskOf(record, [], historyLength);
   return { ...task, status: { ...task.status!, state: TaskState.TASK_STATE_SUBMITTED, message: undefined } };

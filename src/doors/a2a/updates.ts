@@ -5,17 +5,18 @@ import type { TaskRecord } from '../../store/a2a-tasks.ts';
 import { answerArtifact, answerIn, dataOf, fileIn } from './artifacts.ts';
 import { statusOf } from './task.ts';
 
-/** Bytes of a file that go into one update: clients bound what they take in one event. */
+/** Bytes of a file that go into one update: clients limit the size of one event. */
 const FILE_CHUNK = 1024 * 1024;
 
 /**
- * Translates the events of one run, in order, into the updates that its A2A clients get. The answer comes piece by
- * piece as one artifact, every file as one of its own; the end is the caller's, who knows the state.
+ * Translates the events of one run, in order, into the updates that its A2A clients get. The answer becomes one
+ * artifact, sent piece by piece, and every file becomes an artifact. The final status is sent by the caller, which
+ * knows the state.
  */
 export class Updates {
   readonly #task: TaskRecord;
   readonly #ids: { taskId: string; contextId: string };
-  /** Whether the client has the beginning of the answer. */
+  /** Whether the client has got the beginning of the answer. */
   #answering: boolean;
 
   constructor(task: TaskRecord, answering: boolean) {
@@ -24,13 +25,13 @@ export class Updates {
     this.#answering = answering;
   }
 
-  /** What an event tells the clients, perhaps nothing. */
+  /** The updates for one event; there may be none. */
   *of(event: StoredEvent): Generator<StreamResponse> {
     const kind = event.kind as RunEventName;
     switch (kind) {
       case 'stream_start':
         if (dataOf(event, 'stream_start').stream_id !== 0) return;
-        // It may have ended since.
+        // At this event the run was under way, whatever its state is by now.
         yield this.status(statusOf({ ...this.#task, state: 'running', errorMessage: '' }));
         return;
       case 'text': {
@@ -53,7 +54,7 @@ export class Updates {
       case 'done':
         return;
       default:
-        // A new event doesn't compile until it is decided here what its clients hear of it.
+        // A new event doesn't compile until this switch decides which updates it causes.
         kind satisfies never;
     }
   }

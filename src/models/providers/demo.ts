@@ -12,7 +12,7 @@ export const demo = {
   models: [
     { id: 'demo/echo', contextWindow: 32_768 },
     { id: 'demo/slow', contextWindow: 32_768 },
-    // The others of the family: docs/ci.md, and the message about one that there is not.
+    // The other scenarios are listed in docs/ci.md, and in the error message for an unknown one.
     { id: 'demo/script:text', contextWindow: 32_768 },
   ],
   defaultModel: 'demo/echo',

@@ -16,14 +16,17 @@ type Variables = (typeof list)[number]['variables'];
 /** The names of the variables that configure providers. */
 export type ProviderVariable = NonNullable<Variables['key']> | NonNullable<Variables['baseURL']>['name'];
 
-/** One of the list. */
+/** A provider of the list. */
 export type ListedProvider = Provider & { readonly id: ProviderId };
 
 export const PROVIDERS: readonly ListedProvider[] = list;
 
 const RANK: Record<Provider['unconfigured'], number> = { refused: 0, tried: 1, works: 2 };
 
-/** In order of preference: a provider that has to be configured comes before one that may happen to run here. */
+/**
+ * The providers in order of preference: those that have to be configured come before those that may just run on this
+ * machine.
+ */
 export const PREFERRED = PROVIDERS.toSorted((a, b) => RANK[a.unconfigured] - RANK[b.unconfigured]);
 
 const byId = new Map(PROVIDERS.map((provider) => [provider.id, provider]));

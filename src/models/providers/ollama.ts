@@ -1,7 +1,7 @@
 import { hostOrUrl } from '../../lib/variable-types.ts';
 import type { Provider } from './provider.ts';
 
-/** Of a host for Ollama's own tools: the scheme is optional there, and so is the port then. */
+/** The URL of a host as Ollama's own tools accept it: the scheme is optional, and without a scheme the port too. */
 function toURL(host: string): string {
   const plain = host.replace(/\/$/, '');
   if (/^https?:\/\//.test(plain)) return `${plain}/v1`;
@@ -22,7 +22,7 @@ export const ollama = {
       other: { type: hostOrUrl, toURL },
     },
   },
-  // Not running is reported as not reached.
+  // An Ollama that doesn't run is reported as one that can't be reached.
   unconfigured: 'tried',
   keyPrefixes: [],
   models: [{ id: 'ollama/llama3.2', contextWindow: 131_072 }],

@@ -10,7 +10,7 @@ export const openai = {
     baseURL: { name: 'OPENAI_BASE_URL', doc: 'Base URL of an OpenAI-compatible API, with `/v1`.', suffices: true },
   },
   unconfigured: 'refused',
-  // The others are of hosts that OPENAI_BASE_URL often leads to: Groq, xAI and Hugging Face.
+  // The other prefixes belong to hosts that OPENAI_BASE_URL often names: Groq, xAI and Hugging Face.
   keyPrefixes: ['sk-', 'gsk_', 'xai-', 'hf_'],
   models: [
     { id: 'gpt-5.4', contextWindow: 400_000 },

@@ -11,10 +11,10 @@ export const openrouter = {
   },
   unconfigured: 'refused',
   keyPrefixes: ['sk-'],
-  // Its own router picks a current model, so that the id doesn't age.
+  // OpenRouter's own router picks a current model, so this id never becomes outdated.
   models: [{ id: 'openrouter/openrouter/auto', contextWindow: 128_000 }],
   defaultModel: 'openrouter/openrouter/auto',
   contextWindow: 128_000,
-  // Its list of models is public: this one needs the key.
+  // The list of models is public and would not test the key.
   probe: { path: '/key', headers: bearer },
 } as const satisfies Provider;

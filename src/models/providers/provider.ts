@@ -1,36 +1,38 @@
 import type * as z from 'zod';
 
-/** How a provider is spoken to; `openai` is OpenAI itself, `openai-compatible` whoever else takes chat completions. */
+/** The wire format of a provider; `openai` is OpenAI itself, `openai-compatible` any other host of chat completions. */
 export type WireId = 'anthropic' | 'openai' | 'openai-compatible' | 'gemini' | 'demo';
 
-/** Everything that is to be said of a provider of models. The rest of the server derives from it what it needs. */
+/** Everything that the server knows about a provider of models. */
 export interface Provider {
-  /** As it stands in the API, in metrics and in messages. */
+  /** The name in the API, in metrics and in messages. */
   id: string;
   /**
-   * What a model id of this provider begins with. The last one only names the provider, which doesn't know it: it is
-   * taken off.
+   * The prefixes of this provider's model ids. The last prefix only names the provider and is removed before the call.
    */
   prefixes: readonly [...string[], `${string}/`];
   wire: WireId;
-  /** Where it is when no variable says otherwise, as the wire takes it; empty when there is nowhere to go. */
+  /** The base URL when no variable sets it, in the form that the wire expects; empty when there is none. */
   baseURL: string;
   /**
-   * The environment variables that configure it: the names that its own SDK uses. By the end of its name, the key is
-   * known for a secret.
+   * The environment variables that configure it: the names that its own SDK uses. The end of the key's name marks it as
+   * a secret.
    */
   variables: { key: `${string}_API_KEY` | undefined; baseURL: BaseURLVariable | undefined };
-  /** What becomes of a call when no variable configures it: `tried` is for what usually runs on the same machine. */
+  /**
+   * What happens to a call when no variable configures the provider; `tried` is for a provider that usually runs on the
+   * same machine.
+   */
   unconfigured: 'refused' | 'tried' | 'works';
-  /** What its keys begin with (letters, digits, `_` and `-`): such words are taken out of the log. */
+  /** The prefixes of its keys (letters, digits, `_` and `-`): words that begin so are removed from the log. */
   keyPrefixes: readonly string[];
-  /** Those that are well known: any other id with a prefix of the provider may be used as well. */
+  /** The models in the catalogue; any other id with a prefix of the provider may be used as well. */
   models: readonly { id: string; contextWindow: number }[];
-  /** What the agent `index` uses when this is the provider that is configured. */
+  /** The model of the agent `index` when this is the configured provider. */
   defaultModel: string;
-  /** Tokens that prompt and answer of its other models are taken to have together. */
+  /** The context window that is assumed for its other models, in tokens. */
   contextWindow: number;
-  /** How `baton doctor` tries it; undefined when there is nothing to try. */
+  /** How `baton doctor` tests the provider; undefined when there is nothing to test. */
   probe: Probe | undefined;
 }
 
@@ -38,15 +40,15 @@ interface BaseURLVariable {
   name: string;
   /** Its line in docs/configuration.md. */
   doc: string;
-  /** Whether it is enough, since compatible hosts often need no key. */
+  /** Whether this variable alone configures the provider, since compatible hosts often need no key. */
   suffices: boolean;
-  /** For a variable that holds something else than a URL: what it may hold, and how the base URL is made of it. */
+  /** For a variable that doesn't hold a URL: its type, and how the base URL is made from it. */
   other?: { type: z.ZodOptional<z.ZodString>; toURL: (value: string) => string };
 }
 
 /** A GET that costs nothing and shows whether the provider answers and takes the key. */
 export interface Probe {
-  /** Behind the base URL. */
+  /** The path after the base URL. */
   path: string;
   headers: (key: string) => Record<string, string>;
 }

@@ -3,7 +3,7 @@ import type { Scenario } from './scenario.ts';
 
 const REVISED = 'A revised draft.';
 
-/** Agents that have an advisor, and advisors: the scenarios whose names begin with `gate-` are models of advisors. */
+/** Scenarios of agents that have an advisor, and of advisors: those named `gate-…` are models for advisors. */
 export const advice: readonly Scenario[] = [
   {
     name: 'consult',
@@ -48,5 +48,5 @@ export const advice: readonly Scenario[] = [
 
 const REDIRECT = '<signal>REDIRECT</signal><guidance>Say it once more, revised.</guidance>';
 
-/** What is judged: the gate shows the task before it, which may hold any word. */
+/** The answer that the advisor judges. It is cut out of the prompt, because the task before it may hold any word. */
 const answerIn = (prompt: string): string => prompt.split(/^--- ANSWER ---$/m)[1] ?? '';

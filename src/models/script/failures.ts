@@ -8,15 +8,15 @@ const TOO_MUCH = 64 * 1024 * 1024 + 1;
 let tooMuch: string | undefined;
 
 /**
- * A failure as of a provider. Refused, not broken: it is not tried again, and does not count for the circuit breaker,
- * which all scenarios of a server share.
+ * The failure of a pretended provider. It is a refusal: it is not tried again, and does not count for the circuit
+ * breaker, which all scenarios of a server share.
  */
 export function failedUpstream(): ModelError {
   const cause = new Refusal('as the script wants it');
   return new ModelError('upstream_error', 'the model provider demo failed, as its script wants it', { usage: USAGE, cause });
 }
 
-/** What ends the run without success, by its `error_code`. */
+/** Scenarios that make the run fail, each with its `error_code`. */
 export const failures: readonly Scenario[] = [
   {
     name: 'upstream-error',
@@ -44,7 +44,7 @@ export const failures: readonly Scenario[] = [
   {
     name: 'cap-exceeded',
     yields: 'A few words, and then more text than a run may have: `cap_exceeded`. The text beyond is not sent.',
-    // One string for all runs: the server refuses it whole, and nobody copies it.
+    // All runs share one string: the server refuses it as a whole without copying it.
     play: () => ({ deltas: ['A few words. ', (tooMuch ??= 'x'.repeat(TOO_MUCH))] }),
   },
   {

@@ -8,7 +8,8 @@ const byName = new Map(scenarios.map((scenario) => [scenario.name, scenario]));
 
 /**
  * Plays one turn of a scenario.
- * @throws {ModelError} `unknown_model` with all names when there is no such scenario, and what the scenario wants
+ * @throws {ModelError} `unknown_model` with all names when there is no such scenario, and the failure that the scenario
+ * asks for
  */
 export async function playScript(name: string, request: ModelRequest, onText: (delta: string) => void): Promise<ModelAnswer> {
   const scenario = byName.get(name);

@@ -1,10 +1,10 @@
 import type { ModelError, ModelUsage } from '../../runtime/model.ts';
 
-/** One turn that a scenario is to play, as far as it can tell from the model call. */
+/** What a scenario can tell about its turn from the model call. */
 export interface Scene {
-  /** The turns that the agent has had for this prompt: 0 at the first. */
+  /** How many turns the agent has had for this prompt: 0 in the first turn. */
   turn: number;
-  /** What the agent was asked, its parts of text; the results of commands and the guidance of a gate are none. */
+  /** The text of the prompt; results of commands and guidance of a gate don't count as prompts. */
   prompt: string;
   /** The agent's id, so that it can delegate to itself. */
   agent: string;
@@ -12,26 +12,28 @@ export interface Scene {
 
 /** What a scenario does in one turn. */
 export interface Turn {
-  /** What it says, cut as it is streamed. Lines that are commands run. */
+  /** The output, cut into the deltas that are streamed. Lines that are commands are executed. */
   deltas: Iterable<string>;
   /** Milliseconds before each delta; default 0. */
   pauseMs?: number;
-  /** How it ends behind the last delta. Default: `answered`; `silent`: never, until the run is stopped. */
+  /** How the turn ends after the last delta. Default: `answered`; `silent`: never, until the run is stopped. */
   end?: 'answered' | 'silent' | ModelError | Error;
-  /** What the call has cost; default {@link USAGE}. */
+  /** The tokens of the call; default {@link USAGE}. */
   usage?: ModelUsage;
 }
 
-/** A scripted behaviour of a model, `demo/script:<name>`. It keeps no state: the turn follows from the call alone. */
+/**
+ * A scripted behaviour of a model, `demo/script:<name>`. It keeps no state: each turn depends on the model call alone.
+ */
 export interface Scenario {
   name: string;
-  /** What comes of it, in a line: for the list in docs/ci.md. */
+  /** What the run yields, in one line, for the list in docs/ci.md. */
   yields: string;
   play(scene: Scene): Turn;
 }
 
-/** The tokens of a turn that has no others: round, and the same in every release. */
+/** The default tokens of a turn: round numbers, the same in every release. */
 export const USAGE: ModelUsage = { inputTokens: 100, outputTokens: 20 };
 
-/** Begins the prompts that a scenario gives to its own delegates. */
+/** The beginning of the prompts that a scenario gives to its own delegates. */
 export const TASK = '[script]';

@@ -1,12 +1,15 @@
 import { textOf, type ModelMessage, type ModelRequest } from '../../runtime/model.ts';
 import type { Scene } from './scenario.ts';
 
-/** What stands in the place of a user's message though it is none: results of commands, the guidance of a gate. */
+/** Messages with the role `user` that no user wrote: results of commands, the guidance of a gate. */
 const OURS = /^(?:\[TOOL RESULTS\]|Your answer was not delivered; your advisor asks for changes first:)/;
 
 const isOurs = ({ role, content }: ModelMessage): boolean => role === 'user' && OURS.test(textOf(content));
 
-/** Reads where a call stands: the turns since the prompt, the prompt itself, and the agent that the system prompt names. */
+/**
+ * Reads from a model call how many turns there were since the prompt, the prompt itself, and the agent that the system
+ * prompt names.
+ */
 export function sceneOf({ system, messages }: ModelRequest): Scene {
   const last = messages.findLastIndex((message) => message.role === 'user' && !isOurs(message));
   const turn = messages.slice(last + 1).filter(isOurs).length;

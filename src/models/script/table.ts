@@ -5,5 +5,8 @@ import { texts } from './texts.ts';
 import { waits } from './waits.ts';
 import { work } from './work.ts';
 
-/** Every scenario of `demo/script:<name>`, in the order of docs/ci.md. Another one is an entry in the file of its subject. */
+/**
+ * Every scenario of `demo/script:<name>`, in the order of docs/ci.md. To add a scenario, add an entry in the file of
+ * its subject.
+ */
 export const scenarios: readonly Scenario[] = [...texts, ...waits, ...work, ...advice, ...failures];

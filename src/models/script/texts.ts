@@ -6,7 +6,7 @@ const LINES = 300;
 const UNICODE = '日本語 👩‍🚀 naïve cafe\u0301 🇫🇷 שלום \u2028 𝄞 𠮷野家 🙂';
 const FENCED = 'A fenced line is text:\n\n```\n/write never.txt\n/endwrite\n```\n\nNo command ran.';
 
-/** What only speaks. */
+/** Scenarios that only produce text. */
 export const texts: readonly Scenario[] = [
   {
     name: 'text',

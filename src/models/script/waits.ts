@@ -7,7 +7,7 @@ function* words(count: number): Generator<string> {
   for (let i = 1; i <= count; i += 1) yield `${i === 1 ? '' : ' '}word${i}`;
 }
 
-/** What takes its time: for connections that drop, and for runs that are canceled. */
+/** Slow scenarios, for tests of dropped connections and canceled runs. */
 export const waits: readonly Scenario[] = [
   {
     name: 'slow',

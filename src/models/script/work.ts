@@ -2,13 +2,13 @@ import { wordsOf } from '../speak.ts';
 import { failedUpstream } from './failures.ts';
 import { TASK, type Scene, type Scenario, type Turn } from './scenario.ts';
 
-/** Says text and commands line by line. */
+/** A turn that produces text and commands, line by line. */
 const lines = (...texts: string[]): Turn => ({ deltas: texts.map((text) => `${text}\n`) });
 const say = (text: string): Turn => ({ deltas: wordsOf(text) });
 
 const write = (path: string, ...content: string[]): string => [`/write ${path}`, ...content, '/endwrite'].join('\n');
 
-/** A wrong use of every command: it fails whatever the server is configured for, and reaches nobody. */
+/** A wrong use of every command: it fails under any configuration and causes no request. */
 const WRONG = [
   '/fetch',
   '/search',
@@ -27,20 +27,23 @@ const WRONG = [
   '/schedule cancel',
 ];
 
-/** What a delegate of a scenario answers: its task in words, or a failure. */
+/** The turn of a scenario's delegate: it repeats its task, or fails. */
 function atTask({ prompt }: Scene): Turn {
   const task = prompt.slice(TASK.length).trim();
   if (task === 'fail') return { deltas: ['Half an ans'], end: failedUpstream() };
   return say(`Done: ${task}.`);
 }
 
-/** A scenario whose agent delegates to itself: what it does with a task is not what it does with a prompt. */
+/**
+ * A scenario whose agent delegates to itself: it plays `atTask` for a delegated task, and the given scenario for a
+ * prompt.
+ */
 function delegating(scenario: Scenario): Scenario {
   const { play } = scenario;
   return { ...scenario, play: (scene) => (scene.prompt.startsWith(TASK) ? atTask(scene) : play(scene)) };
 }
 
-/** What works: files, commands, delegates. */
+/** Scenarios that succeed with files, commands and delegates. */
 export const work: readonly Scenario[] = [
   {
     name: 'file',

@@ -1,12 +1,12 @@
 import type { ModelUsage } from '../../runtime/model.ts';
 import { type AnswerReader, count, errorFrame, object, parseFrame, text } from './frames.ts';
 
-/** Reasons that are not the model's own (`stop_reason`). */
+/** Values of `stop_reason` that mean that the model was stopped and had more to say. */
 const STOPPED: ReadonlySet<unknown> = new Set(['max_tokens', 'model_context_window_exceeded', 'refusal']);
 
 /**
- * Reads an answer of Anthropic's Messages API. It goes by the `type` in the JSON, so that frames without an
- * `event:` line count too. The answer is whole at `message_stop` and not before.
+ * Reads an answer of Anthropic's Messages API. It reads the `type` in the JSON, so that frames without an `event:` line
+ * count too. The answer is complete at `message_stop` and not before.
  */
 export class AnthropicReader implements AnswerReader {
   closed = false;

@@ -11,13 +11,13 @@ import { AnthropicReader } from './anthropic-reader.ts';
 import { runCall } from '../call.ts';
 import { EARLIER, sentParts } from './content.ts';
 
-/** Anthropic allows four marks in a request; one is for the conversation. */
+/** Anthropic allows four cache marks in a request; one is for the conversation. */
 const SYSTEM_MARKS = 3;
 
 /**
- * The sampling parameters are gone since Opus 4.7: with a `temperature` the newer models answer 400. So it is sent
- * to the models that are known to take it, and the unknown ones count as new. The API version that the SDK sends
- * (2026-10-21) knows it for no model at all, hence the version before that for these.
+ * Since Opus 4.7 the sampling parameters are gone: the newer models answer a `temperature` with 400. So it is sent only
+ * to models that are known to accept it; unknown models count as new. The API version that the SDK sends (2026-10-21)
+ * accepts it for no model, hence the previous version for these requests.
  */
 const WITH_TEMPERATURE = { 'anthropic-version': '2023-06-01' };
 const TAKES_TEMPERATURE = /^claude-(?:2|3|instant|(?:opus|sonnet)-4(?:-[0-6])?(?:-\d{8})?$|haiku-4(?:-[0-5])?(?:-\d{8})?$)/;
@@ -28,7 +28,7 @@ function blockOf(part: MessagePart): TextBlockParam | ImageBlockParam {
   if (part.type === 'text') return { type: 'text', text: part.text };
   const { source } = part;
   if (source.type === 'url') return { type: 'image', source: { type: 'url', url: source.url } };
-  // The SDK lists the types of today; the API is the judge of others.
+  // The SDK lists the types of today; the API decides about others.
   const media_type = source.media_type as Base64ImageSource['media_type'];
   return { type: 'image', source: { type: 'base64', media_type, data: source.data } };
 }
@@ -43,7 +43,7 @@ function messagesOf(messages: ModelMessage[]): MessageParam[] {
   const params = messages
     .map((message) => ({ role: message.role, content: sentParts(message).map(blockOf) }))
     .filter((message) => message.content.length > 0);
-  // The window of a conversation may begin with an answer; the API wants the user first.
+  // The part of a conversation that is sent may begin with an answer, but the API wants a user's message first.
   if (params[0]?.role === 'assistant') params.unshift({ role: 'user', content: [{ type: 'text', text: EARLIER }] });
   const last = params.findLast((message) => message.role === 'user')?.content.at(-1);
   if (last) Object.assign(last, mark);

@@ -1,9 +1,9 @@
 import type { MessagePart, ModelMessage, ModelRequest, ModelUsage } from '../../runtime/model.ts';
 
-/** In place of a question that is too long ago to be sent, where a provider wants the user to speak first. */
+/** Stands for an old question that is not sent any more, where a provider wants a user's message first. */
 export const EARLIER = '(the conversation began earlier)';
 
-/** Tokens that an image is guessed at: what the providers take for a large one. */
+/** The estimated tokens of an image: what providers count for a large one. */
 const IMAGE_TOKENS = 1600;
 
 /** The parts of a message, in order. Empty texts are left out. */
@@ -12,16 +12,16 @@ export function partsOf({ content }: ModelMessage): MessagePart[] {
   return parts.filter((part) => part.type !== 'text' || part.text !== '');
 }
 
-/** In place of a message of the user that holds nothing but blanks. */
+/** Stands for a user's message that holds only blanks. */
 const BLANK: MessagePart = { type: 'text', text: '(an empty message)' };
 
-/** The same without blank texts: there are providers that refuse them, and messages without anything. */
+/** The parts of a message without blank texts: some providers refuse blank texts, and empty messages. */
 export function sentParts(message: ModelMessage): MessagePart[] {
   const parts = partsOf(message).filter((part) => part.type !== 'text' || part.text.trim() !== '');
   return parts.length === 0 && message.role === 'user' ? [BLANK] : parts;
 }
 
-/** A guess, four characters a token, for when nobody counts: the demo model, or a host that reports no usage. */
+/** Estimates tokens as characters divided by four, for the demo models and for hosts that report no usage. */
 export function estimateUsage(request: ModelRequest, outputLength: number): ModelUsage {
   let inputLength = request.system.reduce((sum, block) => sum + block.text.length, 0);
   let images = 0;

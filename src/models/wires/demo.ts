@@ -4,10 +4,10 @@ import { estimateUsage, partsOf } from './content.ts';
 import { playScript } from '../script/play.ts';
 import { speak, wordsOf } from '../speak.ts';
 
-/** Milliseconds a word of `demo/slow`: long enough to cut the connection in the middle by hand. */
+/** Milliseconds for each word of `demo/slow`: slow enough for a person to cut the connection in the middle. */
 const SLOW_WORD_MS = 100;
 
-/** What stands before the name of a scenario. */
+/** The prefix of a scenario's name in a model id. */
 const SCRIPT = 'script:';
 
 /** Every line is quoted, so that nothing in the results can be taken for a command again. */
@@ -28,10 +28,9 @@ function answerOf(request: ModelRequest): string {
 
 /**
  * The built-in offline models, so that a first run works without any key. `demo/echo` repeats the last user
- * message verbatim (commands in it therefore run) and, after tool results, quotes them; of images it says how many
- * came, and that only where there is no text. `demo/slow` says the same at one word every 100 ms.
- * `demo/script:<scenario>` plays one of the scenarios of `script/table.ts`, for tests of clients. Deterministic, token
- * counts included.
+ * message verbatim (commands in it therefore run) and, after tool results, quotes them; a message without text gets the
+ * number of its images as the answer. `demo/slow` says the same at one word every 100 ms. `demo/script:<scenario>`
+ * plays one of the scenarios of `script/table.ts`, for tests of clients. Deterministic, token counts included.
  */
 const adapter: Adapter = {
   async stream(upstreamModel, request, onText) {

@@ -8,29 +8,29 @@ export class ProviderFault extends Error {
   }
 }
 
-/** As the cause of a fault: the provider did its work, and would not answer this. The message holds its words. */
+/** The cause of a fault when the provider works but refuses this request. The message holds the provider's text. */
 export class Refusal extends Error {
   override name = 'Refusal';
 }
 
-/** As much of a frame as is worth keeping in a cause. */
+/** Characters of a frame that are kept in the cause of an error. */
 const WORDS_MAX = 2048;
 
 /** Follows one answer of one wire family, frame by frame, synchronously. */
 export interface AnswerReader {
   /** Takes one SSE frame. @throws {ProviderFault} when it reports an error or can't be read */
   read(event: string | undefined, data: string): void;
-  /** The whole answer has been seen: nothing that happens afterwards can make it a failure. */
+  /** Whether the answer is complete: nothing that happens afterwards can make the call fail. */
   readonly complete: boolean;
-  /** The provider has said that it has nothing more to say. */
+  /** Whether the provider has sent its last frame. */
   readonly closed: boolean;
-  /** The provider has said that it stopped the model, which had more to say. */
+  /** Whether the provider reported that it stopped the model before its end. */
   readonly truncated: boolean;
-  /** What the provider has reported so far. */
+  /** The usage that the provider has reported so far. */
   readonly usage: ModelUsage | undefined;
 }
 
-/** JSON of unknown shape, read field by field: what isn't an object has no fields. */
+/** JSON of unknown shape, read field by field; a value that isn't an object has no fields. */
 export type Json = Readonly<Record<string, unknown>>;
 
 const EMPTY: Json = {};
@@ -58,17 +58,17 @@ export function parseFrame(data: string): Json {
   }
 }
 
-/** A failure that a frame tells of; its text goes no further than the cause. */
+/** A failure that a frame reports; the frame's text is only kept in the cause. */
 export function fault(words: string, data: string): ProviderFault {
   return new ProviderFault(words, new Error(data.slice(0, WORDS_MAX)));
 }
 
-/** The failure that an error frame inside a 200 stands for. */
+/** The failure for an error frame inside an answer with status 200. */
 export function errorFrame(data: string): ProviderFault {
   return fault('reported an error in its answer', data);
 }
 
-/** The failure that is the fault of what was asked, not of the provider. */
+/** The failure for a request that the provider refuses: the fault is in the request. */
 export function refusal(words: string, data: string): ProviderFault {
   return new ProviderFault(words, new Refusal(data.slice(0, WORDS_MAX)));
 }

@@ -1,10 +1,10 @@
 import type { ModelUsage } from '../../runtime/model.ts';
 import { type AnswerReader, count, errorFrame, fault, object, parseFrame, refusal, text } from './frames.ts';
 
-/** Why an answer has come to its end. */
+/** Values of `finishReason` that end an answer without a failure. */
 const WHOLE: ReadonlySet<unknown> = new Set(['STOP', 'MAX_TOKENS']);
 
-/** Reasons (`BlockedReason`, `FinishReason`) that are about the content, as the end of a sentence. */
+/** Texts for reasons (`BlockedReason`, `FinishReason`) that concern the content, as the end of a sentence. */
 const BECAUSE: ReadonlyMap<unknown, string> = new Map([
   ['SAFETY', 'for safety reasons'],
   ['IMAGE_SAFETY', 'for safety reasons'],
@@ -16,9 +16,9 @@ const BECAUSE: ReadonlyMap<unknown, string> = new Map([
 ]);
 
 /**
- * Reads an answer of Gemini's `streamGenerateContent`. The answer is whole at a good `finishReason`; there is no last
- * frame beside it, so the one that also holds the usage closes it. What the model thinks (`thought`) is no text, but
- * counts as output.
+ * Reads an answer of Gemini's `streamGenerateContent`. The answer is complete at a good `finishReason`. There is no
+ * separate last frame, so the frame that also holds the usage closes the answer. Thoughts of the model (`thought`) are
+ * not text, but count as output.
  */
 export class GeminiReader implements AnswerReader {
   complete = false;

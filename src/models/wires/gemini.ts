@@ -8,12 +8,12 @@ import { GeminiReader } from './gemini-reader.ts';
 import type { BuiltRequest } from '../transport.ts';
 
 /**
- * Since Gemini 3.5 the sampling parameters are discouraged, since 3.6 ignored or refused. So `temperature` is sent to
- * the models that are known to take it, and the unknown ones count as new.
+ * Since Gemini 3.5 the sampling parameters are discouraged, since 3.6 ignored or refused. So `temperature` is sent only
+ * to models that are known to accept it; unknown models count as new.
  */
 const TAKES_TEMPERATURE = /^(?:gemini-(?:1\.|2\.|3-|3\.1-)|gemma-)/;
 
-/** Gemini wants a type with every file; where the address doesn't tell it, it is the most common one. */
+/** Gemini wants a type with every file; when the address doesn't show it, the most common type is used. */
 function mediaTypeOf(url: string): string {
   const type = URL.canParse(url) && mimeTypes.lookup(new URL(url).pathname);
   return type && type.startsWith('image/') ? type : 'image/jpeg';
@@ -26,7 +26,7 @@ function partOf(part: MessagePart): Part {
   return { inlineData: { mimeType: source.media_type, data: source.data } };
 }
 
-/** User and model take turns, and the user begins. */
+/** The messages as Gemini wants them: user and model alternate, and the user begins. */
 function contentsOf(messages: ModelMessage[]): Content[] {
   const contents: { role: 'user' | 'model'; parts: Part[] }[] = [];
   for (const message of messages) {
@@ -37,7 +37,7 @@ function contentsOf(messages: ModelMessage[]): Content[] {
     if (last?.role === role) last.parts.push(...parts);
     else contents.push({ role, parts });
   }
-  // The window of a conversation may begin with an answer.
+  // The part of a conversation that is sent may begin with an answer.
   if (contents[0]?.role === 'model') contents.unshift({ role: 'user', parts: [{ text: EARLIER }] });
   return contents;
 }
@@ -52,15 +52,15 @@ function configOf(model: string, request: ModelRequest): GenerateContentConfig {
   };
 }
 
-/** The id becomes part of the address: it must not lead elsewhere. The SDK refuses two dots in any form but this. */
+/** The id becomes part of the URL and must not change its path. The SDK refuses two dots in any form but this. */
 function pathSegment(model: string): string {
   return encodeURIComponent(model.toWellFormed()).replaceAll('..', '%2E%2E');
 }
 
 /**
- * What the SDK would send. It has no `buildRequest`, but an option for one's own `fetch`, and that is where the
- * finished request comes out; the answer that the SDK gets is empty, and nobody reads it. Sending it ourselves is
- * what bounds it: the SDK's own reader has no limit of time or size, and takes a Response object for every frame.
+ * The request that the SDK would send. The SDK has no `buildRequest`, but it takes a `fetch` function, which here
+ * catches the finished request; the answer that the SDK gets is empty and unused. We send the request ourselves,
+ * because the SDK's own reader has no limit of time or size, and makes a Response object for every frame.
  */
 function buildRequest(sdk: GoogleGenAI, params: GenerateContentParameters): Promise<{ url: string; req: BuiltRequest }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ url: string; req: BuiltRequest }>();
@@ -75,8 +75,8 @@ function buildRequest(sdk: GoogleGenAI, params: GenerateContentParameters): Prom
 /** Gemini's `streamGenerateContent`, at Google or at a compatible host. */
 export const geminiWire: Wire = ({ provider, apiKey, baseURL }, transport, limits) => {
   const connect = async () => {
-    // The build for browsers runs on Node as well. It takes nothing from the environment (GOOGLE_API_KEY, Vertex AI),
-    // and a quarter of the memory, since Google's other ways to log in are not in it.
+    // The SDK's build for browsers runs on Node as well. It reads nothing from the environment (GOOGLE_API_KEY, Vertex
+    // AI) and needs a quarter of the memory, since it lacks Google's other ways to log in.
     const { GoogleGenAI } = await import('@google/genai/web');
     return new GoogleGenAI({
       apiKey: apiKey ?? 'none',

@@ -1,13 +1,13 @@
 import type { ModelUsage } from '../../runtime/model.ts';
 import { type AnswerReader, count, errorFrame, object, parseFrame, text } from './frames.ts';
 
-/** Reasons that are not the model's own (`finish_reason`). */
+/** Values of `finish_reason` that mean that the model was stopped and had more to say. */
 const STOPPED: ReadonlySet<unknown> = new Set(['length', 'content_filter']);
 
 /**
- * Reads an answer of the chat completions API. The answer is whole at the `finish_reason` or at `[DONE]`, whichever
- * comes first (there are hosts that leave out the one or the other); the usage follows the `finish_reason`, so only
- * `[DONE]` closes it.
+ * Reads an answer of the chat completions API. The answer is complete at the `finish_reason` or at `[DONE]`, whichever
+ * comes first (some hosts leave out one of them); the usage follows the `finish_reason`, so only `[DONE]` closes the
+ * answer.
  */
 export class OpenAIReader implements AnswerReader {
   complete = false;

@@ -19,12 +19,12 @@ function partOf(part: MessagePart): ChatCompletionContentPart {
   return { type: 'image_url', image_url: { url } };
 }
 
-/** A single text goes as a plain string: not every compatible host knows the list of parts. */
+/** A single text is sent as a plain string, since not every compatible host accepts a list of parts. */
 function messageOf(message: ModelMessage): ChatCompletionMessageParam {
   const parts = sentParts(message);
   const [first] = parts;
   if (parts.length <= 1 && first?.type !== 'image') return { role: message.role, content: first?.text ?? '' };
-  // The types allow images to the user only, and no others have them.
+  // The SDK's types allow images in user messages only, and only these have images.
   return { role: message.role, content: parts.map(partOf) } as ChatCompletionMessageParam;
 }
 
@@ -37,7 +37,7 @@ function bodyOf(official: boolean, model: string, request: ModelRequest): ChatCo
   return {
     model,
     messages: system === '' ? messages : [{ role: 'system', content: system }, ...messages],
-    // OpenAI's newer models refuse `max_tokens`, compatible hosts may not know its successor.
+    // OpenAI's newer models refuse `max_tokens`; compatible hosts may not know `max_completion_tokens`.
     ...(official ? { max_completion_tokens: request.maxTokens } : { max_tokens: request.maxTokens }),
     ...(!(official && REASONING.test(model)) && { temperature: request.temperature }),
     stream: true,
@@ -45,7 +45,7 @@ function bodyOf(official: boolean, model: string, request: ModelRequest): ChatCo
   };
 }
 
-/** Chat completions. @param official as OpenAI itself takes them */
+/** OpenAI's chat completions API. @param official whether the host is OpenAI itself */
 const chatCompletions =
   (official: boolean): Wire =>
   ({ provider, apiKey, baseURL }, transport, limits) => {

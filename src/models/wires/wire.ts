@@ -7,12 +7,12 @@ export interface Adapter {
   stream(upstreamModel: string, request: ModelRequest, onText: (delta: string) => void): Promise<ModelAnswer>;
 }
 
-/** What a wire is to speak to. */
+/** Where a wire sends its calls. */
 interface Endpoint {
   /** The provider's id, for error messages. */
   provider: string;
   apiKey: string | undefined;
-  /** As the wire's SDK takes it. */
+  /** The base URL in the form that the wire's SDK expects. */
   baseURL: string;
 }
 
@@ -22,5 +22,5 @@ interface CallLimits {
   idleMs: number;
 }
 
-/** Speaks one protocol. Nothing is loaded or connected before the first call. */
+/** Makes the adapter of one protocol. Nothing is loaded or connected before the first call. */
 export type Wire = (endpoint: Endpoint, transport: Transport, limits: CallLimits) => Adapter;

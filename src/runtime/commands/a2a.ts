@@ -4,20 +4,20 @@ import { done, failed, notConfigured, type CommandDescriptor, type ConfiguredCom
 /** Why a remote agent could not do something: one line, fit for the model. */
 export class A2aProblem extends Error {}
 
-/** What a remote agent says of itself. */
+/** The card of a remote agent: what it says about itself. */
 export interface A2aCard {
   name: string;
   description: string;
   version: string;
-  /** The wires that it and we speak: `JSONRPC 1.0`. */
+  /** The protocols that both sides speak, such as `JSONRPC 1.0`. */
   protocols: readonly string[];
   streaming: boolean;
   skills: readonly { id: string; name: string; description: string; tags: readonly string[] }[];
 }
 
 /**
- * A run's dealings with the remote agents. All methods throw {@link A2aProblem}, and the signal's reason when that is
- * aborted; a task that is then under way is canceled at the agent's too.
+ * A run's connections to the remote agents. All methods throw {@link A2aProblem}, or the signal's reason when it is
+ * aborted; then the remote agent is also asked to cancel its task.
  */
 export interface A2aSession extends AsyncDisposable {
   card(agent: string, signal: AbortSignal): Promise<A2aCard>;
@@ -25,7 +25,10 @@ export interface A2aSession extends AsyncDisposable {
   call(agent: string, message: string, signal: AbortSignal): Promise<string>;
 }
 
-/** The configured remote agents. As the owner in `resources.open` they give every command of a run the same session. */
+/**
+ * The configured remote agents. This object is the owner in `resources.open`, so that all commands of a run share one
+ * session.
+ */
 export interface A2aAgents {
   readonly names: readonly string[];
   open(): A2aSession;
@@ -35,7 +38,7 @@ const MAX_SKILLS = 50;
 const WORDS = 300;
 const USAGE = 'write /a2a list, /a2a card <name> or /a2a call <name> <message>';
 
-/** `/a2a list`, `/a2a card <name>`, `/a2a call <name> <message>`: agents elsewhere that speak A2A. */
+/** `/a2a list`, `/a2a card <name>`, `/a2a call <name> <message>`: remote agents that speak A2A. */
 export const a2aCommand = {
   verb: 'a2a',
   effect: () => false,

@@ -2,16 +2,16 @@ import type { RunResources } from '../resources.ts';
 import { failed, notConfigured, type CommandDescriptor } from './command.ts';
 import { renderDocument, WEB_BUDGET, type WebDocument } from './fetch.ts';
 
-/** The run that browses. */
+/** The run that reads the page. */
 export interface BrowsingRun {
   tenantId: number;
   signal: AbortSignal;
   resources: RunResources;
 }
 
-/** Shows pages as a browser does, scripts and all. */
+/** Reads pages in a real browser, which runs their scripts. */
 export interface Browser {
-  /** Pages of one run share their cookies, those of two runs share nothing. Rejects only when the run's signal is aborted. */
+  /** Pages of one run share their cookies; two runs share nothing. Rejects only when the run's signal is aborted. */
   visit(url: string, run: BrowsingRun): Promise<WebDocument>;
 }
 

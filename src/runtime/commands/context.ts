@@ -6,7 +6,7 @@ import type { FileRoom } from '../file-room.ts';
 import type { AskModel } from '../model.ts';
 import type { RunResources } from '../resources.ts';
 
-/** An event of one stream, without the fields that name the stream: whoever has the stream adds them. */
+/** An event of one stream, without the fields that name the stream: the stream adds them. */
 export type StreamEvent<Name extends RunEventName> = Name extends unknown
   ? { event: Name; data: Omit<Extract<RunEvent, { event: Name }>['data'], 'agent' | 'stream_id'> }
   : never;
@@ -14,25 +14,25 @@ export type StreamEvent<Name extends RunEventName> = Name extends unknown
 /** What a command gets to see of the stream that issued it, and of its run. */
 export interface CommandContext {
   readonly tenantId: number;
-  /** The conversation that the run belongs to; 0: none. */
+  /** The conversation that the run belongs to; 0 when there is none. */
   readonly conversationId: number;
   /** The agent that issued the command. */
   readonly agent: AgentDefinition;
-  /** That of its stream: 0 for the master, 1 for its delegates, 2 for theirs. */
+  /** The depth of its stream: 0 for the master, 1 for its delegates, 2 for their delegates. */
   readonly depth: number;
   /** The tenant's agents by id. */
   readonly roster: ReadonlyMap<string, AgentDefinition>;
   /** Aborted when the run is to end. */
   readonly signal: AbortSignal;
   readonly clock: Clock;
-  /** What the commands of the run hold open between them. */
+  /** What the run's commands keep open from one command to the next. */
   readonly resources: RunResources;
-  /** Room for the files of the response. */
+  /** The bytes that are left for the files of the response. */
   readonly files: FileRoom;
-  /** Tells the client. */
+  /** Appends an event of this stream to the run's log. */
   readonly emit: (event: StreamEvent<'file' | 'advisor'>) => void;
   /** Calls a model; the tokens are counted in the stream. @throws {ModelError} */
   readonly ask: AskModel;
-  /** Hands a message to another agent, in a stream of its own one level deeper. Rejects when the run is over. */
+  /** Delegates a message to another agent, in a new stream one level deeper. Rejects when the run is over. */
   readonly delegate: (agent: AgentDefinition, message: string) => Promise<Delegated>;
 }

@@ -3,7 +3,7 @@ import { escapeChildMarkers } from '../results.ts';
 import { done, failed, type CommandDescriptor, type CommandResult } from './command.ts';
 import type { CommandContext } from './context.ts';
 
-/** Children of one `/parallel` block, which all have room to be at work at the same time. */
+/** Delegates of one `/parallel` block; there are slots for all of them at the same time. */
 const MAX_CHILDREN = SLOTS;
 
 const TOO_DEEP = `agents can't delegate deeper than ${MAX_DEPTH} levels; do the task yourself`;
@@ -57,7 +57,7 @@ export const parallelCommand = {
   }),
 } satisfies CommandDescriptor<'parallel'>;
 
-/** Waits for all of them, so that nothing is still running when an abort is passed on. */
+/** Waits until all promises have settled, so that nothing is still running when an abort is passed on. */
 async function settle<T>(promises: Promise<T>[]): Promise<T[]> {
   const settled = await Promise.allSettled(promises);
   return settled.map((one) => {

@@ -3,32 +3,32 @@ import { done, failed, notConfigured, type CommandDescriptor, type ConfiguredCom
 /** Why the sandbox could not do something: one line, fit for the model. */
 export class SandboxError extends Error {}
 
-/** What a command came to. */
+/** The result of a shell command. */
 export interface ExecResult {
-  /** Standard output and standard error as they came, at most 32 KiB of them. */
+  /** Standard output and standard error together, in the order of arrival, at most 32 KiB. */
   output: string;
   /** Bytes of output beyond that. */
   omitted: number;
-  /** Undefined when it was timed out. */
+  /** Undefined when the command ran out of time. */
   exitCode: number | undefined;
   timedOut: boolean;
 }
 
-/** A container for each tenant, with a folder `/workspace` that is kept. */
+/** Runs commands in a container for each tenant, whose folder `/workspace` is kept. */
 export interface Sandbox {
   /** Seconds that a command may take. */
   readonly timeoutS: number;
   /** Whether commands have any network. */
   readonly network: boolean;
   /**
-   * Runs it by `sh -c` in `/workspace`. A tenant's commands run one after another, and one that is over its time ends
-   * together with everything else in the container.
-   * @throws {SandboxError} when it could not be run; the signal's reason when that is aborted
+   * Runs the command by `sh -c` in `/workspace`. A tenant's commands run one after another. When a command exceeds its
+   * time, everything in the container is ended. @throws {SandboxError} when the command could not be run @throws the
+   * signal's reason when it is aborted
    */
   exec(tenantId: number, command: string, signal: AbortSignal): Promise<ExecResult>;
 }
 
-/** So that the last line survives the cut that every result gets. */
+/** Every result is cut at 16 KiB; this limit keeps the last line, which tells the exit code. */
 const BODY_BYTES = 16 * 1024 - 128;
 
 /** `/exec <command>`: a shell command in the tenant's container. */
@@ -68,7 +68,7 @@ function referenceOf({ timeoutS, network }: Sandbox): string {
 
 function render({ output, omitted, exitCode, timedOut }: ExecResult, timeoutS: number): string {
   const bytes = Buffer.from(output);
-  // A decoder that waits for more keeps back a character that the cut has split.
+  // With `stream`, the decoder leaves out a last character that the cut has split.
   const shown = new TextDecoder().decode(bytes.subarray(0, BODY_BYTES), { stream: true });
   const missing = bytes.length - Buffer.byteLength(shown) + omitted;
   const lines = [shown.trimEnd()].filter((text) => text !== '');

@@ -2,24 +2,24 @@ import { truncate } from '../results.ts';
 import { cutCharacters } from '../../lib/text.ts';
 import { done, failed, type Budget, type CommandDescriptor, type CommandResult, type ResultImage } from './command.ts';
 
-/** What a URL holds, made readable. */
+/** The content of a URL, made readable. */
 export type WebDocument =
   | {
       kind: 'text';
-      /** Where the redirects ended. */
+      /** The URL after all redirects. */
       url: string;
       status: number;
       title: string;
       text: string;
       /** Absolute URLs with their texts. */
       links: readonly { text: string; url: string }[];
-      /** Whether it was longer than what is read of it. */
+      /** Whether the document was longer than what was read of it. */
       truncated: boolean;
     }
   | { kind: 'image'; url: string; image: ResultImage }
   | { kind: 'problem'; problem: string };
 
-/** The run that reads. */
+/** The run that reads the page. */
 export interface ReadingRun {
   tenantId: number;
   signal: AbortSignal;
@@ -31,12 +31,12 @@ export interface WebReader {
   fetch(url: string, run: ReadingRun): Promise<WebDocument>;
 }
 
-/** Pages that one turn may read, with `/fetch` and `/browse` together. */
+/** How many pages one turn may read with `/fetch` and `/browse` together. */
 export const WEB_BUDGET: Budget = { name: 'web', perTurn: 3 };
 
 /** Characters of an error page that are shown. */
 const ERROR_TEXT = 500;
-/** Bytes of a page's text and of its links, so that a long text leaves room for them in a result. */
+/** Bytes of a page's text and bytes of its links: a long text must leave room for the links in a result. */
 const TEXT_BYTES = 12 * 1024;
 const LINK_BYTES = 3 * 1024;
 
@@ -61,7 +61,7 @@ export const fetchCommand = {
   }),
 } satisfies CommandDescriptor<'fetch', { web: WebReader }>;
 
-/** A document as the result of a command. @param asked the URL that was asked for */
+/** Formats a document as the result of a command. @param asked the URL that the agent asked for */
 export function renderDocument(document: WebDocument, asked: string): CommandResult {
   if (document.kind === 'problem') return failed(`${withoutSecret(asked)} was not read: ${document.problem}; try another address`);
   if (document.kind === 'image') return done('', [document.image]);
@@ -77,12 +77,12 @@ export function renderDocument(document: WebDocument, asked: string): CommandRes
   return done(sections.filter((section) => section !== '').join('\n\n'));
 }
 
-/** A URL for a message, unless it may have credentials in it. */
+/** A URL as it is shown in a message; one that may contain credentials is left out. */
 function withoutSecret(url: string): string {
   return url.includes('@') ? 'the address' : url;
 }
 
-/** As many of the links as there is room for. */
+/** Renders as many of the links as there is room for. */
 function renderLinks(links: readonly { text: string; url: string }[]): string {
   let left = LINK_BYTES;
   const lines = links.map((link) => `- ${link.text === '' ? link.url : `${link.text}: ${link.url}`}`);

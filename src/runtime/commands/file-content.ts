@@ -1,4 +1,4 @@
-/** The bytes as UTF-8. @returns undefined when they are none, or hold NULs as text doesn't */
+/** Decodes bytes as UTF-8. @returns undefined when they aren't UTF-8, or hold a NUL, which text doesn't */
 export function textOf(content: Buffer): string | undefined {
   if (content.includes(0)) return undefined;
   try {

@@ -5,7 +5,7 @@ import type { Problem } from '../../lib/problem.ts';
  * tenant's sandbox.
  */
 
-/** A file that was kept; `conversation_id` is 0 for one of no conversation. */
+/** A file that was kept; `conversation_id` is 0 when it belongs to no conversation. */
 export interface KeptFile {
   id: number;
   conversation_id: number;
@@ -17,15 +17,15 @@ export interface KeptFile {
 export type KeptFileWithContent = KeptFile & { content: Buffer };
 
 export interface ArtifactStore {
-  /** Keeps a file, in place of one of the same path. */
+  /** Keeps a file; it replaces a file of the same path. */
   keep(
     tenantId: number,
     file: { conversationId: number; path: string; mimeType: string; content: Buffer },
   ): Promise<{ artifact: KeptFile } | Problem>;
-  /** The conversation's file of that path, else the one of no conversation. */
+  /** The conversation's file of that path, else the file of that path that belongs to no conversation. */
   find(tenantId: number, conversationId: number, path: string): Promise<KeptFileWithContent | undefined>;
   read(tenantId: number, id: number): Promise<KeptFileWithContent | undefined>;
-  /** The conversation's files and then those of none, newest first. */
+  /** The conversation's files, then those that belong to no conversation, newest first. */
   visible(tenantId: number, conversationId: number, limit: number): Promise<KeptFile[]>;
 }
 
@@ -33,7 +33,7 @@ export interface ArtifactStore {
 export interface Workspace {
   /** @returns undefined when there is no such file. @throws {SandboxError} */
   read(tenantId: number, path: string, signal: AbortSignal): Promise<Buffer | undefined>;
-  /** @returns why the file could not be placed there */
+  /** @returns why the file could not be written; undefined when it was */
   write(tenantId: number, path: string, content: Buffer, signal: AbortSignal): Promise<string | undefined>;
 }
 

@@ -3,7 +3,7 @@ import type { ArtifactStore } from './files.ts';
 
 const MAX_LISTED = 100;
 
-/** `/list`: the artifacts that `/read` finds here, one a line. */
+/** `/list`: the artifacts that `/read` finds here, one on each line. */
 export const listCommand = {
   verb: 'list',
   family: 'files',

@@ -9,8 +9,8 @@ const PROPERTY = 100;
 const MAX_DEPTH = 4;
 
 /**
- * The tools of a server with their arguments, as far as there is room, and the names of the rest.
- * @param share of the room, from 0 to 1
+ * Lists the tools of a server with their arguments, as far as there is room, and the names of the rest. @param share
+ * the part of the listing's room, from 0 to 1
  */
 export function listTools({ tools, more }: McpTools, share: number): string {
   if (tools.length === 0) return '(no tools)';
@@ -20,7 +20,7 @@ export function listTools({ tools, more }: McpTools, share: number): string {
   for (const { name, description, inputSchema } of tools) {
     const words = cutCharacters(description.replace(/\s+/g, ' ').trim(), DESCRIPTION);
     const line = `- ${name} ${cutCharacters(signature(inputSchema, 0), SIGNATURE)}${words === '' ? '' : `: ${words}`}`;
-    // A quarter is for the names of those that don't fit.
+    // A quarter of the room is kept for the names of tools that don't fit.
     if (room - line.length < (LISTING * share) / 4 && shown + 1 < tools.length) break;
     lines.push(line);
     room -= line.length;
@@ -38,8 +38,8 @@ export function listTools({ tools, more }: McpTools, share: number): string {
 type Schema = Readonly<Record<string, unknown>>;
 
 /**
- * What a JSON schema asks for, written as a type: `{"path": string (where it is), "mode"?: "r" | "w"}`. A fraction of
- * the schema's length, and models read it as well.
+ * A JSON schema written as a type: `{"path": string (where it is), "mode"?: "r" | "w"}`. It is much shorter than the
+ * schema, and models understand it as well.
  */
 export function signature(schema: unknown, depth: number): string {
   if (!isObject(schema) || depth > MAX_DEPTH) return 'any';

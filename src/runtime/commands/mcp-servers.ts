@@ -6,11 +6,11 @@ export class McpProblem extends Error {}
 export interface McpTool {
   name: string;
   description: string;
-  /** A JSON schema, as the server says. */
+  /** The JSON schema that the server gives. */
   inputSchema: unknown;
 }
 
-/** The tools of a server; `more` when it has others beyond those. */
+/** The tools of a server; `more` when there are others. */
 export interface McpTools {
   tools: readonly McpTool[];
   more: boolean;
@@ -18,22 +18,25 @@ export interface McpTools {
 
 /** What a tool answered. */
 export interface McpResult {
-  /** The tool says that it has failed, and the text says why. */
+  /** Whether the tool reports a failure, which the text then explains. */
   isError: boolean;
   text: string;
   images: readonly ResultImage[];
 }
 
 /**
- * A run's connections to the servers, each made when first needed, and made again when it has died. All methods throw
- * {@link McpProblem}, and the signal's reason when that is aborted.
+ * A run's connections to the servers. Each is made when first needed, and made again when it has broken. All methods
+ * throw {@link McpProblem}, or the signal's reason when it is aborted.
  */
 export interface McpSession extends AsyncDisposable {
   tools(server: string, signal: AbortSignal): Promise<McpTools>;
   call(server: string, tool: string, args: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<McpResult>;
 }
 
-/** The configured servers. As the owner in `resources.open` they give every command of a run the same session. */
+/**
+ * The configured servers. This object is the owner in `resources.open`, so that all commands of a run share one
+ * session.
+ */
 export interface McpServers {
   readonly names: readonly string[];
   open(): McpSession;

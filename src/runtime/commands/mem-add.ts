@@ -9,11 +9,11 @@ import { ENTRY_TYPES, entryLine, readId, RELATIONS } from './mem-text.ts';
 
 const TITLE = 200;
 const SUPERSEDES = 20;
-/** Entries that the advisor is shown, to name those that the new one contradicts. */
+/** How many entries the advisor is shown when it is asked which of them the new entry contradicts. */
 const CANDIDATES = 5;
 const USAGE = 'write /mem add entry <type> <title> [--artifact #id] [--supersedes #a,#b], the content, and /endmem';
 
-/** What stands on the first line of `/mem add entry`. */
+/** The first line of `/mem add entry`. */
 interface Head {
   type: EntryType;
   title: string;
@@ -63,12 +63,12 @@ export async function addLink(memory: MemoryStore, words: readonly string[], { t
   return made.code === 'relation_exists' ? done(`#${source} ${kind} #${target} was there already`) : failed(inWords(made));
 }
 
-/** As agents know it: an entry, not a memory entry. */
+/** The problem in the words that agents know: "entry" instead of "memory entry". */
 function inWords({ subject, message }: Problem): string {
   return subject ? `there is no ${subject.kind.replace('memory_', '')} #${subject.id}` : message;
 }
 
-/** @returns what is wrong with it, or what it says */
+/** @returns the parsed line, or what is wrong with it */
 function readHead(args: string): Head | string {
   const words = args.split(/\s+/).filter((word) => word !== '');
   const type = ENTRY_TYPES.find((one) => one === words[0]);
@@ -96,7 +96,10 @@ function readHead(args: string): Head | string {
   return length > TITLE ? `the title has more than ${TITLE} characters` : head;
 }
 
-/** The advisor's tags, when the agent wants them; without them the entry is stored all the same. */
+/**
+ * Asks the advisor for tags, when the agent is set up for that. When the advisor fails, the entry is stored without
+ * tags.
+ */
 async function suggestTags(context: CommandContext, title: string, content: string, notes: string[]): Promise<string[]> {
   const librarian = context.agent.memory?.auto_tag ? librarianOf(context) : undefined;
   const advice = await librarian?.tags(title, content);
@@ -104,7 +107,7 @@ async function suggestTags(context: CommandContext, title: string, content: stri
   return advice?.ok ? advice.value : [];
 }
 
-/** Invalidates what the advisor says that the new entry contradicts, when the agent wants that. */
+/** Invalidates the entries that the new one contradicts according to the advisor, when the agent is set up for that. */
 async function supersede(memory: MemoryStore, context: CommandContext, entry: MemoryEntry, notes: string[]): Promise<void> {
   const librarian = context.agent.memory?.auto_supersede ? librarianOf(context) : undefined;
   if (!librarian) return;

@@ -30,7 +30,10 @@ export async function search(memory: MemoryStore, args: string, context: Command
   return done([...lines, ...notes].join('\n'));
 }
 
-/** The advisor's other wordings, when the agent wants them; without them the search is what it would have been. */
+/**
+ * Asks the advisor for other wordings, when the agent is set up for that. When the advisor fails, only the question
+ * itself is searched.
+ */
 async function paraphrases(context: CommandContext, question: string, notes: string[]) {
   const librarian = context.agent.memory?.search_expand ? librarianOf(context) : undefined;
   const advice = await librarian?.paraphrase(question);
@@ -38,7 +41,7 @@ async function paraphrases(context: CommandContext, question: string, notes: str
   return advice?.ok ? advice.value.map((text) => ({ text, weight: PARAPHRASE_WEIGHT })) : undefined;
 }
 
-/** Puts what the advisor names first, in its order; the rest keeps its own. */
+/** Puts the entries that the advisor names first, in the advisor's order; the others keep their order. */
 async function rerank(context: CommandContext, question: string, found: FoundEntry[], notes: string[]): Promise<FoundEntry[]> {
   if (found.length < 2) return found;
   const librarian = librarianOf(context);
@@ -55,7 +58,7 @@ async function rerank(context: CommandContext, question: string, found: FoundEnt
   return found.toSorted((a, b) => (place.get(a.id) ?? Infinity) - (place.get(b.id) ?? Infinity) || 0);
 }
 
-/** `/mem expand <id> [depth=1..2]`: the entries that are linked with it, and how. */
+/** `/mem expand <id> [depth=1..2]`: the entries that are linked with the entry, and how. */
 export async function expand(memory: MemoryStore, args: string, { tenantId }: CommandContext): Promise<CommandResult> {
   const { words, options } = readOptions(args, ['depth']);
   const id = readId(words[0]);

@@ -7,7 +7,7 @@ export type EntryType = MemoryEntry['type'];
 export type RelationKind = MemoryRelation['relation'];
 export type FoundEntry = MemoryEntry & { score: number };
 
-/** Where agents keep their notes between runs; the owner `''` is all agents of the tenant together. */
+/** Keeps agents' notes between runs; the owner `''` stands for all agents of the tenant together. */
 export interface ScratchpadStore {
   read(tenantId: number, owner: string): Promise<string>;
   /** @returns the size afterwards in bytes, or a problem when the line doesn't fit */
@@ -40,7 +40,7 @@ export interface MemoryStore {
         supersedes?: number[];
       },
     ): Promise<MemoryEntry | Problem>;
-    /** Ends their validity, unless it has ended before; ids that the tenant doesn't have are passed over. */
+    /** Ends the validity of the entries, unless it has ended before; ids that the tenant doesn't have are ignored. */
     invalidate(tenantId: number, ids: readonly number[]): Promise<void>;
   };
   relations: {
@@ -52,16 +52,21 @@ export interface MemoryStore {
       question: string;
       /** Other wordings, whose rankings are fused with the question's. */
       paraphrases?: readonly { text: string; weight: number }[] | undefined;
-      /** Prefers this type; without it the question's wording prefers some, unless `intent` is false. */
+      /**
+       * The type to prefer; without it, the question's wording decides which types to prefer, unless `intent` is false.
+       */
       type?: string | undefined;
       intent?: boolean | undefined;
       conversationId?: number | undefined;
-      /** Leaves out all but this type, and this one entry. */
+      /** Keeps only entries of `type`, and leaves out the entry `except`. */
       filter?: { type?: string | undefined; except?: number | undefined } | undefined;
       limit: number;
     },
   ): Promise<FoundEntry[]>;
-  /** What is linked with an entry over at most `depth` relations. @returns undefined when there is no such entry */
+  /**
+   * The entries that are linked with an entry over at most `depth` relations. @returns undefined when there is no such
+   * entry
+   */
   graph(
     tenantId: number,
     root: number,

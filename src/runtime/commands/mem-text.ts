@@ -24,7 +24,7 @@ export function readOptions(args: string, names: readonly string[]): { words: st
   return { words, options };
 }
 
-/** `#12 reference "Title" [tag, tag]`, and what is no longer valid says so. */
+/** `#12 reference "Title" [tag, tag]`, and a note when the entry is no longer valid. */
 export function entryLine({ id, type, title, tags, valid_to }: MemoryEntry): string {
   const labels = tags.length > 0 ? ` [${tags.join(', ')}]` : '';
   return `#${id} ${type} "${title}"${labels}${valid_to === null ? '' : ` (no longer valid since ${isoTime(valid_to)})`}`;
@@ -36,7 +36,7 @@ export function entrySummary(entry: MemoryEntry): string {
   return content === '' ? entryLine(entry) : `${entryLine(entry)}\n   ${content}`;
 }
 
-/** All of an entry. */
+/** An entry with its whole content. */
 export function entryText(entry: MemoryEntry): string {
   const { source, artifact_id, valid_from, content } = entry;
   const about = [

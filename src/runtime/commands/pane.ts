@@ -1,6 +1,6 @@
 import { notConfigured, type CommandDescriptor } from './command.ts';
 
-/** `/pane` belongs to the terminal; over the API there is nothing to split. */
+/** `/pane` splits a terminal; over the API there is nothing to split, so it always fails. */
 export const paneCommand = {
   verb: 'pane',
   effect: () => false,

@@ -3,8 +3,8 @@ import mime from 'mime-types';
 const MAX_LENGTH = 256;
 
 /**
- * Why a path is not a clean relative one, or undefined when it is. Nothing is ever mended: a model that asks for
- * `../x` should learn that it can't have it.
+ * Why a path is not a clean relative path, or undefined when it is one. Paths are never corrected: a model that asks
+ * for `../x` should learn that it can't have that.
  */
 export function pathProblem(path: string): string | undefined {
   if (path === '') return 'a path is missing';

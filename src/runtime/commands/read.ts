@@ -15,7 +15,7 @@ interface ReadServices {
 
 type Sources = ReadServices & { artifacts: ArtifactStore };
 
-/** `/read <path>` and `/read #<id>`: a kept file, or one of the sandbox's workspace. */
+/** `/read <path>` and `/read #<id>`: a kept file, or a file of the sandbox's workspace. */
 export const readCommand = {
   verb: 'read',
   family: 'files',

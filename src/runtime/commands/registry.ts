@@ -18,7 +18,10 @@ import { scheduleCommand, type TaskScheduler } from './schedule.ts';
 import { searchCommand, type SearchEngine } from './search.ts';
 import { writeCommand } from './write.ts';
 
-/** What the commands work with: declared beside them, made elsewhere. Undefined is what this server doesn't have. */
+/**
+ * The services of the commands: declared in the commands' files, implemented in other rooms. A service that this server
+ * doesn't have is undefined.
+ */
 export interface CommandServices {
   web: WebReader;
   searchEngine: SearchEngine | undefined;
@@ -27,7 +30,7 @@ export interface CommandServices {
   a2aAgents: A2aAgents | undefined;
   artifacts: ArtifactStore | undefined;
   workspace: Workspace | undefined;
-  /** Whether one may read an artifact of another conversation. */
+  /** Decides whether a run may read an artifact of another conversation. */
   linkedFrom: LinkedFrom | undefined;
   sandbox: Sandbox | undefined;
   scratchpads: ScratchpadStore;
@@ -55,8 +58,7 @@ export const registry = {
 } satisfies { [Verb in ToolKind]: CommandDescriptor<Verb, CommandServices> };
 
 /**
- * Puts the commands together with what they work with.
- * @throws when the contract names a command that nobody has written
+ * Makes the commands of their services. @throws when the contract names a command that has no descriptor
  */
 export function createCommands(
   services: CommandServices,

@@ -3,18 +3,18 @@ import { done, failed, type CommandDescriptor } from './command.ts';
 /** A scheduled task as its agent sees it. */
 export interface AgentTask {
   id: number;
-  /** How its schedule was understood. */
+  /** The schedule in its canonical wording. */
   normalized: string;
   status: string;
-  /** Epoch seconds; 0: it won't fire. */
+  /** Epoch seconds; 0 when the task won't fire. */
   next_fire_at: number;
   message: string;
 }
 
-/** What came of it: the task, or why not, and what to do instead. */
+/** The changed task; or why there is none, and what to do instead. */
 export type TaskOutcome = { task: AgentTask } | { problem: string };
 
-/** The scheduled tasks of an agent; those of others it neither sees nor changes. */
+/** The scheduled tasks of an agent; an agent neither sees nor changes tasks of other agents. */
 export interface TaskScheduler {
   /** @param text `<phrase>: <message>` */
   create(tenantId: number, agentId: string, text: string): Promise<TaskOutcome>;

@@ -9,7 +9,10 @@ export interface SearchHit {
 
 /** A web search. */
 export interface SearchEngine {
-  /** @returns at most `top` hits, the best first, or why there are none, in words for the agent. Rejects only when the signal is aborted. */
+  /**
+   * @returns at most `top` hits, the best first; or why the search failed, worded for the agent. Rejects only when the
+   * signal is aborted.
+   */
   search(query: string, top: number, signal: AbortSignal): Promise<readonly SearchHit[] | { problem: string }>;
 }
 

@@ -18,7 +18,7 @@ interface Connected {
   streaming: boolean;
 }
 
-/** A run's dealings with one remote agent: its card is fetched once. */
+/** A run's connection to one remote agent, whose card is fetched once. */
 export class RemoteAgent implements AsyncDisposable {
   readonly #name: string;
   readonly #config: RemoteAgentConfig;
@@ -62,7 +62,7 @@ export class RemoteAgent implements AsyncDisposable {
     }
   }
 
-  /** Ends everything; tasks that are being canceled may still be so for a moment. */
+  /** Closes the connection, after a moment for the tasks that are being canceled. */
   async [Symbol.asyncDispose](): Promise<void> {
     await Promise.allSettled(this.#goodbyes);
     this.#ended.abort();
@@ -86,16 +86,16 @@ export class RemoteAgent implements AsyncDisposable {
       transports: [new JsonRpcTransportFactory(options), new RestTransportFactory(options)],
       preferredTransports: BINDINGS,
       cardResolver: new DefaultAgentCardResolver(options),
-      // An answer that doesn't stream tells at once which task it will be, so that the task can be canceled.
+      // An answer that isn't streamed names its task at once, so that the task can be canceled.
       clientConfig: { polling: true },
     });
     const client = await factory.createFromAgentCard(native);
-    // The SDK's REST client prints what it can't read of a stream to our standard error, so its tasks are asked about.
+    // The SDK's REST client prints unreadable parts of a stream to our standard error, so its tasks are polled instead.
     const streaming = shown.streaming && client.transport.protocolName === 'JSONRPC';
     return { client, card: shown, streaming };
   }
 
-  /** Cancels the task. One that the agent may have begun without having said so yet is first listened for. */
+  /** Cancels the task. When the agent has not named its task yet, waits for the name first. */
   #sayGoodbye(client: Client, answer: Answer, conversation: Promise<void>, reading: AbortController): void {
     if (answer.taskId !== undefined) reading.abort();
     const cancel = async (signal: AbortSignal): Promise<void> => {

@@ -4,7 +4,7 @@ import { A2aProblem } from '../../runtime/commands/a2a.ts';
 
 const WORDS = 2000;
 
-/** Why a task that came to rest has no answer, as the rest of a sentence about the agent. */
+/** Why a task that has settled has no answer, as the rest of a sentence about the agent. */
 const FAILURES: Partial<Record<TaskState, string>> = {
   [TaskState.TASK_STATE_FAILED]: 'failed',
   [TaskState.TASK_STATE_REJECTED]: 'refused the task',
@@ -13,17 +13,17 @@ const FAILURES: Partial<Record<TaskState, string>> = {
   [TaskState.TASK_STATE_AUTH_REQUIRED]: 'asks for an authorization that it does not have',
 };
 
-/** What an agent answers, put together from a message, a task, or the events of a stream (A2A §3.1, §4.2). */
+/** Collects an agent's answer from a message, a task, or the events of a stream (A2A §3.1, §4.2). */
 export class Answer {
-  /** Of the task, when the agent has made one of the message. */
+  /** The task's id, when the agent has made a task of the message. */
   taskId: string | undefined;
   #state: TaskState | undefined;
-  /** An agent may answer without a task. */
+  /** The text of a message, with which an agent may answer instead of a task. */
   #message: string | undefined;
   readonly #artifacts = new Map<string, Part[]>();
-  /** What was said on the way, without repetitions. */
+  /** Messages during the task, without repetitions. */
   readonly #said: string[] = [];
-  /** What was said with the last status. */
+  /** The message of the last status. */
   #lastWords = '';
   #history: readonly Message[] = [];
 
@@ -36,7 +36,7 @@ export class Answer {
     );
   }
 
-  /** Whether nothing of it could be read to anybody. */
+  /** Whether the answer has no text yet. */
   get empty(): boolean {
     return !this.#message && this.#said.length === 0 && this.#artifactText() === '';
   }
@@ -62,7 +62,7 @@ export class Answer {
     this.#message = textOf(message.parts, '\n');
   }
 
-  /** A task as it is now: in place of what is known of its artifacts. */
+  /** Takes the task's current state, which replaces what is known of its artifacts. */
   addTask(task: Task): void {
     this.#name(task.id);
     for (const artifact of task.artifacts) this.#addArtifact(artifact, false);
@@ -70,7 +70,9 @@ export class Answer {
     this.#addStatus(task.status);
   }
 
-  /** @throws {A2aProblem} with the agent's words, when it has none @param redact what must not be told */
+  /**
+   * @throws {A2aProblem} with the agent's message, when there is no answer @param redact removes secrets from the text
+   */
   text(redact: (text: string) => string): string {
     if (this.#message !== undefined) return redact(this.#message);
     const artifacts = this.#artifactText();
@@ -100,20 +102,20 @@ export class Answer {
     else this.#artifacts.set(artifactId, [...parts]);
   }
 
-  /** An artifact's text may have come in many pieces, of which each is a part. */
+  /** The text of all artifacts. An artifact's text may have come as many parts. */
   #artifactText(): string {
     const texts = Array.from(this.#artifacts.values(), (parts) => textOf(parts, ''));
     return texts.filter((text) => text !== '').join('\n');
   }
 
-  /** Some agents answer in the task's history alone. */
+  /** The agent's last message in the task's history; some agents answer only there. */
   #lastOfHistory(): string {
     const last = this.#history.at(-1);
     return last && last.role === Role.ROLE_AGENT ? textOf(last.parts, '\n') : '';
   }
 }
 
-/** @param between what stands between two parts that are text; all others get lines of their own */
+/** @param between the separator of two text parts; other parts get lines of their own */
 function textOf(parts: readonly Part[], between: string): string {
   let text = '';
   let afterText = false;

@@ -10,10 +10,10 @@ import { POLL_MS } from './limits.ts';
 const MAX_FAILURES = 3;
 
 /**
- * Sends a message and collects what comes of it, until the task has come to rest. Answers that stream are followed as
- * they come; when the stream breaks, or there is none, the task is asked about.
- * @param answer gets what comes; it knows the task as soon as there is one
- * @param signals `reading` breaks it off; once nobody has `wanted` it, it ends as soon as the agent has said something
+ * Sends a message and collects the answer, until the task has settled. Streams are read as they arrive; when a stream
+ * breaks, or there is none, the task is polled. @param answer collects the answer, and knows the task as soon as the
+ * agent names it @param signals `reading` ends the conversation at once; when `wanted` is aborted, it ends after the
+ * agent's next response
  */
 export async function converse(
   client: Client,
@@ -42,7 +42,7 @@ export async function converse(
   }
   const { taskId } = answer;
   if (answer.settled) {
-    // Some agents stream how they get on, and leave what has come of it to be asked for.
+    // Some agents stream only their progress; their result has to be asked for.
     if (streaming && answer.empty && taskId !== undefined) answer.addTask(await ask(client, taskId, signal));
     return;
   }

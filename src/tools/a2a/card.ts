@@ -3,7 +3,7 @@ import { DefaultAgentCardResolver } from '@a2a-js/sdk/client';
 import * as z from 'zod';
 import { A2aProblem, type A2aCard } from '../../runtime/commands/a2a.ts';
 
-/** The wires that the client speaks, the better one first. */
+/** The protocols that the client speaks, the preferred one first. */
 export const BINDINGS = ['JSONRPC', 'HTTP+JSON'];
 
 const text = z.string().catch('');
@@ -26,7 +26,7 @@ const known = z.object({
     .catch([]),
 });
 
-/** A card as the SDK's client factory takes it, reduced to interfaces that can be used, and in words. */
+/** A card for the SDK's client factory, reduced to the interfaces that can be used, and the same card for the model. */
 export interface FoundCard {
   native: AgentCard;
   shown: A2aCard;
@@ -34,8 +34,8 @@ export interface FoundCard {
 
 /**
  * Fetches an agent's card, of A2A 1.0 or 0.3.
- * @param address the card's URL, or the one that it is under (A2A §8.2 "Discovery Mechanisms")
- * @param redact takes out of its words what the agent must not echo
+ * @param address the card's URL, or the base URL of its well-known path (A2A §8.2 "Discovery Mechanisms") @param redact
+ * removes secrets that the agent may echo
  * @throws {A2aProblem} the rest of a sentence about the agent
  */
 export async function fetchCard(
@@ -64,7 +64,7 @@ function placesOf(address: URL): URL[] {
     url.pathname = `${address.pathname.replace(/\/$/, '')}/.well-known/${path}`;
     return url;
   };
-  // The second is where it was before 0.3.
+  // The second was the path before 0.3.
   return [under('agent-card.json'), under('agent.json'), address];
 }
 

@@ -7,9 +7,9 @@ import type { A2aConfig } from './config.ts';
 import { CALL_MS } from './limits.ts';
 
 export interface A2aOptions {
-  /** Stands before every address that an agent's card or a redirect names outside the agent's own origin. */
+  /** Checks every address outside the agent's own origin that its card or a redirect names. */
   guard: Guard;
-  /** Milliseconds of a call. */
+  /** Milliseconds that a call may take. */
   callMs?: number;
 }
 

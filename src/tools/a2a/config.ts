@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { HEADER_NAME, HEADER_VALUE, NAME, NAME_RULE, readConfigFile } from '../remote/config-file.ts';
 
-/** An agent elsewhere. */
+/** A remote agent. */
 export interface RemoteAgentConfig {
-  /** Of its card, or what its card is under. */
+  /** The URL of its card, or the base URL of the card's well-known path. */
   url: URL;
-  /** For this origin alone. */
+  /** Headers that are sent to this origin only. */
   headers: Readonly<Record<string, string>>;
 }
 

@@ -4,7 +4,9 @@ import { AddressRefused } from '../web/guard.ts';
 import { BODY_BYTES } from './limits.ts';
 import { TooLarge } from './fetch.ts';
 
-/** What an agent did wrong, as the rest of a sentence about it. @param redact takes out what it must not echo */
+/**
+ * What an agent did wrong, as the rest of a sentence about it. @param redact removes secrets that the agent may echo
+ */
 export function explain(error: unknown, redact: (text: string) => string): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof A2aProblem) return cause.message;

@@ -11,15 +11,16 @@ const MAX_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Requests to a remote agent. Its own origin is the operator's word: not guarded, and the only one that gets his
- * headers. Any other that its card or a redirect names is under the address guard, and connected to as it was checked.
+ * Requests to a remote agent. The agent's own origin is configured by the operator, so it is not guarded, and only it
+ * gets the configured headers. Other origins that its card or a redirect names are checked by the address guard, and
+ * connected to at the checked addresses only.
  */
 export class AgentFetch {
   readonly #origin: string;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #guard: Guard;
   readonly #own = createSockets();
-  /** Sockets for a request elsewhere, each for the one that it was checked for. */
+  /** Sockets for requests to other origins, each for the address that was checked. */
   readonly #elsewhere = new Set<Dispatcher>();
 
   constructor({ url, headers }: RemoteAgentConfig, guard: Guard) {
@@ -29,7 +30,7 @@ export class AgentFetch {
   }
 
   /**
-   * As the global `fetch`, redirects included; a message is only redirected as the message that it is (307, 308).
+   * Like the global `fetch`, redirects included; a request with a body only follows redirects that keep it (307, 308).
    * @throws {AddressRefused}
    */
   readonly fetch: typeof fetch = async (input, init) => {
@@ -47,7 +48,7 @@ export class AgentFetch {
     throw new AddressRefused(`more than ${MAX_REDIRECTS} redirects`);
   };
 
-  /** Closes every socket, whatever it is doing. */
+  /** Closes every socket, even in the middle of a request. */
   async close(): Promise<void> {
     await Promise.all([this.#own, ...this.#elsewhere].map((sockets) => sockets.destroy()));
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { NoPlace, Semaphore } from '../../lib/semaphore.ts';
+import { NoSlot, Semaphore } from '../../lib/semaphore.ts';
 import type { Browser, BrowsingRun } from '../../runtime/commands/browse.ts';
 import type { WebDocument } from '../../runtime/commands/fetch.ts';
 import { AddressRefused, type Guard } from '../web/guard.ts';
@@ -12,16 +12,16 @@ import { GuardedProxy } from './proxy.ts';
 
 const TIMEOUT_MS = 10_000;
 const IDLE_MS = 60_000;
-/** Pages at a time: each keeps processes of its own busy, and too many of them would all be late. */
+/** How many pages are read at a time: each needs several processes, and too many pages would all be too slow. */
 const MAX_PAGES = Math.max(4, 2 * availableParallelism());
 /** How long a page may wait until it is opened. */
 const WAIT_MS = 60_000;
 
 export interface BrowserOptions {
   guard: Guard;
-  /** `BROWSER_PATH`; without it one is looked for. */
+  /** `BROWSER_PATH`; without it, a Chromium is searched for. */
   path?: string | undefined;
-  /** For a page, once the browser runs. */
+  /** Milliseconds for a page, once the browser runs. */
   timeoutMs?: number;
   /** How long the browser stays when no run uses it. */
   idleMs?: number;
@@ -64,7 +64,7 @@ export class ChromiumBrowser implements Browser {
     let tabs: Tabs;
     let leave: (() => void) | undefined;
     try {
-      // Before the browser sees it: this is also what keeps file: and its like from it.
+      // Checked before the browser gets the URL, which also refuses `file:` and other schemes.
       url = (await this.#options.guard.check(url, signal)).url.href;
       tabs = resources.open(this, () => new Tabs(this.#proxy, this, this.#options.pageBytes));
       leave = await this.#turn(tenantId, signal);
@@ -79,7 +79,7 @@ export class ChromiumBrowser implements Browser {
     }
   }
 
-  /** Whether it works here; starts it. */
+  /** Starts the browser to find out whether it works here. */
   async probe(): Promise<{ ok: true; detail: string } | { ok: false; problem: string }> {
     try {
       const host = await this.started();
@@ -91,7 +91,7 @@ export class ChromiumBrowser implements Browser {
     }
   }
 
-  /** Ends the browser and the proxy. @returns when nothing of them is left */
+  /** Ends the browser and the proxy. Resolves when no process or socket of them is left. */
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#idle);
@@ -100,7 +100,7 @@ export class ChromiumBrowser implements Browser {
     await this.#proxy.close();
   }
 
-  /** The process that runs, or a new one. @throws {BrowserBroke} when there can be none */
+  /** The process that runs, or a new one. @throws {BrowserBroke} when it can't be started */
   async started(): Promise<BrowserHost> {
     const { path } = this;
     if (path === undefined) {
@@ -119,7 +119,7 @@ export class ChromiumBrowser implements Browser {
     return host;
   }
 
-  /** A run begins to use it, or has ended. */
+  /** Counts the runs that use the browser: 1 when a run begins to use it, -1 when it has ended. */
   use(change: 1 | -1): void {
     this.#users += change;
     this.#rest();
@@ -130,7 +130,7 @@ export class ChromiumBrowser implements Browser {
     try {
       return await this.#turns.take(signal, tenantId);
     } catch (error) {
-      if (!(error instanceof NoPlace)) throw error;
+      if (!(error instanceof NoSlot)) throw error;
       throw new BrowserBroke('the browser is busy with other pages; try again later, or /fetch');
     }
   }
@@ -147,13 +147,13 @@ export class ChromiumBrowser implements Browser {
   }
 }
 
-/** What a run has of the browser: a context, and the right to use the proxy. */
+/** A run's part of the browser: a context, and the right to use the proxy. */
 class Tabs implements AsyncDisposable {
   readonly #context = randomUUID();
   readonly #proxy: GuardedProxy;
   readonly #lease: Lease;
   readonly #browser: ChromiumBrowser;
-  /** Those in which it may have a context. */
+  /** The browser processes in which the run may have a context. */
   readonly #hosts = new Set<BrowserHost>();
 
   constructor(proxy: GuardedProxy, browser: ChromiumBrowser, pageBytes?: number) {

@@ -2,7 +2,10 @@ import type { WebDocument } from '../../runtime/commands/fetch.ts';
 import type { Lease } from './lease.ts';
 import type { Visit } from './messages.ts';
 
-/** A visit in the words of {@link WebDocument}. What the proxy did explains what the browser saw. */
+/**
+ * Converts a visit to a {@link WebDocument}. When the proxy refused a connection, its reason explains the browser's
+ * error.
+ */
 export function documentOf(visit: Visit, { lease, timeoutMs }: { lease: Lease; timeoutMs: number }): WebDocument {
   const problem = (words: string): WebDocument => ({ kind: 'problem', problem: words });
   if (visit.kind === 'file') {

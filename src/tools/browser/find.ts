@@ -11,7 +11,10 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** @param configured `BROWSER_PATH`; then nothing else is looked at @returns a Chromium of this machine, if there is one */
+/**
+ * @param configured `BROWSER_PATH`; when set, no other place is searched @returns a Chromium of this machine, if there
+ * is one
+ */
 export function findChromium(configured: string | undefined): string | undefined {
   if (configured !== undefined) return isProgram(configured) ? configured : undefined;
   const folders = [...(process.env['PATH'] ?? '').split(delimiter).filter(isAbsolute), ...PLACES];

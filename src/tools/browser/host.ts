@@ -8,12 +8,12 @@ import { abortable } from '../../lib/abortable.ts';
 import { clearAway } from './leftovers.ts';
 import type { BrowserSettings, FromBrowser, ToBrowser, Visit, VisitRequest } from './messages.ts';
 
-/** MiB of the process that drives Chromium. */
+/** The heap limit in MiB of the process that controls Chromium. */
 const HEAP_MB = 512;
 /** How long Chromium may take to start, and a process to end by itself. */
 const START_MS = 40_000;
 const END_MS = 5000;
-/** What an answer may be late beyond the time of a visit. */
+/** How late an answer may come after the time of a visit. */
 const GRACE_MS = 3000;
 
 /** The browser could not be started, or broke. The message is one line for an agent. */
@@ -26,8 +26,8 @@ interface Waiting {
 }
 
 /**
- * A running browser process, from its start to its end. What it has not answered when it ends is rejected with
- * {@link BrowserBroke}; one that doesn't answer in time is killed.
+ * A running browser process, from its start to its end. Visits that have no answer when it ends are rejected with
+ * {@link BrowserBroke}; a process that doesn't answer in time is killed.
  *
  *   starting ──ready──▶ running ──end(), kill, crash──▶ gone
  *       └──unable, late────────────────────────────────▶ gone
@@ -35,7 +35,7 @@ interface Waiting {
 export class BrowserHost {
   /** @returns the version of the Chromium @throws {BrowserBroke} */
   readonly ready: Promise<string>;
-  /** When the process is gone and nothing of it is left. */
+  /** Resolves when the process has ended and its files are removed. */
   readonly gone: Promise<void>;
   readonly #process: ChildProcess;
   readonly #waiting = new Map<number, Waiting>();
@@ -46,7 +46,7 @@ export class BrowserHost {
     // Profiles and whatever else Chromium leaves behind when it is killed.
     const folder = mkdtempSync(join(tmpdir(), 'baton-browser-'));
     this.#process = fork(programFile('tools/browser/process'), [JSON.stringify({ ...settings, folder } satisfies BrowserSettings)], {
-      // None of our secrets.
+      // The process gets none of our secrets.
       env: { ...pick(['PATH', 'LANG', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH']), TMPDIR: folder, HOME: folder },
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
       serialization: 'advanced',
@@ -79,7 +79,7 @@ export class BrowserHost {
     this.#process.channel?.unref();
   }
 
-  /** False from the moment on when it ends. */
+  /** Whether visits may begin; false as soon as the process begins to end. */
   get usable(): boolean {
     return this.#usable;
   }
@@ -103,7 +103,7 @@ export class BrowserHost {
     await this.#ask({ kind: 'end', id: ++this.#ids, context }, END_MS).catch(() => {});
   }
 
-  /** Ends the browser. @returns when nothing of it is left */
+  /** Ends the browser. Resolves when its process has ended and its files are removed. */
   async end(): Promise<void> {
     this.#usable = false;
     if (this.#process.connected) this.#process.disconnect();
@@ -126,12 +126,12 @@ export class BrowserHost {
     waiting?.resolve(visit);
   }
 
-  /** To a process that has just ended: nothing; its exit rejects what waits. */
+  /** Sends a message. When the process has just ended this does nothing; its exit rejects the waiting visits. */
   #send(message: ToBrowser): void {
     if (this.#process.connected) this.#process.send(message, () => {});
   }
 
-  /** A browser that doesn't answer is of no use to anybody. */
+  /** Kills a browser that doesn't answer. */
   #giveUp(): void {
     this.#failAll('the browser did not answer');
     void this.end();

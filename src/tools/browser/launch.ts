@@ -4,11 +4,11 @@ import type { BrowserSettings, VisitRequest } from './messages.ts';
 /** How long Chromium may take to start. */
 const START_MS = 30_000;
 
-/** Flags beside playwright's own. What matters: nothing leaves but through the proxy. */
+/** Flags in addition to playwright's own. They make sure that every connection goes through the proxy. */
 const FLAGS = [
-  // Also what is on this machine goes through the proxy.
+  // Requests to this machine go through the proxy too.
   '--proxy-bypass-list=<-loopback>',
-  // It resolves no name by itself, not even in advance.
+  // Chromium resolves no names by itself, not even in advance.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   '--dns-prefetch-disable',
   '--disable-quic',
@@ -23,15 +23,15 @@ const FLAGS = [
   '--disable-gpu',
   '--mute-audio',
 ];
-/** Defaults of playwright that help tests and here only pages. */
+/** Defaults of playwright that are made for tests and would only help hostile pages. */
 const NOT_OURS = ['--disable-popup-blocking', '--disable-ipc-flooding-protection', '--allow-pre-commit-input'];
 
 export function launch({ path, proxy }: BrowserSettings): Promise<Browser> {
   return chromium.launch({
     executablePath: path,
-    // Without credentials: what belongs to no run's context is refused.
+    // Without credentials: the proxy refuses requests that belong to no run's context.
     proxy: { server: proxy },
-    // Root has no sandbox to start.
+    // Chromium's sandbox can't be started by root.
     chromiumSandbox: process.getuid?.() !== 0,
     args: FLAGS,
     ignoreDefaultArgs: NOT_OURS,

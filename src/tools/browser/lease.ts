@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 
 /** Bytes that may be transferred for a page, in both directions together. */
 const PAGE_BYTES = 32 * 1024 * 1024;
-/** Refusals that are remembered, to be told. */
+/** How many refusals are remembered for error messages. */
 const MAX_REFUSALS = 100;
 
-/** A run's right to use the proxy. It lets nothing through but while a page is being read. */
+/** A run's right to use the proxy. The proxy lets bytes through only while a page is being read. */
 export class Lease {
   readonly username = randomBytes(12).toString('hex');
   readonly password = randomBytes(24).toString('hex');
   readonly #pageBytes: number;
-  /** By URL, of tunnels that of their origin, why they came to nothing. */
+  /** Why URLs could not be reached; for tunnels by the URL of their origin. */
   readonly #refusals = new Map<string, string>();
-  /** What is cut when no page is open any more, or the bytes are spent. */
+  /** Connections to cut when no page is open any more, or all bytes are used. */
   readonly #open = new Set<() => void>();
   #pages = 0;
   #left = 0;
@@ -22,7 +22,7 @@ export class Lease {
     this.#pageBytes = pageBytes;
   }
 
-  /** As `Proxy-Authorization` has it (RFC 7617). */
+  /** The value of `Proxy-Authorization` (RFC 7617). */
   get header(): string {
     return `Basic ${Buffer.from(`${this.username}:${this.password}`).toString('base64')}`;
   }
@@ -32,12 +32,12 @@ export class Lease {
     return this.#left > 0;
   }
 
-  /** Whether a page came to the end of its bytes. */
+  /** Whether a page has used all of its bytes. */
   get exceeded(): boolean {
     return this.#exceeded;
   }
 
-  /** A page begins: its bytes may pass. Pages at the same time share theirs. */
+  /** Called when a page begins. Pages that are read at the same time share the allowed bytes. */
   enter(): void {
     if (this.#pages === 0) {
       this.#exceeded = false;
@@ -47,7 +47,7 @@ export class Lease {
     this.#left += this.#pageBytes;
   }
 
-  /** A page has ended; with the last one everything that is open is cut. */
+  /** Called when a page has ended; after the last one all open connections are cut. */
   leave(): void {
     this.#pages -= 1;
     if (this.#pages > 0) return;
@@ -55,7 +55,7 @@ export class Lease {
     this.#cut();
   }
 
-  /** Counts what passes. @returns whether it may */
+  /** Counts bytes. @returns whether they may pass */
   spend(bytes: number): boolean {
     if (this.#left <= 0) return false;
     this.#left -= bytes;
@@ -65,7 +65,10 @@ export class Lease {
     return false;
   }
 
-  /** @param end cuts what has been opened @returns to be called when it has ended by itself */
+  /**
+   * Registers an open connection. @param end cuts the connection @returns a function to call when the connection has
+   * ended by itself
+   */
   hold(end: () => void): () => void {
     this.#open.add(end);
     return () => void this.#open.delete(end);

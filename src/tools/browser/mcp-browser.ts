@@ -7,19 +7,19 @@ import { AddressRefused, type Guard } from '../web/guard.ts';
 export const PLAYWRIGHT = 'playwright';
 
 const UNCLEAR = `the MCP server '${PLAYWRIGHT}' does not say plainly which page it shows`;
-/** What a tab shows when it has no page, which is nobody's content. */
+/** Addresses of tabs that show no page. */
 const NO_PAGE = /^(?:about:blank|chrome-error:)/;
 
 /**
  * `/browse` through the MCP server `playwright`, in the session that `/mcp` has with it in the same run. The guard
- * checks the URL that is asked for and the one that the server says it shows in the end; what its browser asks for in
- * between is in the hands of who has configured the server.
+ * checks the URL that is asked for and the one that the server says it shows in the end; the requests of its browser in
+ * between are not checked; whoever configures the server is responsible for them.
  */
 export function createMcpBrowser({ guard, servers }: { guard: Guard; servers: McpServers }): Browser {
   const owner = {};
   return {
     async visit(asked, run) {
-      // It has one page: one after the other.
+      // The server's browser has one page, so visits run one after the other.
       return run.resources.open(owner, () => new PageQueue()).next(() => look(asked, guard, servers, run));
     },
   };
@@ -37,7 +37,7 @@ async function look(asked: string, guard: Guard, servers: McpServers, { signal, 
       return { text, shown };
     };
     await call('browser_navigate', { url: url.href });
-    // Only this is handed on: the page may have gone elsewhere since, and the answer stands under one address.
+    // Only this snapshot is used: the page may have changed its address since the previous answers.
     const { text, shown } = await call('browser_snapshot', {});
     if (shown === undefined) throw new McpProblem(UNCLEAR);
     return { kind: 'text', url: shown, status: statusOf(text), title: '', text, links: [], truncated: false };
@@ -49,8 +49,8 @@ async function look(asked: string, guard: Guard, servers: McpServers, { signal, 
 }
 
 /**
- * The address of the page that an answer shows. A page may forge such a line, in a console message say, but not take
- * the true one away: an answer with two is worth nothing.
+ * The address of the page that an answer shows. A page may forge such a line, for example in a console message, but
+ * can't remove the true one: an answer with two such lines is refused.
  * @throws {McpProblem}
  */
 function addressIn(text: string, isError: boolean): string | undefined {
@@ -60,12 +60,12 @@ function addressIn(text: string, isError: boolean): string | undefined {
   return isError && address !== undefined && NO_PAGE.test(address) ? undefined : address;
 }
 
-/** Newer servers tell the status when it is not one of success; older ones never do. */
+/** The HTTP status of the page. Newer servers report a status that isn't a success; older servers report none. */
 function statusOf(text: string): number {
   return Number(/^- HTTP status: (\d{3})\b/m.exec(text)?.[1] ?? 200);
 }
 
-/** The visits of one run to the one page, one after the other. */
+/** Runs the visits of one run one after the other, since they share one page. */
 class PageQueue implements AsyncDisposable {
   #last: Promise<unknown> = Promise.resolve();
 

@@ -1,6 +1,6 @@
-/** What the browser's process is told at its start, as its only argument, in JSON. */
+/** The settings that the browser's process gets at its start, in JSON as its only argument. */
 export interface BrowserSettings {
-  /** Of the Chromium. */
+  /** The path of the Chromium program. */
   path: string;
   /** URL of the proxy that everything goes through. */
   proxy: string;
@@ -13,7 +13,7 @@ export interface VisitRequest {
   kind: 'visit';
   id: number;
   context: string;
-  /** For the proxy. */
+  /** Credentials for the proxy. */
   username: string;
   password: string;
   url: string;
@@ -27,12 +27,12 @@ export type ToBrowser =
   | { kind: 'cancel'; id: number }
   | { kind: 'end'; id: number; context: string };
 
-/** What became of a visit. Everything in it comes from a hostile page, but is bounded. */
+/** The result of a visit. Everything in it may come from a hostile page, but its size is bounded. */
 export type Visit =
   | { kind: 'page'; url: string; status: number; title: string; text: string; links: { text: string; url: string }[]; truncated: boolean }
-  /** It went to something that isn't a page. */
+  /** The URL led to something that isn't a page. */
   | { kind: 'file'; mediaType: string }
-  /** @property url where it was by then */
+  /** @property url the address of the page at that moment */
   | { kind: 'failed'; problem: 'connection' | 'late' | 'redirects' | 'credentials' | 'crash' | 'unreadable' | 'elsewhere'; url: string };
 
 export type FromBrowser =

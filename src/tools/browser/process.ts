@@ -1,8 +1,8 @@
 /**
- * The browser's process: Chromium and what drives it. It is a process of its own because whatever a page makes
- * Chromium say (a console full of gigabytes, say) must not fill the server's memory; here it ends the browser, and the
- * server starts another. Ends with its parent, and removes the folder that it was given for temporary files, in case
- * the parent was killed.
+ * The browser's process, which controls Chromium. It is a process of its own because the output of a page (gigabytes of
+ * console messages, for example) must not fill the server's memory; here it ends only the browser, and the server
+ * starts another. Ends with its parent, and removes the folder that it was given for temporary files, in case the
+ * parent was killed.
  */
 import { rmSync } from 'node:fs';
 import type { Browser, BrowserContext } from 'playwright-core';
@@ -18,7 +18,7 @@ const contexts = new Map<string, Promise<BrowserContext>>();
 const visits = new Map<number, AbortController>();
 const say = (message: FromBrowser): void => void process.send?.(message);
 
-// The parent says when it is over, also when a signal goes to all processes of a terminal.
+// Only the parent ends this process, even when a terminal sends a signal to all of its processes.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('unhandledRejection', () => {});
 let ending = false;
@@ -31,10 +31,10 @@ const browser = await launch(settings).catch((error: Error) => {
   process.exit(1);
 });
 running = browser;
-// Behind the driver's own handler, which kills what is left of Chromium.
+// Runs after playwright's own handler, which kills what is left of Chromium.
 process.on('exit', () => rmSync(settings.folder, { recursive: true, force: true, maxRetries: 5 }));
 browser.on('disconnected', () => {
-  // close() goes on until Chromium is gone, this is told earlier.
+  // This event comes before close() resolves, which waits for the end of Chromium.
   if (!ending) process.exit(1);
 });
 if (!process.connected) await end();

@@ -4,11 +4,11 @@ import type { Duplex } from 'node:stream';
 import { AddressRefused, lookupOf, type Guard, type Target } from '../web/guard.ts';
 import { Lease } from './lease.ts';
 
-/** Of a connection that is being made, and of one that says nothing. */
+/** How long connecting may take, and how long a connection may be silent. */
 const SILENCE_MS = 10_000;
 const MAX_HEADERS = 64 * 1024;
 const MAX_CONNECTIONS = 1024;
-/** What a proxy keeps to itself (RFC 9110 §7.6.1), and what it would have to understand. */
+/** Headers that a proxy must not forward (RFC 9110 §7.6.1), and headers that it would have to understand. */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
@@ -23,7 +23,7 @@ const HOP_BY_HOP = new Set([
 
 /**
  * The browser's only way out: a forward proxy on loopback that asks the guard about every request and every tunnel,
- * and connects to the checked addresses alone. Only who holds a {@link Lease} may use it.
+ * and connects only to the checked addresses. Every request needs a {@link Lease}.
  */
 export class GuardedProxy {
   readonly #guard: Guard;
@@ -41,7 +41,7 @@ export class GuardedProxy {
     this.#server.on('upgrade', (_request, socket) => refuseTunnel(socket, 400));
     this.#server.on('connection', (socket) => {
       this.#sockets.add(socket);
-      // Node listens itself only until it hands the socket over.
+      // Node listens for errors only until it hands the socket over.
       socket.on('error', () => socket.destroy());
       socket.once('close', () => this.#sockets.delete(socket));
     });
@@ -107,7 +107,7 @@ export class GuardedProxy {
     upstream.on('timeout', cut);
     upstream.on('error', () => {
       if (response.headersSent) return response.destroy();
-      // It is the browser that has gone, which says nothing about the site.
+      // The browser has closed the connection, which says nothing about the site.
       if (response.destroyed) return;
       lease.refuse(target.url.href, 'the connection failed');
       answer(response, 502);
@@ -127,7 +127,7 @@ export class GuardedProxy {
       try {
         response.writeHead(incoming.statusCode!, endToEnd(incoming));
       } catch {
-        // What Node reads it doesn't always write: a status of 99.
+        // Node reads some statuses that it refuses to write, such as 99.
         return refuse();
       }
       incoming.on('data', ({ length }: Buffer) => lease.spend(length));
@@ -162,7 +162,7 @@ export class GuardedProxy {
     });
   }
 
-  /** @returns undefined when nothing may be sent there; the lease knows why */
+  /** @returns undefined when nothing may be sent there; the lease then holds the reason */
   async #checked(url: string, lease: Lease, client: Duplex): Promise<Target | undefined> {
     if (!lease.active) return undefined;
     const gone = new AbortController();
@@ -181,7 +181,7 @@ export class GuardedProxy {
   }
 }
 
-/** The headers that are meant for the other end, each as often as it was sent. */
+/** The headers to forward, each as often as it was sent. */
 function endToEnd({ headersDistinct, headers }: IncomingMessage): OutgoingHttpHeaders {
   const named = new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()));
   return Object.fromEntries(Object.entries(headersDistinct).filter(([name]) => !HOP_BY_HOP.has(name) && !named.has(name)));

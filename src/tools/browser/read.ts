@@ -1,20 +1,21 @@
 import type { Page } from 'playwright-core';
 
-/** A page as it is seen. */
+/** The visible text of a page. */
 export interface PageText {
   url: string;
   title: string;
   text: string;
   links: { text: string; url: string }[];
-  /** Whether there is more of it, or more was on its way. */
+  /** Whether the page has more text, or was still loading. */
   truncated: boolean;
 }
 
 const LIMITS = { bytes: 4 * 1024 * 1024, links: 100, linkText: 100, title: 500, url: 2048 };
 
 /**
- * Reads a page's visible text. The page's scripts see none of it: it runs in a world of its own (its prototypes are
- * not theirs), takes no property from an element that a page could name like one, and cuts before anything is sent.
+ * Reads a page's visible text. The page's scripts can't interfere: the reader runs in an isolated JavaScript context
+ * (with its own prototypes), reads no property that an element of the page could shadow by its name, and cuts the text
+ * before it is sent.
  * @throws when it takes longer than `timeoutMs`
  */
 export async function readPage(page: Page, timeoutMs: number): Promise<PageText> {
@@ -37,7 +38,7 @@ export async function readPage(page: Page, timeoutMs: number): Promise<PageText>
   return { ...rest, title: title.toWellFormed(), text: cut, truncated: true };
 }
 
-/** In the page's language, and in the page: it can use nothing from here. */
+/** Source code that is executed in the page, so it can use nothing from this file. */
 const inPage = String.raw`(limits) => {
   const all = (selector) => Document.prototype.querySelectorAll.call(document, selector);
   const innerText = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'innerText').get;

@@ -5,7 +5,7 @@ import { readPage, type PageText } from './read.ts';
 
 const MAX_REDIRECTS = 5;
 const READ_TRIES = 5;
-/** What a page gets, of its time, to come to rest when it has been loaded. */
+/** The part of the visit's time in which a loaded page may become idle. */
 const SETTLE_SHARE = 0.6;
 
 /** Reads one page in a tab of its own, which is closed afterwards, and at once when the signal is aborted. */
@@ -50,10 +50,10 @@ async function look(page: Page, url: string, left: () => number, timeoutMs: numb
   const file = (): Visit => ({ kind: 'file', mediaType: typeOf(seen.answer) });
   try {
     await page.goto(url, { waitUntil: 'commit', timeout: left() }).catch((error: Error) => {
-      // A page that goes elsewhere at once interrupts its own loading.
+      // A page that navigates at once interrupts its own loading.
       if (!/interrupted by another navigation/.test(error.message)) throw error;
     });
-    // A page that never comes to rest is read as it is then.
+    // A page that never becomes idle is read as it is then.
     await page.waitForLoadState('networkidle', { timeout: Math.min(left(), timeoutMs * SETTLE_SHARE) }).catch(() => {});
     if (seen.crashed) return failed('crash');
     if (seen.download || !isPage(seen.answer)) return file();
@@ -75,7 +75,7 @@ async function look(page: Page, url: string, left: () => number, timeoutMs: numb
   }
 }
 
-/** A page that goes elsewhere while it is read is read again. */
+/** Reads the page, again when it navigates in the meantime. */
 async function readSettled(page: Page, left: () => number): Promise<PageText> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -86,13 +86,13 @@ async function readSettled(page: Page, left: () => number): Promise<PageText> {
   }
 }
 
-/** Of an answer that Chromium shows nothing of: a 401, one of 500 without a body, a 204. */
+/** The status of an answer for which Chromium shows no page: a 401, a 500 without a body, a 204. */
 function statusWithoutPage(response: Response | undefined): number | undefined {
   const status = response?.status() ?? 0;
   return status >= 400 || [204, 205, 304].includes(status) ? status : undefined;
 }
 
-/** Nothing else sees them: what the browser sends has them in a header, if at all. */
+/** Whether the URL holds credentials. The proxy can't see them, since the browser sends them in a header, if at all. */
 function hasCredentials(url: string): boolean {
   const { username = '', password = '' } = URL.parse(url) ?? {};
   return username !== '' || password !== '';

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { HEADER_NAME, HEADER_VALUE, NAME, NAME_RULE, readConfigFile } from '../remote/config-file.ts';
 
-/** A server that is a process of ours, and speaks over its standard input and output. */
+/** A server that Baton starts as a process, and that communicates over its standard input and output. */
 export interface StdioServer {
   kind: 'stdio';
   command: string;
   args: readonly string[];
-  /** Beside the few variables that every server inherits. */
+  /** Variables in addition to the few that every server inherits. */
   env: Readonly<Record<string, string>>;
   cwd?: string;
 }
@@ -25,7 +25,7 @@ export type McpConfig = ReadonlyMap<string, McpServerConfig>;
 
 const text = z.string().regex(/^[^\0]*$/, 'must not hold NUL');
 
-/** As the clients of MCP have it; members that only matter to other clients are passed over. */
+/** The usual format of MCP clients; members that only matter to other clients are ignored. */
 const server = z
   .object({
     type: z.enum(['stdio', 'http', 'streamable-http', 'streamableHttp'], 'must be "stdio", "http" or "streamable-http"').optional(),

@@ -12,13 +12,13 @@ import { stderrReader } from './stderr.ts';
 export interface ConnectionOptions {
   callMs: number;
   graceMs: number;
-  /** Hears what the server writes to its standard error, line by line. */
+  /** Called for each line that the server writes to its standard error. */
   onDebug?: ((server: string, line: string) => void) | undefined;
-  /** Hears that nothing is left of the connection. */
+  /** Called when nothing is left of the connection. */
   onGone: () => void;
 }
 
-/** The server knows nothing of the session any more: a new one is worth a try. */
+/** The server does not know the session any more: a new session is worth a try. */
 export class ForgottenSession extends Error {}
 
 /**
@@ -28,7 +28,7 @@ export class ForgottenSession extends Error {}
  *        └───────────┴── flood, end, close() ────────────────────────────────────────┘
  */
 export class Connection {
-  /** Settles when the server has said hello. Rejects with {@link McpProblem}. */
+  /** Settles when the server has answered the initialization. Rejects with {@link McpProblem}. */
   readonly ready: Promise<void>;
   readonly redact: (text: string) => string;
   readonly #name: string;
@@ -55,7 +55,7 @@ export class Connection {
       this.#transport = new HttpTransport(config, { meter, onBroken: () => this.#break('broke off in the middle of an answer') });
     }
     this.#client = new Client({ name: 'baton', version: '1' }, { capabilities: {}, jsonSchemaValidator: noValidation });
-    // The client calls what a transport has before it adds its own.
+    // The client calls the transport's existing callbacks before its own.
     Object.assign(this.#transport, {
       onmessage: () => meter.addMessage(),
       onclose: () => this.#closed(),
@@ -71,7 +71,7 @@ export class Connection {
   }
 
   /**
-   * Makes requests. When they are not answered before the signal is aborted, the connection is not used again.
+   * Makes requests. When the signal is aborted before they are answered, the connection is not used again.
    * @throws {McpProblem}
    * @throws {ForgottenSession}
    */
@@ -100,15 +100,15 @@ export class Connection {
     }
   }
 
-  /** Lets the calls that are under way end, and closes then. */
+  /** Lets the current calls end, then closes. */
   retire(): void {
     this.#usable = false;
     if (this.#calls === 0) void this.close().catch(() => {});
   }
 
   /**
-   * Closes at once. Resolves when nothing is left of it; rejects when something is.
-   * @param why told to the calls that are under way
+   * Closes at once. Resolves when nothing is left of the connection; rejects when something is. @param why the reason
+   * for the calls that are under way
    */
   close(why?: string): Promise<void> {
     this.#usable = false;
@@ -118,7 +118,7 @@ export class Connection {
   }
 
   async #end(): Promise<void> {
-    // The transport reports its end in the middle of close(), and that comes back here.
+    // The transport reports its end in the middle of close(), which calls this function again.
     await undefined;
     await this.#transport.close();
     const { leftover } = this.#transport as StdioTransport;
@@ -163,7 +163,7 @@ export class Connection {
   }
 }
 
-/** We ask with requests of our own, and take the answers as they are: schemas of servers are not run here. */
+/** We send requests ourselves and take the answers as they are, so that schemas of servers are not compiled here. */
 const noValidation = {
   getValidator: () => (input: unknown) => ({ valid: true as const, data: input as never, errorMessage: undefined }),
 };

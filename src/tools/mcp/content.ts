@@ -4,7 +4,7 @@ import type { ResultImage } from '../../runtime/commands/command.ts';
 import type { McpResult } from '../../runtime/commands/mcp-servers.ts';
 import { oneLine } from '../../lib/text.ts';
 
-/** Images of one answer; the message that carries them to the model has no room for more. */
+/** How many images of one answer are used; the message to the model has no room for more. */
 const MAX_IMAGES = 16;
 const BASE64 = /^[A-Za-z0-9+/\r\n]*={0,2}[\r\n]*$/;
 

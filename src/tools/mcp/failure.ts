@@ -2,14 +2,17 @@ import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamable
 import { McpError } from '@modelcontextprotocol/sdk/types.js';
 import { oneLine, systemErrorCode } from '../../lib/text.ts';
 
-/** The server has answered 404: the session that it was asked in is none any more (MCP, Transports §Session Management). */
+/**
+ * Whether the server has answered 404, which means that it does not know the session any more (MCP, Transports §Session
+ * Management).
+ */
 export function wasForgotten(error: unknown): boolean {
   return error instanceof StreamableHTTPError && error.code === 404;
 }
 
 /**
  * What a server did wrong, as the rest of a sentence about it, and whether the connection is of no use any more.
- * @param redact takes out of the server's words what it must not echo
+ * @param redact removes secrets that the server may echo
  */
 export function explain(error: unknown, redact: (text: string) => string): { words: string; dead: boolean } {
   if (!(error instanceof Error)) return { words: 'failed', dead: true };

@@ -9,7 +9,7 @@ const GOODBYE_MS = 1000;
 
 export interface HttpOptions {
   meter: Meter;
-  /** Hears that the answer to a message has broken off and won't be resumed. */
+  /** Called when the answer to a message has broken off and won't be resumed. */
   onBroken: () => void;
 }
 
@@ -18,7 +18,7 @@ export interface HttpOptions {
  * within the server's origin, so the headers reach nobody else.
  */
 export class HttpTransport extends StreamableHTTPClientTransport {
-  /** Whether the server isn't worth a goodbye. */
+  /** Whether to close without telling the server that the session ends. */
   abrupt = false;
   readonly #sockets: ReturnType<typeof createSockets>;
   #closing: Promise<void> | undefined;
@@ -30,12 +30,12 @@ export class HttpTransport extends StreamableHTTPClientTransport {
       fetch(target, init) {
         meter.addRequest();
         const asked = new Headers(init?.headers);
-        // The stream for what a server says unasked: nothing of it is for us.
+        // The stream for messages that no request asked for; we need none of them.
         if (init?.method === 'GET' && !asked.has('last-event-id')) return Promise.resolve(new Response(null, { status: 405 }));
         let resumable = false;
         return countedFetch(target, init, sockets, {
           onBytes(piece) {
-            // An event with an id: the SDK asks for what is missing behind it.
+            // After an event with an id, the SDK can ask for the missing rest.
             resumable ||= Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).includes('id:');
             meter.addBytes(piece.byteLength);
           },

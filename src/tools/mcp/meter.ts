@@ -1,11 +1,11 @@
 import { CALL_BYTES, CALL_MESSAGES } from './limits.ts';
 
-/** Messages that a request counts for. */
+/** How many messages a request counts as. */
 const REQUEST_WEIGHT = 50;
 
 /**
- * Counts what a server sends. Nothing slows a server down but us: one that floods is cut off, whether in a call or
- * between calls.
+ * Counts what a server sends. No other limit slows a server down, so a server that sends too much is disconnected, both
+ * during calls and between calls.
  */
 export class Meter {
   readonly #onFlood: () => void;
@@ -16,7 +16,7 @@ export class Meter {
     this.#onFlood = onFlood;
   }
 
-  /** A call begins: it may be answered anew. */
+  /** Starts counting again, at the beginning of a call. */
   reset(): void {
     this.#bytes = 0;
     this.#messages = 0;
@@ -27,13 +27,13 @@ export class Meter {
     if (this.#bytes > CALL_BYTES) this.#onFlood();
   }
 
-  /** A message costs more than its bytes. */
+  /** Counts a message, since handling it costs more than its bytes. */
   addMessage(weight = 1): void {
     this.#messages += weight;
     if (this.#messages > CALL_MESSAGES) this.#onFlood();
   }
 
-  /** A request of ours, which a server may cause by closing its answer early. */
+  /** Counts a request of ours, since a server can cause requests by closing its answers early. */
   addRequest(): void {
     this.addMessage(REQUEST_WEIGHT);
   }

@@ -7,7 +7,7 @@ import { MAX_PAGES, MAX_TOOLS } from './limits.ts';
 
 type Redact = (text: string) => string;
 
-/** The signal has the deadline; the SDK's own must not come before it. */
+/** The signal enforces the deadline; the SDK's own timeout must not come earlier. */
 const NEVER_MS = 2 ** 31 - 1;
 const DESCRIPTION = 2000;
 
@@ -19,7 +19,7 @@ export async function listTools(client: Client, signal: AbortSignal, redact: Red
     const params = cursor === undefined ? {} : { cursor };
     const answer = await client.request({ method: 'tools/list', params }, ListToolsResultSchema, { signal, timeout: NEVER_MS });
     for (const { name, description = '', inputSchema } of answer.tools) {
-      // A name that no command can hold can't be called either.
+      // A tool whose name can't be written in a command can't be called.
       if (/^\S{1,256}$/.test(name))
         tools.push({
           name: redact(name),
@@ -33,7 +33,7 @@ export async function listTools(client: Client, signal: AbortSignal, redact: Red
   return { tools: tools.slice(0, MAX_TOOLS), more: cursor !== undefined || tools.length > MAX_TOOLS };
 }
 
-/** @returns undefined when the schema is none any more without what must not be told */
+/** @returns undefined when the schema is not valid any more after secrets were removed */
 function cleaned(schema: object, redact: Redact): unknown {
   const json = JSON.stringify(schema);
   const clean = redact(json);

@@ -6,7 +6,7 @@ import type { McpConfig } from './config.ts';
 import type { Connection, ConnectionOptions } from './connection.ts';
 import { CALL_MS, GRACE_MS } from './limits.ts';
 
-/** Times that tests shorten, and where what servers say beside goes. */
+/** Time limits, which tests shorten, and the receiver of the servers' standard error. */
 export type McpOptions = Partial<Omit<ConnectionOptions, 'onGone'>>;
 type SessionOptions = Omit<ConnectionOptions, 'onGone'>;
 type Work<T> = (client: Client, signal: AbortSignal, redact: (text: string) => string) => Promise<T>;
@@ -20,9 +20,9 @@ export function createMcp(config: McpConfig, { callMs = CALL_MS, graceMs = GRACE
 class Session implements McpSession {
   readonly #config: McpConfig;
   readonly #options: SessionOptions;
-  /** The ones that calls may use. */
+  /** The connections that calls may use. */
   readonly #current = new Map<string, Connection>();
-  /** All that aren't gone yet. */
+  /** All connections that have not ended yet. */
   readonly #all = new Set<Connection>();
   #ended = false;
 
@@ -48,7 +48,10 @@ class Session implements McpSession {
     if (problems.length > 0) throw new AggregateError(problems, "MCP servers that can't be ended");
   }
 
-  /** Asks within the time of a call, once more when the server has forgotten an older session. */
+  /**
+   * Makes requests within the time of a call; when the server has forgotten the session, tries once more with a new
+   * one.
+   */
   async #ask<T>(name: string, signal: AbortSignal, work: Work<T>): Promise<T> {
     const config = this.#config.get(name);
     if (!config) {

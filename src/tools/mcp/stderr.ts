@@ -1,10 +1,10 @@
 import { oneLine } from '../../lib/text.ts';
 
-/** Bytes of a server's standard error that are looked at. */
+/** How many bytes of a server's standard error are read. */
 const MAX_BYTES = 64 * 1024;
 const LINE = 500;
 
-/** Makes a reader that hands on the first lines, without what must not be told, and drops the rest. */
+/** Makes a reader that passes on the first lines, without secrets, and drops the rest. */
 export function stderrReader(redact: (text: string) => string, onLine: (line: string) => void): (chunk: Buffer) => void {
   let left = MAX_BYTES;
   let rest = '';

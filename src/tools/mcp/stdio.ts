@@ -15,14 +15,15 @@ const KILLED_MS = 5000;
 export interface StdioOptions {
   meter: Meter;
   graceMs: number;
-  /** Hears what the server writes to its standard error. */
+  /** Called with what the server writes to its standard error. */
   onStderr: (chunk: Buffer) => void;
 }
 
 /**
- * An MCP server as a process of ours. Why not the SDK's transport: it ends only the process that it has started, while
- * what `npx` and `uvx` start lives on (typescript-sdk issue 2023), does not wait for the one that it kills, and takes
- * whatever a server sends, however much. Here every server has a process group of its own, which is ended as a whole.
+ * An MCP server as a child process. The SDK's transport doesn't fit: it ends only the process that it has started,
+ * while the processes that `npx` and `uvx` start live on (typescript-sdk issue 2023), does not wait for the one that it
+ * kills, and takes whatever a server sends, however much. Here every server has a process group of its own, which is
+ * ended as a whole.
  *
  *   start ──▶ running ──close(), or its output ends──▶ stdin closed ──▶ SIGTERM ──▶ SIGKILL ──▶ gone
  *                └───────────────────── it ends ────────────────────────────────────────────────▶ gone
@@ -50,7 +51,7 @@ export class StdioTransport implements Transport {
   start(): Promise<void> {
     const { command, args, env, cwd } = this.#server;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    // Nothing of our environment but what every program needs: it is full of keys.
+    // Of our environment, only the variables that every program needs: the others may hold keys.
     const child = spawn(command, args, { cwd, env: { ...getDefaultEnvironment(), ...env }, stdio: 'pipe', detached: true });
     this.#child = child;
     const lines = new Lines(MESSAGE_BYTES);
@@ -61,9 +62,9 @@ export class StdioTransport implements Transport {
     });
     child.once('exit', (code, signal) => {
       this.ending ??= code === null ? `signal ${signal}` : `exit code ${code}`;
-      // Whatever it has left behind; the group's number can't be anybody else's yet.
+      // Kills the processes that it has left; the group's number can't have been reused yet.
       signalGroup(child.pid!, 'SIGKILL');
-      // Somebody who has left the group may still hold the pipes.
+      // A process that has left the group may still hold the pipes.
       void this.#within(200).then((gone) => gone || destroyPipes(child));
     });
     child.once('close', () => this.#finish());
@@ -109,7 +110,7 @@ export class StdioTransport implements Transport {
     try {
       message = deserializeMessage(line);
     } catch {
-      // Many a server says hello on the wrong stream.
+      // Many servers print a greeting to standard output, where it does not belong.
       this.#options.meter.addMessage();
       return;
     }
@@ -121,7 +122,7 @@ export class StdioTransport implements Transport {
     if (!child) return this.#finish();
     const { graceMs } = this.#options;
     child.stdin!.end();
-    // It must be able to write its last words, or it waits for us.
+    // The output must still be read, or the server would block while it writes.
     child.stdout!.resume();
     if (await this.#within(graceMs)) return;
     for (const [signal, milliseconds] of [
@@ -158,7 +159,7 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // All of it has ended.
+    // All processes of the group have ended.
   }
 }
 

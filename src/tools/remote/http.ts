@@ -1,6 +1,6 @@
 import { Agent, EnvHttpProxyAgent, fetch as undiciFetch, Response as UndiciResponse, type Dispatcher } from 'undici';
 
-/** Sockets of one owner: closed with it, whatever they are doing. */
+/** Makes the sockets of one owner, which are closed together with it. */
 export function createSockets(): Dispatcher {
   // Calls have deadlines of their own, and a stream of events may be silent for long.
   const options = { headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 10_000 }, keepAliveTimeout: 30_000 };
@@ -11,9 +11,9 @@ export function createSockets(): Dispatcher {
 export interface FetchHooks {
   /** Sees every piece of a body, decompressed. May throw, which ends the body. */
   onBytes: (piece: Uint8Array) => void;
-  /** Hears why a body broke off. */
+  /** Called with the error when a body broke off. */
   onBroken?: (error: unknown) => void;
-  /** Hears that nothing more is read of an answer, however that came. */
+  /** Called when no more of an answer is read, for whatever reason. */
   onEnd?: () => void;
 }
 

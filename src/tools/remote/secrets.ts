@@ -1,4 +1,4 @@
-/** What the operator told us alone, and a server that echoes it must not tell everybody. */
+/** Settings that may hold secrets, which a server might echo in its answers. */
 export interface Confidential {
   url?: URL;
   headers?: Readonly<Record<string, string>>;
@@ -12,8 +12,8 @@ const MIN_LENGTH = 6;
 const SECRET_NAME = /key|token|secret|pass|auth|cred/i;
 
 /**
- * Makes a function that takes out of a text what is secret of these: the values of headers, of variables and options with
- * a telling name, the passwords of URLs, and a URL's query and long path segments.
+ * Makes a function that removes from a text the secrets among these settings: the values of headers, of variables and
+ * options with a telling name, the passwords of URLs, and a URL's query and long path segments.
  */
 export function redactor({ url, headers = {}, env = {}, args = [] }: Confidential): (text: string) => string {
   const values = [

@@ -6,7 +6,10 @@ import { Head } from './head.ts';
 const STDERR_BYTES = 16 * 1024;
 /** How long the engine's client may take to notice that the container is gone. */
 const GONE_MS = 2000;
-/** Beyond its limit, output is still read, or the command would hang, but slowly: what copies it runs outside of the container's limits. */
+/**
+ * Output above the limit is still read, or the command would hang; but it is read slowly, since the processes that copy
+ * it are outside of the container's limits.
+ */
 const THROTTLE_MS = 10;
 
 /** A script to run in a container. */
@@ -27,7 +30,7 @@ export interface Attempt {
   kill: () => Promise<void>;
 }
 
-/** What it came to. */
+/** The outcome of a script. */
 export interface AttemptResult {
   stdout: Head;
   stderr: string;
@@ -39,8 +42,8 @@ export interface AttemptResult {
 /**
  * Runs a script in a container until it ends, its time is over, or the signal is aborted; then `kill` has run.
  *
- * The exit code can't tell whether the engine failed or the script did. So the script says a password first: without
- * it, it never ran, and what was printed are the engine's words.
+ * The exit code can't tell whether the engine failed or the script did. So the script prints a password first: without
+ * it, the script never ran, and the output is the engine's error message.
  * @throws {SandboxError} when it never ran
  */
 export async function attempt({ engine, signal, ...job }: Attempt): Promise<AttemptResult> {

@@ -122,7 +122,9 @@ export class Containers {
     return printed.split('\n').filter((name) => name !== '');
   }
 
-  /** `run` would make it, but fails where another node of the same machine is about to. */
+  /**
+   * Makes the volume. `run` would make it too, but fails when another node on this machine does so at the same time.
+   */
   async #ensureVolume(name: string): Promise<void> {
     try {
       await this.call(['volume', 'create', name]);
@@ -144,7 +146,7 @@ export class Containers {
     if (!(await writable())) throw new SandboxError('the sandbox engine gives a /workspace or /tmp that its user may not write');
   }
 
-  /** Once for all tenants; again after a failed start, since the image may be gone. */
+  /** Pulls the image once for all tenants; again after a failed start, since the image may have been removed. */
   async #ensureImage(): Promise<void> {
     this.#image ??= this.#pullUnlessThere();
     await this.#image;

@@ -55,7 +55,7 @@ export class Engine {
   }
 
   /**
-   * A call to its end. @returns its standard output, at most 1 MiB
+   * Runs a call to its end. @returns its standard output, at most 1 MiB
    * @throws {SandboxError} with the engine's words when it fails, or takes longer than it may
    */
   async call(args: readonly string[], { timeoutMs, online = false }: CallOptions): Promise<string> {
@@ -79,7 +79,7 @@ export class Engine {
     }
   }
 
-  /** Ends whatever is still under way. */
+  /** Kills all calls that are still under way. */
   killAll(): void {
     for (const child of this.#live) killGroup(child);
   }

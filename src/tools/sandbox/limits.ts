@@ -11,7 +11,7 @@ export interface ContainerSpec {
   labels: Record<string, string>;
 }
 
-/** The arguments that start a container in its cage (docs/security.md), asleep until commands are run in it. */
+/** The arguments that start an isolated container (docs/security.md), which sleeps until commands are run in it. */
 export function runArguments({ name, volume, uid, labels }: ContainerSpec, settings: SandboxSettings): string[] {
   const processes = Math.max(1024, settings.pids * 4);
   return [

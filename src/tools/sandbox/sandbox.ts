@@ -86,12 +86,12 @@ export class ContainerSandbox implements Sandbox, Workspace {
     await this.#within(this.#removeOwn());
   }
 
-  /** The lost ones too: a container may have come to be after its start was given up. */
+  /** Removes all containers of this node, also one that was created after its start had been given up. */
   async #removeOwn(): Promise<void> {
     await this.#containers.remove(...(await this.#containers.own()));
   }
 
-  /** An engine that hangs must not hold up the end of the server. */
+  /** Waits for the work, but not for long: a hanging engine must not delay the end of the server. */
   async #within(work: Promise<unknown>): Promise<void> {
     const timer = setTimeout(() => this.#containers.engine.killAll(), CLOSE_MS);
     await work.catch(this.#onError);

@@ -24,7 +24,7 @@ export function commandScript(command: string, timeoutMs: number): Script {
 }
 
 export function commandResult({ stdout, exitCode, killed }: AttemptResult): ExecResult {
-  // A decoder that waits for more keeps back a character that the limit has split.
+  // With `stream`, the decoder leaves out a last character that the limit has split.
   const output = new TextDecoder().decode(stdout.bytes(), { stream: stdout.omitted > 0 });
   return { output: readable(output), omitted: stdout.omitted, exitCode, timedOut: killed === 'timeout' };
 }
@@ -42,7 +42,10 @@ case $real in /workspace/*) ;; *) echo 'it leaves /workspace' >&2; exit ${REFUSE
 [ -f "$real" ] || { echo 'it is not a file' >&2; exit ${REFUSED}; }
 exec head -c "$3" "$real"`;
 
-/** Folder by folder, so that none is made behind a link that leads out; by renaming, so that nobody sees half a file. */
+/**
+ * Makes folder by folder, so that none is made behind a link that leads out of the workspace; writes by renaming, so
+ * that no reader sees half a file.
+ */
 const WRITE = `
 # Podman loses what a script prints that leaves some of its input unread.
 trap 'cat > /dev/null' EXIT

@@ -1,12 +1,12 @@
 import { abortable } from '../../lib/abortable.ts';
-import { NoPlace, Semaphore } from '../../lib/semaphore.ts';
+import { NoSlot, Semaphore } from '../../lib/semaphore.ts';
 import { SandboxError } from '../../runtime/commands/exec.ts';
 import { attempt, type Attempt, type AttemptResult } from './attempt.ts';
 import type { Containers } from './containers.ts';
 
 /** Commands of one tenant that may wait for each other. */
 const MAX_WAITING = 64;
-/** From here on an exit code may also mean that the container has ended. */
+/** An exit code from this number on may also mean that the container has ended. */
 const SUSPICIOUS_CODE = 125;
 
 /** What a script needs beside its place. */
@@ -15,16 +15,16 @@ export type Script = Pick<Attempt, 'script' | 'args' | 'maxBytes' | 'timeoutMs' 
 /*
  * One tenant's container:
  *
- *   none ── a command ──> running ── idle for long ──> none
+ *   none ──a command──▶ running ──idle for long──▶ none
  *                            │
- *                            └── timed out, cancelled, or the engine failed ──> doomed ── removed ──> none
+ *                            └── timed out, cancelled, or the engine failed ──> doomed ──removed──▶ none
  *
  * A command that must end may have left the process tree, ignore signals and fork for ever. From outside, only the end
  * of its container is sure to end it. So commands run one after another, and the container of one that has to be killed
  * is removed: nothing of another command is hit but what earlier ones have left in the background, and `/tmp`.
  * The price is that two runs of a tenant wait for each other; they would share the same CPU limit anyhow.
  *
- * Doomed: nothing else may happen before it is known to be gone, or a tenant would come to have two.
+ * Doomed: the container must be removed before anything else happens, or the tenant could have two.
  */
 export class TenantSandbox {
   readonly #tenantId: number;
@@ -43,8 +43,8 @@ export class TenantSandbox {
 
   /**
    * Runs a script in the container, which is started if there is none.
-   * @throws {SandboxError} when too many wait, or the engine fails; the next one starts afresh. The signal's reason when it is aborted: at
-   * once, while the script is still being killed
+   * @throws {SandboxError} when too many wait, or the engine fails; the next script gets a new container. The signal's
+   * reason when it is aborted: at once, while the script is still being killed
    */
   async run(script: Script, signal: AbortSignal): Promise<AttemptResult> {
     const leave = await this.#turns.take(signal).catch(refuse);
@@ -119,6 +119,6 @@ export class TenantSandbox {
 }
 
 function refuse(error: unknown): never {
-  if (!(error instanceof NoPlace)) throw error;
+  if (!(error instanceof NoSlot)) throw error;
   throw new SandboxError(`${MAX_WAITING} commands are waiting for the sandbox already; try it again later`);
 }

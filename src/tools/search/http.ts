@@ -2,10 +2,10 @@ import { Agent, request } from 'undici';
 import { readUpTo } from '../../lib/bounded-read.ts';
 import { DeadlineError, within } from '../../lib/deadline.ts';
 
-/** A search that came to nothing. The message is for the agent: no key, no URL. */
+/** A search that failed. The message is for the agent: no key, no URL. */
 export class SearchFailed extends Error {}
 
-/** What a search engine is asked. */
+/** A request to a search engine. */
 export interface SearchRequest {
   method: 'GET' | 'POST';
   url: URL;

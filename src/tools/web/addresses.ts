@@ -5,7 +5,7 @@ const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 /** IETF protocol assignments (RFC 2928): Teredo, ORCHID and benchmarking among them, nothing that serves pages. */
 const PROTOCOLS = ipaddr.IPv6.parseCIDR('2001::/23');
-/** Public by its number, yet the host of every Azure machine answers there, secrets included. */
+/** A public address, but on every Azure machine the host answers there and gives out secrets. */
 const AZURE_HOST = '168.63.129.16';
 
 /**

@@ -6,7 +6,7 @@ import { decode } from './coding.ts';
 import { WebError } from './error.ts';
 import { AddressRefused, lookupOf, type Guard } from './guard.ts';
 
-/** What a URL led to. */
+/** The answer of a fetched URL. */
 export interface WebAnswer {
   /** Where the redirects ended. */
   url: URL;
@@ -69,7 +69,7 @@ export function createWebClient({ guard, timeoutMs = TIMEOUT_MS }: { guard: Guar
 async function getOnce(address: string | URL, guard: Guard, bounds: FetchBounds, signal: AbortSignal): Promise<WebAnswer | URL> {
   const target = await guard.check(address, signal);
   const ended = new AbortController();
-  // undici waits for a connection to be made before it lets go of it, or of the request: the socket hears of the abort itself.
+  // undici finishes connecting before it handles an abort, so the socket gets the signal itself.
   const connect = { lookup: lookupOf(target), autoSelectFamily: true, signal: AbortSignal.any([signal, ended.signal]) };
   // HTTP/1.1 alone: its parser keeps to the bound of the headers.
   const agent = new Agent({ connect, pipelining: 0, maxHeaderSize: 32 * 1024, allowH2: false });
@@ -77,7 +77,7 @@ async function getOnce(address: string | URL, guard: Guard, bounds: FetchBounds,
     const { url } = target;
     const headers = { accept: bounds.accept, 'accept-encoding': 'gzip, br, zstd', 'user-agent': USER_AGENT };
     const answer = await request(url, { dispatcher: agent, headers, signal, headersTimeout: 0, bodyTimeout: 0 });
-    // What breaks after we have enough is nobody's concern.
+    // Errors after we have read enough don't matter.
     answer.body.on('error', () => {});
     // undici reads bytes as Latin-1; those of a URL are UTF-8.
     const location = Buffer.from(header(answer, 'location'), 'latin1').toString();

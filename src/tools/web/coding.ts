@@ -2,7 +2,7 @@ import { addAbortSignal, pipeline, type Readable } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import { WebError } from './error.ts';
 
-/** Codings that are undone; more of them than a server ever needs are a bomb. */
+/** How many codings of one body are decoded; more than servers ever need is a decompression bomb. */
 const MAX_CODINGS = 2;
 /** The window of a frame is at most 8 MiB (RFC 9659); a longer one only costs memory. */
 const ZSTD = { params: { [constants.ZSTD_d_windowLogMax]: 23 } };

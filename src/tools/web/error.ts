@@ -1,2 +1,2 @@
-/** A fetch that came to nothing. The message is for the model or the API's client. */
+/** A fetch that failed. The message is for the model or the API's client. */
 export class WebError extends Error {}

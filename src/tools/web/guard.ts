@@ -20,11 +20,11 @@ export interface Target {
   addresses: readonly { address: string; family: 4 | 6 }[];
 }
 
-/** Stands before every request that the server makes on somebody else's word (docs/security.md). */
+/** Checks every request whose address comes from a model, a page or a client (docs/security.md). */
 export interface Guard {
   /**
-   * Resolves the URL's host, once, and checks every address of the answer. Who connects, connects to these addresses
-   * alone ({@link lookupOf}), so that a name that resolves differently a second time gains nothing.
+   * Resolves the URL's host, once, and checks every address of the answer. Connections are made only to these addresses
+   * ({@link lookupOf}), so that an attacker gains nothing when the name resolves differently later.
    * @throws {AddressRefused}
    */
   check(url: string | URL, signal: AbortSignal): Promise<Target>;

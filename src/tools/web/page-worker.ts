@@ -30,10 +30,10 @@ export interface Page {
 const MAX_LINKS = 100;
 const LINK_TEXT = 100;
 const MAX_DEPTH = 512;
-/** When nobody has ended a process that reads for so long, its server is dead. */
+/** A process that has been reading for so long ends itself: its server must have crashed. */
 const ORPHAN_MS = 30_000;
 
-/** What is collected while a page is walked. */
+/** What is collected while the page is traversed. */
 interface Findings {
   title: string;
   base: string;

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { programFile } from '../../files.ts';
-import { NoPlace, Semaphore } from '../../lib/semaphore.ts';
+import { NoSlot, Semaphore } from '../../lib/semaphore.ts';
 import type { ReadingRun } from '../../runtime/commands/fetch.ts';
 import type { Page, PageAnswer, PageJob } from './page-worker.ts';
 
@@ -11,7 +11,7 @@ export type { Page } from './page-worker.ts';
 const TIMEOUT_MS = 5000;
 /** Of the process's heap, in MiB. */
 const HEAP_MB = 256;
-/** How long a page may wait for those before it, of whoever. */
+/** How long a page may wait for earlier pages of all tenants. */
 const WAIT_MS = 15_000;
 /** Pages of a tenant that may wait, each up to 4 MiB in memory; a run with sixteen delegates has 48 at once. */
 const MAX_WAITING = 64;
@@ -75,7 +75,7 @@ export class PageReader {
     try {
       return await this.#turns.take(signal, tenantId);
     } catch (error) {
-      if (!(error instanceof NoPlace)) throw error;
+      if (!(error instanceof NoSlot)) throw error;
       if (error.reason === 'late') throw new PageUnreadable('too many pages are being read at the moment');
       throw new PageUnreadable('too many pages of yours wait to be read; fetch fewer at a time');
     }
@@ -106,7 +106,7 @@ export class PageReader {
   #start(): ChildProcess {
     const worker = fork(programFile('tools/web/page-worker'), {
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
-      // Nothing of ours is in its reach: no variables, no standard input or output.
+      // The process gets nothing of ours: no variables, no standard input or output.
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',

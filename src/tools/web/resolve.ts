@@ -2,18 +2,18 @@ import { lookup } from 'node:dns/promises';
 import { abortable } from '../../lib/abortable.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
 
-/** Names that are looked up at once; `src/cli.ts` sees to it that others find a thread beside them. */
+/** How many names are looked up at the same time; `src/cli.ts` makes sure that other lookups find a thread as well. */
 const AT_ONCE = 4;
 
 /**
- * Looks up at most four names at once. A lookup by the system can't be called off: it holds a thread of the process until
- * name servers have answered or were given up, which pages can bring about at will. So its place is free only then, and
- * the server's own connections, to providers above all, always find a thread.
+ * Looks up at most four names at once. A lookup by the system can't be canceled: it holds a thread until the name
+ * servers answer or time out, and hostile pages can cause slow lookups. So a slot stays taken until its lookup ends,
+ * and the server's own connections (to providers above all) always find a thread.
  */
 export function boundedResolve(look: (host: string) => Promise<string[]>, atOnce = AT_ONCE) {
-  const places = new Semaphore(atOnce);
+  const slots = new Semaphore(atOnce);
   return async (host: string, signal: AbortSignal): Promise<string[]> => {
-    const leave = await places.take(signal);
+    const leave = await slots.take(signal);
     const found = look(host);
     found.then(leave, leave);
     return abortable(found, signal);

@@ -7,7 +7,7 @@ import { expect, Skipped } from '../expect.ts';
 import type { Rule } from '../rule.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
-/** What nobody has: for numbers as large as they may be, for words a UUID. */
+/** An id that no tenant has: the largest possible number, or for string ids a UUID. */
 const NOBODYS = 9_007_199_254_740_991;
 
 /** Ways to ask for what there is not. */
@@ -172,7 +172,7 @@ function announce({ url, api, signal }: Context, length: number): Promise<Answer
         resolve({ status: response.statusCode!, headers, body, text });
       });
     });
-    // A server that closes under our hands has refused as well, and nobody can say how.
+    // A server that closes the connection has refused as well, but without an answer to check.
     outgoing.on('error', (error) => reject(new Skipped(`the server gave no answer: ${reasonOf(error, signal)}`)));
     outgoing.write('{');
   });

@@ -10,7 +10,7 @@ import { runs } from './runs.ts';
 import { streams } from './streams.ts';
 import { tenants } from './tenants.ts';
 
-/** It looks back at what all the others have asked, and so is the last one. */
+/** This rule checks the answers to all requests of the other rules, so it must be the last one. */
 const requestId: Rule = {
   id: 'http.request-id',
   title: 'Every answer that was seen carries X-Request-Id',
@@ -24,7 +24,7 @@ const requestId: Rule = {
   },
 };
 
-/** Every rule, in the order in which they are judged. Another one is an entry in the file of its subject. */
+/** Every rule, in the order in which they are judged. To add a rule, add an entry in the file of its subject. */
 export const rules: readonly Rule[] = [
   ...documents,
   ...operationRules,

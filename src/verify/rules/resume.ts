@@ -6,7 +6,7 @@ import { check, type Recorded } from '../recorded.ts';
 import { expect } from '../expect.ts';
 import type { Rule } from '../rule.ts';
 
-/** Ids of one run that are tried; of a longer run, every so many. */
+/** How many ids of one run are tried; for a longer run, ids at regular distances. */
 const IDS = 40;
 
 /** @throws {Broken} unless the pieces put together are the whole */
@@ -15,7 +15,7 @@ function expectWhole(pieces: readonly Frame[], whole: readonly Frame[], what: st
   expect(got === wanted, `${what}: ${wanted.slice(0, 1000)}`, got);
 }
 
-/** What the log has of a run behind an id. @returns undefined when there is nothing to come back for (204) */
+/** The frames of a run's log after an id. @returns undefined when there is nothing to come back for (204) */
 async function behind(api: Api, id: string, options: { lastId?: string; sinceSeq?: number }): Promise<Frame[] | undefined> {
   const { lastId, sinceSeq } = options;
   const request = {

@@ -9,7 +9,7 @@ interface NewTenant {
   api: Api;
 }
 
-/** Makes a tenant for the time of the rule; behind it, it is disabled, since nobody can delete one. */
+/** Makes a tenant for the time of the rule; afterwards it is disabled, since tenants can't be deleted. */
 async function newTenant({ admin, api, defer }: Context): Promise<NewTenant> {
   const { body } = await admin!.call('createTenant', 201, { body: { name: unique() } });
   const id = Number(body['id']);
@@ -17,7 +17,10 @@ async function newTenant({ admin, api, defer }: Context): Promise<NewTenant> {
   return { id, api: api.as(String(body['token'])) };
 }
 
-/** Something of everything that a tenant can have. @returns the paths that lead to it, with the code that others get */
+/**
+ * Creates one thing of each kind that a tenant can have. @returns the paths that lead to it, with the code that others
+ * get
+ */
 async function possessions(api: Api, model: string): Promise<[path: string, code: string][]> {
   const agent = agentOn(model);
   await api.call('createAgent', 201, { body: agent });

@@ -21,7 +21,7 @@ describe.skipIf('missing' in prepared).each(['sync', 'async'])(
     const follow = (url: string, token: string, more: Record<string, string> = {}) =>
       new PythonClient(python, PROGRAM, { BATON_URL: url, BATON_TOKEN: token, CLIENT: kind, WORDS, ...more });
 
-    it('[CPY-009] hears of a server that was killed and started again: the run failed, interrupted', async () => {
+    it('[CPY-009] reports a run as failed (interrupted) when its server was killed and started again', async () => {
       const env = { PORT: String(await freePort()) };
       await using baton = await spawnBaton({ env });
       await using client = follow(baton.url, baton.token, { WORDS: `${WORDS} `.repeat(20) });
@@ -35,7 +35,7 @@ describe.skipIf('missing' in prepared).each(['sync', 'async'])(
       expect(body.count).toBe(1);
     });
 
-    it('[CPY-010] goes on when the connection was cut, and the server is out of reach for a while', async () => {
+    it('[CPY-010] resumes when the connection was cut and the server cannot be reached for a while', async () => {
       await using baton = await startBaton();
       await using proxy = await startTcpProxy(Number(new URL(baton.url).port));
       await using client = follow(`http://127.0.0.1:${proxy.port}`, baton.tenant.token);
@@ -49,7 +49,7 @@ describe.skipIf('missing' in prepared).each(['sync', 'async'])(
       expect(await client.next()).toEqual({ step: 'succeeded', content: WORDS, text: WORDS });
     });
 
-    it('[CPY-011] takes silence for a drop', async () => {
+    it('[CPY-011] treats a silent connection as a lost one', async () => {
       await using baton = await startBaton();
       await using proxy = await startTcpProxy(Number(new URL(baton.url).port));
       await using client = follow(`http://127.0.0.1:${proxy.port}`, baton.tenant.token, { IDLE_SECONDS: '1' });

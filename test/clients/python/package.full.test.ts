@@ -38,7 +38,7 @@ describe.skipIf('missing' in prepared)('the Python package', { timeout: 180_000 
     expect(user, user.output).toEqual({ code: 0, output: expect.stringContaining('Success') });
   });
 
-  it('[CPY-003] knows what is wrong in a program that uses it wrongly', async () => {
+  it('[CPY-003] makes mypy find the mistakes of a program that uses it wrongly', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'baton-python-'));
     const lines = [
       'from baton import Baton, TextEvent',
@@ -58,7 +58,7 @@ describe.skipIf('missing' in prepared)('the Python package', { timeout: 180_000 
     expect(found, output).toEqual(['2 arg-type', '3 typeddict-item', '4 attr-defined', '5 misc']);
   });
 
-  it('[CPY-003] every example of the README is typed', async () => {
+  it('[CPY-003] has a README whose examples all pass the type check', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'baton-python-'));
     const blocks = [...readFileSync(join(PACKAGE, 'README.md'), 'utf8').matchAll(/```python\n([\s\S]*?)```/g)];
     expect(blocks.length).toBeGreaterThan(4);

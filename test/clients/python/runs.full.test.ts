@@ -17,19 +17,19 @@ const toServer = (baton: Baton, env: Record<string, string> = {}) => ({ BATON_UR
 describe.skipIf('missing' in prepared)('the Python client and a real server', { timeout: 120_000 }, () => {
   const baton = useServer();
 
-  it('[CPY-005] has typed events, resumes, cancels, saves files, and raises typed errors', async () => {
+  it('[CPY-005] support typed events, resuming, canceling, saving files, and typed errors', async () => {
     const { code, output } = await runPython(environment, pytest('live/test_runs.py'), toServer(baton()));
     expect(code, output).toBe(0);
     expect(output).toMatch(/^\d+ passed in/m);
   });
 
-  it('[CPY-006] has a typed call for every operation that is no stream, and the notifications', async () => {
+  it('[CPY-006] have a typed call for every operation that is not a stream, and for the notifications', async () => {
     const { code, output } = await runPython(environment, pytest('live/test_api.py'), toServer(baton()));
     expect(code, output).toBe(0);
     expect(output).toMatch(/^\d+ passed in/m);
   });
 
-  it('[CPY-007] loses nothing and gets nothing twice over connections that break', async () => {
+  it('[CPY-007] lose no event and repeat none over connections that break', async () => {
     await using proxy = await startProxy(baton().url, { cutAfter: LONGEST_FRAME });
     const { code, output } = await runPython(environment, pytest('live/test_cuts.py'), toServer(baton(), { BATON_CUT_URL: proxy.url }));
     expect(code, output).toBe(0);
@@ -37,7 +37,7 @@ describe.skipIf('missing' in prepared)('the Python client and a real server', { 
     expect(proxy.cuts()).toBeGreaterThanOrEqual(4);
   });
 
-  it('[CPY-008] comes out whole with many runs at once, none started twice', async () => {
+  it('[CPY-008] complete many runs at once, and start none twice', async () => {
     await using proxy = await startProxy(baton().url, { cutAfter: LONGEST_FRAME * 4 });
     const args = [
       join(PACKAGE, 'tests/soak.py'),

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(base, { recursive: true }));
 
 describe('saveFile', () => {
-  it('[CTS-050] writes below a folder that it makes, and replaces', async () => {
+  it('[CTS-050] makes the folder, writes files below it, and replaces existing files', async () => {
     expect(await saveFile(out, { path: 'a/b/c.txt', content: 'zwölf' })).toMatch(/out\/a\/b\/c\.txt$/);
     await saveFile(out, { path: 'a/b/c.txt', content: 'new' });
     expect(await readFile(join(out, 'a/b/c.txt'), 'utf8')).toBe('new');
@@ -50,7 +50,7 @@ describe('saveFile', () => {
     expect(await readdir(base)).toEqual([]);
   });
 
-  it('[CTS-052] refuses links that lead out, wherever they are in the path', async () => {
+  it('[CTS-052] refuses links that lead out of the folder, wherever they are in the path', async () => {
     const outside = join(base, 'outside');
     await mkdir(outside);
     await mkdir(out);
@@ -65,7 +65,7 @@ describe('saveFile', () => {
     expect(await readFile(join(outside, 'secret'), 'utf8')).toBe('old');
   });
 
-  it('[CTS-053] follows links that stay inside, and a folder that is a link itself', async () => {
+  it('[CTS-053] follows links that stay inside the folder, and a folder that is a link itself', async () => {
     await mkdir(join(out, 'real'), { recursive: true });
     await symlink(join(out, 'real'), join(out, 'link'));
     await symlink(out, join(base, 'alias'));

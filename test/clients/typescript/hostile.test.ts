@@ -7,10 +7,10 @@ import { spawnBaton } from '../../support/process.ts';
 import { useServer } from '../../support/server.ts';
 import { soak } from '../soak.ts';
 
-describe('over a way that cuts, delays, splits and duplicates', () => {
+describe('over a network that cuts, delays, splits and duplicates', () => {
   const server = useServer();
 
-  it('[CTS-070] every text is that of the log, and no run starts twice', { timeout: 300_000 }, async () => {
+  it('[CTS-070] every text equals the text of the log, and no run starts twice', { timeout: 300_000 }, async () => {
     const { started, problems, tally, reconnects } = await soak({ runs: 200, seed: 1, url: server().url, token: server().tenant.token });
     expect(problems).toEqual([]);
     expect(started).toBe(200);
@@ -28,7 +28,7 @@ describe('over a way that cuts, delays, splits and duplicates', () => {
   });
 });
 
-it('[CTS-070] the bad way can be used by itself', async () => {
+it('[CTS-070] the proxy of the bad network also runs as a program', async () => {
   const program = fileURLToPath(new URL('../proxy.ts', import.meta.url));
   const child = spawn(process.execPath, [program, '--target', 'http://127.0.0.1:1', '--port', '0', '--seed', '7'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -38,7 +38,7 @@ it('[CTS-070] the bad way can be used by itself', async () => {
   expect(line.toString()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\n$/);
 });
 
-describe('over a server that is killed', () => {
+describe('with a server that is killed', () => {
   it('[CTS-071] the run ends as interrupted, once the server is back', { timeout: 60_000 }, async () => {
     await using first = await spawnBaton();
     const definition = { id: 'slow', name: 'Slow', role: 'demo', goal: 'be slow', model: 'demo/slow' };

@@ -52,7 +52,7 @@ function nodeOf(major: number): string | undefined {
   return places.find((place) => spawnSync(place, ['--version'], { encoding: 'utf8' }).stdout?.startsWith(`v${major}.`));
 }
 
-describe('the package', () => {
+describe('the TypeScript package', () => {
   it.for([20, 24])('[CTS-060] runs on Node %i', async (major, context) => {
     const node = nodeOf(major);
     if (!node) return context.skip(`no Node ${major} on this machine`);
@@ -86,7 +86,7 @@ describe('the package', () => {
     expect(result.stdout).toBe('');
   });
 
-  it('[CTS-063] is small, and brings nothing of Node to browsers', async () => {
+  it('[CTS-063] is small, and needs no module of Node in browsers', async () => {
     const bundle = await rolldown({ input: join(folder, 'node_modules/baton-client/dist/index.js'), platform: 'browser' });
     const { output } = await bundle.generate({ minify: true });
     expect(output[0].imports).toEqual([]);

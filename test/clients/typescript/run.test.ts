@@ -57,7 +57,7 @@ describe('a run', () => {
     expect((await all(run))[0]!.type).toBe('request_received');
   });
 
-  it('[CTS-003] fails as an error that says why, and whether to try again', async () => {
+  it('[CTS-003] that fails throws an error that says why, and whether to try again', async () => {
     const run = await client().run({ message: 'hi', agent: 'nobody' });
     expect((await all(run)).at(-1)).toMatchObject({ type: 'done', ok: false });
     const failure = await run.result().catch((error: unknown) => error);
@@ -67,7 +67,7 @@ describe('a run', () => {
     expect(await run.files).toEqual([]);
   });
 
-  it('[CTS-004] is of an addressed agent or of a conversation', async () => {
+  it('[CTS-004] can address an agent or belong to a conversation', async () => {
     const baton = client();
     await baton.api.createAgent({ ...slow, id: 'echo', model: 'demo/echo' });
     const conversation = await baton.api.createConversation({ agent_id: 'echo' });
@@ -78,7 +78,7 @@ describe('a run', () => {
     expect(() => baton.chat('..', { message: 'hello' })).toThrow(TypeError);
   });
 
-  it('[CTS-005] goes on when its loop is left, and can be read on in another process', async () => {
+  it('[CTS-005] goes on when the loop over its events ends, and can be resumed in another process', async () => {
     const run = await client().run({ message: WORDS, agent_def: slow });
     const first = await until(run, isText);
     const rest = await all(client().resume(run.id, { after: cursorOf(first.at(-1)!)! }));
@@ -94,7 +94,7 @@ describe('a run', () => {
     ).toBe(WORDS);
   });
 
-  it('[CTS-006] counts an event as handled when the next one is asked for', async () => {
+  it('[CTS-006] counts an event as handled when the program asks for the next event', async () => {
     const run = await client().run({ message: WORDS, agent_def: slow });
     const first = await until(run, isText);
     const before = first.slice(0, -1);
@@ -105,7 +105,7 @@ describe('a run', () => {
     expect(textOf([...before, ...elsewhere])).toBe(WORDS);
   });
 
-  it('[CTS-007] has one loop at a time', async () => {
+  it('[CTS-007] allows one loop over its events at a time', async () => {
     const run = await client().run({ message: WORDS, agent_def: slow });
     const loop = run[Symbol.asyncIterator]();
     await loop.next();
@@ -114,7 +114,7 @@ describe('a run', () => {
     expect(textOf(await all(run))).toBe(WORDS);
   });
 
-  it('[CTS-008] is hung up by its signal and goes on', async () => {
+  it('[CTS-008] goes on when the client disconnects by its signal', async () => {
     const stop = new AbortController();
     const run = await client().run({ message: WORDS, agent_def: slow }, { signal: stop.signal });
     const reason = new Error('enough');
@@ -199,7 +199,7 @@ describe('the other operations', () => {
 });
 
 describe('notifications', () => {
-  it('[CTS-025] are an endless loop over what scheduled runs do', async () => {
+  it('[CTS-025] are an endless loop over the starts and ends of scheduled runs', async () => {
     const baton = client();
     const schedule = await baton.api.createSchedule({ schedule: 'every day at 07:30', message: WORDS });
     const seen: string[] = [];

@@ -5,7 +5,7 @@ import { startProxy } from '../../examples/proxy.ts';
 
 const server = useServer();
 
-it('[CTS-080] baton send shows the answer and everything else apart, and exits with the outcome', async () => {
+it('[CTS-080] baton send separates the answer from all other output, and exits with the outcome', async () => {
   const send = (...args: string[]) =>
     runCli(server().database, ['send', ...args, '--url', server().url], { BATON_TOKEN: server().tenant.token });
   const good = await send('/write a.txt\nhello\n/endwrite');
@@ -23,7 +23,7 @@ it('[CTS-080] baton send shows the answer and everything else apart, and exits w
   expect(tokenless).toMatchObject({ code: 1, stderr: 'baton: set BATON_TOKEN to a tenant token\n' });
 });
 
-it('[CTS-081] baton send resumes behind what was shown', async () => {
+it('[CTS-081] baton send resumes after the last event that was shown', async () => {
   await using proxy = await startProxy(server().url, { cutAfter: 500 });
   const sent = await runCli(server().database, ['send', 'one two three four five', '--url', proxy.url], {
     BATON_TOKEN: server().tenant.token,

@@ -69,7 +69,7 @@ describe('the parser of event streams', () => {
     ).toEqual(wanted);
   });
 
-  it('[CTS-042] bounds a frame, however it comes, and not the comments between frames', () => {
+  it('[CTS-042] limits the size of a frame, however it is cut, but not the comments between frames', () => {
     const long = `data: ${'x'.repeat(100)}`;
     expect(() => parse([long], 50)).toThrow(FrameTooLong);
     expect(() => parse([...long], 50)).toThrow(FrameTooLong);

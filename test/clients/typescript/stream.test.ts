@@ -14,7 +14,7 @@ async function read(run: AsyncIterable<RunEvent>): Promise<string[]> {
 
 const WHOLE = ['request_received', 'a', 'b', 'done'];
 
-describe('a connection that is lost', () => {
+describe('a lost connection', () => {
   it.each<[string, Step]>([
     ['breaks', breaking(received, text('2.1', 'a'))],
     ['ends in order, without done', ending(received, text('2.1', 'a'))],
@@ -34,7 +34,7 @@ describe('a connection that is lost', () => {
     expect(server.seen.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '2.1', '2.1', '2.1']);
   });
 
-  it('[CTS-032] is tried a bounded number of times without progress', async () => {
+  it('[CTS-032] is opened again a limited number of times without progress', async () => {
     await using server = await startScripted(ending(received), ending());
     const run = await client(server).run({ message: 'hi' });
     await expect(read(run)).rejects.toThrow(ConnectionLost);
@@ -42,7 +42,7 @@ describe('a connection that is lost', () => {
     expect(run.lastEventId).toBe('1');
   });
 
-  it('[CTS-032] is tried for as long as something comes', async () => {
+  it('[CTS-032] is opened again for as long as new events arrive', async () => {
     const pieces = Array.from({ length: 20 }, (_, index) => ending(text(`2.${index + 1}`, 'a')));
     await using server = await startScripted(...pieces, ending(done));
     expect(await read(client(server).run({ message: 'hi' }))).toHaveLength(21);
@@ -54,14 +54,14 @@ describe('a connection that is lost', () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it('[CTS-034] has nothing more to bring after a 204', async () => {
+  it('[CTS-034] is not opened again after a 204, which ends the stream', async () => {
     await using server = await startScripted(ending(received), (response) => response.writeHead(204).end());
     expect(await read(client(server).run({ message: 'hi' }))).toEqual(['request_received']);
   });
 });
 
-describe('a start', () => {
-  it('[CTS-035] whose answer never came is posted again with the same key', async () => {
+describe('the start of a run', () => {
+  it('[CTS-035] is posted again with the same key when no answer came', async () => {
     const portal: Step = (response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Log in</h1>');
     await using server = await startScripted(vanishing, portal, refusing(502, ''), ending(received, text(2, 'a'), text(3, 'b'), done));
     expect(await read(client(server).run({ message: 'hi' }))).toEqual(WHOLE);
@@ -71,7 +71,7 @@ describe('a start', () => {
     expect(server.seen.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST', 'POST']);
   });
 
-  it('[CTS-036] that is refused is an error at once', async () => {
+  it('[CTS-036] fails at once when the server refuses it', async () => {
     await using server = await startScripted(refusing(429, 'too_many_runs', { 'Retry-After': '7' }));
     const error = await client(server)
       .run({ message: 'hi' })
@@ -92,13 +92,13 @@ describe('a start', () => {
     expect(await read(client(server).run({ message: 'hi' }))).toEqual(['request_received', 'done']);
   });
 
-  it('[CTS-036] does not wait for hours', async () => {
+  it('[CTS-036] fails when the server asks to wait for hours', async () => {
     await using server = await startScripted(refusing(503, 'unavailable', { 'Retry-After': '3600' }));
     await expect(client(server).run({ message: 'hi' })).rejects.toMatchObject({ status: 503, retryAfterMs: 3_600_000 });
     expect(server.seen).toHaveLength(1);
   });
 
-  it('[CTS-037] gets by without the header that names the run', async () => {
+  it('[CTS-037] works without the header that names the run', async () => {
     const bare: Step = (response) => {
       response.writeHead(200, { 'Content-Type': 'text/event-stream' });
       response.write(received);
@@ -110,8 +110,8 @@ describe('a start', () => {
   });
 });
 
-describe('what comes', () => {
-  it('[CTS-038] may be of a later release', async () => {
+describe('the content of a stream', () => {
+  it('[CTS-038] may have events of a later release', async () => {
     await using server = await startScripted(
       ending(received, frame(2, 'hologram', { beams: 3 }), 'id: 3\nevent: untyped\ndata: {"x":1}\n\n', done),
     );
@@ -122,7 +122,7 @@ describe('what comes', () => {
     expect(events.at(-1)!.type).toBe('done');
   });
 
-  it('[CTS-039] is bounded in size, and that is no matter of trying again', async () => {
+  it('[CTS-039] is bounded in size, and an excess is an error without a retry', async () => {
     await using server = await startScripted(ending(received, text(2, 'x'.repeat(2000)), done));
     const error = await read(client(server, { maxEventLength: 1000 }).run({ message: 'hi' })).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(BatonError);
@@ -130,7 +130,7 @@ describe('what comes', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('[CTS-026] of notifications begins anew with each connection', async () => {
+  it('[CTS-026] begins anew with each connection for notifications', async () => {
     const open = 'event: open\ndata: {"type":"open","ok":true}\n\n';
     await using server = await startScripted(ending(open), vanishing, ending(open), refusing(401, 'unauthorized'));
     const seen: string[] = [];
@@ -153,7 +153,7 @@ describe('a call', () => {
     expect(writing.seen).toHaveLength(1);
   });
 
-  it('[CTS-024] that nobody but a proxy answered has an error without a code', async () => {
+  it('[CTS-024] that only a proxy answered fails with an error without a code', async () => {
     await using server = await startScripted((response) => response.writeHead(418).end('teapot'));
     await expect(client(server).api.listAgents()).rejects.toMatchObject({ status: 418, code: '', details: [] });
   });

@@ -48,7 +48,7 @@ function withAbort(answer: Response, signal: AbortSignal): Response {
 }
 
 describe('silence', () => {
-  it('[CTS-031] of 75 s is a lost connection, and heartbeats are none', async () => {
+  it('[CTS-031] of 75 s means a lost connection, and heartbeats end the silence', async () => {
     const first = opened();
     const second = opened();
     const { fetch, sent } = fetching(first.response, second.response);
@@ -71,7 +71,7 @@ describe('silence', () => {
     expect(types).toEqual(['request_received', 'text', 'done']);
   });
 
-  it('[CTS-031] before the headers of a start is one too, and it is posted again', async () => {
+  it('[CTS-031] before the headers of a start is a lost connection too, and the start is posted again', async () => {
     const second = opened();
     const { fetch, sent } = fetching(undefined, second.response);
     const starting = new Baton({ url: 'http://x', token: 't', fetch, idleTimeoutMs: 5000 }).run({ message: 'hi' }).then(({ id }) => id);
@@ -84,7 +84,7 @@ describe('silence', () => {
 });
 
 describe('a signal', () => {
-  it('[CTS-008] ends a loop at once, though more has come already', async () => {
+  it('[CTS-008] ends a loop at once, though more events have arrived already', async () => {
     const stop = new AbortController();
     const first = opened();
     first.write(received + text(2, 'a') + text(3, 'b') + done);
@@ -101,7 +101,7 @@ describe('a signal', () => {
   });
 });
 
-describe('waiting', () => {
+describe('the pause before a retry', () => {
   const options = { attempts: 8, firstMs: 100, maxMs: 1000 };
   const lost = new Dropped('lost');
   const refused = (ms: number): ApiError => new ApiError(503, {}, { requestId: '', retryAfterMs: ms });
@@ -116,7 +116,7 @@ describe('waiting', () => {
     return over;
   }
 
-  it('[CTS-033] takes twice as long each time, less a random part, up to a bound', async () => {
+  it('[CTS-033] doubles each time, less a random part, up to a limit', async () => {
     const patience = new Patience(options);
     for (const most of [100, 200, 400, 800, 1000, 1000, 1000]) {
       const milliseconds = await waited(patience, lost);
@@ -128,13 +128,13 @@ describe('waiting', () => {
     expect(await waited(patience, lost)).toBeLessThanOrEqual(100);
   });
 
-  it('[CTS-033] takes as long as the server asks for, and minutes are too long', async () => {
+  it('[CTS-033] is as long as the server asks, and a request for minutes is an error', async () => {
     expect(await waited(new Patience(options), refused(7000))).toBe(7000);
     const much = refused(121_000);
     await expect(new Patience(options).wait(much, undefined)).rejects.toBe(much);
   });
 
-  it('[CTS-008] ends with its signal', async () => {
+  it('[CTS-008] ends when the signal is aborted', async () => {
     const stop = new AbortController();
     const waiting = new Patience(options).wait(refused(7000), stop.signal);
     stop.abort(new Error('enough'));

@@ -33,12 +33,12 @@ it('[A2S-001] an agent has a card that both generations of clients can read', as
   expect((body['skills'] as { id: string }[]).map(({ id }) => id)).toEqual(['research', 'fact checking']);
 });
 
-it('[A2S-001] the built-in agent has one too, an unknown one has none', async () => {
+it('[A2S-001] the built-in agent has a card too, an unknown agent has none', async () => {
   expect((await baton().api.get('/v1/a2a/agents/index/agent-card.json')).body).toMatchObject({ name: 'Index', skills: [{ id: 'index' }] });
   expect((await baton().api.get('/v1/a2a/agents/ghost/agent-card.json')).status).toBe(404);
 });
 
-it('[A2S-002] the public card names no agent, and tells nothing of the tenants', async () => {
+it('[A2S-002] the public card names no agent and no tenant', async () => {
   await baton().api.post('/v1/agents', { ...researcher, id: 'hidden', name: 'Hidden' });
   const { status, body } = await baton().anonymous.get('/.well-known/agent-card.json');
   expect(status).toBe(200);
@@ -46,7 +46,7 @@ it('[A2S-002] the public card names no agent, and tells nothing of the tenants',
   expect(JSON.stringify(body)).not.toMatch(/hidden|researcher|index/i);
 });
 
-it('[A2S-001] the URLs are those of PUBLIC_URL, else of the Host, and never of what proxies say', async () => {
+it('[A2S-001] the URLs of cards come from PUBLIC_URL, else from Host, and never from headers of proxies', async () => {
   const path = '/v1/a2a/agents/index/agent-card.json';
   const headers = { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https', Forwarded: 'host=evil.example' };
   expect((await baton().api.get(path, { ...headers, Host: 'baton.example:81' })).body['url']).toBe(

@@ -6,8 +6,8 @@ import { call, legacy, modern, send } from './rpc.ts';
 const baton = useServer({ env: { BODY_MAX_BYTES: '65536' } });
 const nobody = '01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b';
 
-describe('what JSON-RPC has a code for', () => {
-  it.each(['', '{', 'null}', "{'a':1}", 'NaN', '\u0000'])('[A2S-010] %j is no JSON: -32700', async (body) => {
+describe('errors with a code of JSON-RPC', () => {
+  it.each(['', '{', 'null}', "{'a':1}", 'NaN', '\u0000'])('[A2S-010] %j is not JSON: -32700', async (body) => {
     const answer = await send(baton().api, body);
     expect(answer).toMatchObject({ status: 200, body: { jsonrpc: '2.0', id: null, error: { code: -32700 } } });
   });
@@ -34,7 +34,7 @@ describe('what JSON-RPC has a code for', () => {
     '{"jsonrpc":"2.0","id":{},"method":"x"}',
     '{"jsonrpc":"2.0","method":"tasks/get"}',
   ];
-  it.each(requests)('[A2S-010] %s is no request: -32600', async (body) => {
+  it.each(requests)('[A2S-010] %s is not a request: -32600', async (body) => {
     for (const version of ['0.3', '1.0']) {
       const answer = await send(baton().api, body, { version });
       expect(answer).toMatchObject({ status: 200, body: { jsonrpc: '2.0', error: { code: -32600 } } });
@@ -42,13 +42,16 @@ describe('what JSON-RPC has a code for', () => {
     }
   });
 
-  it.each(['x', 'tasks/list', '__proto__', 'constructor', 'GetTask'])('[A2S-010] the method %s is none of 0.3: -32601', async (method) => {
-    for (const params of [undefined, {}, legacy('x')]) {
-      expect((await call(baton().api, method, params)).body).toMatchObject({ id: 7, error: { code: -32601 } });
-    }
-  });
+  it.each(['x', 'tasks/list', '__proto__', 'constructor', 'GetTask'])(
+    '[A2S-010] the method %s does not exist in 0.3: -32601',
+    async (method) => {
+      for (const params of [undefined, {}, legacy('x')]) {
+        expect((await call(baton().api, method, params)).body).toMatchObject({ id: 7, error: { code: -32601 } });
+      }
+    },
+  );
 
-  it.each(['x', 'message/send', 'toString'])('[A2S-010] the method %s is none of 1.0: -32601', async (method) => {
+  it.each(['x', 'message/send', 'toString'])('[A2S-010] the method %s does not exist in 1.0: -32601', async (method) => {
     expect((await call(baton().api, method, {}, { version: '1.0' })).body.error?.code).toBe(-32601);
   });
 
@@ -119,7 +122,7 @@ describe('what JSON-RPC has a code for', () => {
   });
 });
 
-it('[A2S-010] an odd context is one that nobody has', async () => {
+it('[A2S-010] an unusual context id finds no tasks', async () => {
   for (const contextId of ['\u0000', '\ud800', 'x'.repeat(1000)]) {
     expect((await call(baton().api, 'ListTasks', { contextId }, { version: '1.0' })).body.result).toMatchObject({
       tasks: [],
@@ -128,7 +131,7 @@ it('[A2S-010] an odd context is one that nobody has', async () => {
   }
 });
 
-describe('what A2A has a code for', () => {
+describe('errors with a code of A2A', () => {
   it('[A2S-011] an unknown task is -32001, for every method', async () => {
     for (const method of ['tasks/get', 'tasks/cancel', 'tasks/resubscribe']) {
       for (const id of [nobody, 'x', 'x'.repeat(1000), '\u0000', `${nobody}'`]) {
@@ -215,7 +218,7 @@ describe('what A2A has a code for', () => {
   });
 });
 
-describe('what HTTP has a status for', () => {
+describe('errors with a status of HTTP', () => {
   it('[A2S-014] sending to an agent that does not exist is a 404', async () => {
     for (const agent of ['ghost', 'x'.repeat(65), 'a%20b']) {
       for (const method of ['message/send', 'message/stream']) {
@@ -225,17 +228,17 @@ describe('what HTTP has a status for', () => {
     expect((await call(baton().api, 'tasks/get', { id: nobody }, { agent: 'ghost' })).body.error?.code).toBe(-32001);
   });
 
-  it('[A2S-014] a body that is too large, or not declared as JSON', async () => {
+  it('[A2S-014] a body that is too large is a 413, one that is not declared as JSON a 415', async () => {
     expect((await send(baton().api, `{"x":"${'x'.repeat(65536)}"}`)).status).toBe(413);
     expect((await send(baton().api, '{}', { headers: { 'Content-Type': 'text/plain' } })).status).toBe(415);
     expect((await send(baton().api, '{}', { headers: { 'Content-Encoding': 'gzip' } })).status).toBe(415);
   });
 
-  it('[A2S-014] no token, with a body that JSON-RPC would complain about', async () => {
+  it('[A2S-014] a request without a token is a 401, even when JSON-RPC would refuse its body', async () => {
     expect((await send(baton().anonymous, '{')).status).toBe(401);
   });
 
-  it('[A2S-014] more runs than the tenant may: 429, and no task is left behind', async () => {
+  it('[A2S-014] a run above the limit of the tenant is a 429, and leaves no task', async () => {
     const upstream = await startUpstream();
     upstream.reply({ text: ['a'], gate: () => new Promise(() => {}) });
     await using server = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake', TENANT_MAX_CONCURRENT: '1' } });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { Pulse } from '../../../src/http/pulse.ts';
 import { SseWriter } from '../../../src/http/sse.ts';
 
-it('[A2S-023] a stream whose client has gone before it begins is over at once', async () => {
+it('[A2S-023] a stream ends at once when its client disconnects before the stream begins', async () => {
   const over = Promise.withResolvers<boolean>();
   const server = createServer((_request, response) => {
     response.on('close', async () => {

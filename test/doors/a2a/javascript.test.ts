@@ -37,7 +37,7 @@ describe.each(versions)('the official JavaScript client, A2A %s', (version) => {
     expect((await client.getTask({ tenant: '', id: task.id, historyLength: 0 })).history).toEqual([]);
   });
 
-  it('[A2S-003] streams a task: it, its text as it arrives, and its end', async () => {
+  it('[A2S-003] streams a task: the task itself, its text as it arrives, and its end', async () => {
     const more = Promise.withResolvers<void>();
     upstream.reply({ text: ['Mad', 'rid'], gate: (index) => (index === 1 ? more.promise : undefined) });
     const watched = new Watched();
@@ -53,7 +53,7 @@ describe.each(versions)('the official JavaScript client, A2A %s', (version) => {
     expect(textOf(task.artifacts[0])).toBe('Madrid');
   });
 
-  it('[A2S-003] does not wait when it is told not to', async () => {
+  it('[A2S-003] can send a message without waiting for the answer', async () => {
     upstream.reply({ text: ['late'], gate: () => never });
     const configuration = { acceptedOutputModes: [], taskPushNotificationConfig: undefined, returnImmediately: true };
     const task = await client.sendMessage({ ...saying('hello'), configuration });
@@ -109,7 +109,7 @@ describe.each(versions)('the official JavaScript client, A2A %s', (version) => {
     expect((await baton.api.events(id)).done).toMatchObject({ content: 'abc' });
   });
 
-  it('[A2S-006] gets what a task that has ended has to give', async () => {
+  it('[A2S-006] gets the artifacts of a task that has ended', async () => {
     const run = await baton.api.run('hello');
     const again = client.resubscribeTask({ tenant: '', id: run.requestId });
     if (version === '1.0') {

@@ -47,7 +47,7 @@ describeOnBoth('a task', (dialect) => {
     expect((await baton.api.get(`/v1/requests/${second}`)).body).toMatchObject({ state: 'canceled', error_code: 'canceled' });
   });
 
-  it('[A2S-005] goes on when the client that waits for it goes away', async () => {
+  it('[A2S-005] goes on when the waiting client disconnects', async () => {
     const gate = Promise.withResolvers<void>();
     const count = upstream.requests.length;
     upstream.reply({ text: ['long'], gate: () => gate.promise });
@@ -65,14 +65,14 @@ describeOnBoth('a task', (dialect) => {
     expect((await baton.api.events(task!.id)).done).toMatchObject({ content: 'long' });
   });
 
-  it('[A2S-007] waits unless it is told not to: a 0.3 configuration that says nothing waits too', async () => {
+  it('[A2S-007] is waited for by default, also with a 0.3 configuration that does not say so', async () => {
     for (const configuration of [undefined, {}, { acceptedOutputModes: ['text/plain'] }, { blocking: true }]) {
       const sent = await call(baton.api, 'message/send', { ...legacy('hello'), configuration });
       expect(sent.body.result).toMatchObject({ status: { state: 'completed' }, artifacts: [{ parts: [{ text: 'ok' }] }] });
     }
   });
 
-  it('[A2S-008] keeps its context: the given one, or its own', async () => {
+  it('[A2S-008] keeps the context that the client gives, or gets one of its own', async () => {
     const first = (await call(baton.api, 'message/send', legacy('a', { contextId: 'trip: 日本' }))).body.result!;
     const second = (await call(baton.api, 'SendMessage', modern('b', { contextId: 'trip: 日本' }), v1)).body.result!.task;
     const alone = (await call(baton.api, 'message/send', legacy('c'))).body.result!;
@@ -126,7 +126,7 @@ describeOnBoth('a task', (dialect) => {
     expect((await call(baton.api, 'tasks/get', { id: result!.id })).body.result!.artifacts).toEqual(result!.artifacts);
   });
 
-  it('[A2S-015] comes bare when it is too large for one event, and what it has produced behind it', async () => {
+  it('[A2S-015] that is too large for one event comes without artifacts, which follow as updates', async () => {
     const gate = Promise.withResolvers<void>();
     const pieces = Array.from({ length: 22 }, (_, index) => String(index % 10).repeat(50_000));
     const length = pieces.length * 50_000;
@@ -146,7 +146,7 @@ describeOnBoth('a task', (dialect) => {
     expect((await client.getTask({ tenant: '', id })).artifacts[0]!.parts).toHaveLength(1);
   });
 
-  it('[A2S-016] ends as its run does: failed with our words, rejected when it was not let in', async () => {
+  it('[A2S-016] ends as its run does: failed with the error message of the run, rejected when the run was not admitted', async () => {
     upstream.reply({ status: 400 });
     const failed = (await call(baton.api, 'message/send', legacy('x'))).body.result!;
     expect(failed.status).toMatchObject({ state: 'failed', message: { role: 'agent', metadata: { error_code: 'upstream_error' } } });
@@ -168,7 +168,7 @@ describeOnBoth('a task', (dialect) => {
     await billing[Symbol.asyncDispose]();
   });
 
-  it('[A2S-017] is listed with those of its agent, the last changed first, in pages', async () => {
+  it('[A2S-017] is listed with the other tasks of its agent, the last changed first, in pages', async () => {
     const { api } = await baton.newTenant();
     const ids: string[] = [];
     for (const text of ['a', 'b', 'c']) ids.unshift((await call(api, 'message/send', legacy(text))).body.result!.id);
@@ -195,7 +195,7 @@ describeOnBoth('a task', (dialect) => {
     expect(idsOf(await list({}))[0]).toBe(running);
   });
 
-  it('[A2S-018] of one tenant is unknown to another, whatever is asked', async () => {
+  it('[A2S-018] of one tenant is unknown to another tenant, for every method', async () => {
     upstream.reply(stalling);
     const id = (await call(baton.api, 'message/send', { ...legacy('secret', { contextId: 'shared' }), configuration: { blocking: false } }))
       .body.result!.id;
@@ -212,7 +212,7 @@ describeOnBoth('a task', (dialect) => {
     await cancelIt(id);
   });
 
-  it('[A2S-019] keeps its state when retention has deleted its events, and not its message', async () => {
+  it('[A2S-019] keeps its state, but not its message, when retention has deleted its events', async () => {
     const database = await createDatabase(dialect);
     await using first = await startBaton({ database, env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
     const { id } = (await call(first.api, 'message/send', legacy('old', { contextId: 'c' }))).body.result!;
@@ -230,7 +230,7 @@ describeOnBoth('a task', (dialect) => {
 });
 
 describe('a task on another node', () => {
-  it('[A2S-020] is followed, got and canceled from any', async () => {
+  it('[A2S-020] can be followed, read and canceled on any node', async () => {
     const upstream = await startUpstream();
     const database = await createDatabase('postgres');
     await using one = await startBaton({ database, env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
@@ -260,7 +260,7 @@ describe('a task on another node', () => {
 });
 
 describe('the stream of a task', () => {
-  it('[A2S-021] is followed to its end while the server drains, and no other is begun', async () => {
+  it('[A2S-021] continues to its end while the server drains, and no new task begins', async () => {
     const upstream = await startUpstream();
     await using baton = await spawnBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake', DRAIN_SECONDS: '3600' } });
     const gate = Promise.withResolvers<void>();
@@ -285,7 +285,7 @@ describe('the stream of a task', () => {
     await upstream.close();
   });
 
-  it('[A2S-022] gets heartbeats while the run says nothing', async () => {
+  it('[A2S-022] has heartbeats while the run is silent', async () => {
     const upstream = await startUpstream();
     await using baton = await startBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake', HEARTBEAT_MS: '20' } });
     upstream.reply({ text: ['a'], gate: () => never });

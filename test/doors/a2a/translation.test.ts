@@ -31,7 +31,7 @@ it('[A2S-009] images of a message become images of the prompt, inline or by URL'
   expect(promptOf([part({ $case: 'text', value: 'alone' })])).toBe('alone');
 });
 
-it('[A2S-015] a file comes in pieces that clients take, whole when they are put together', () => {
+it('[A2S-015] a large file comes in pieces small enough for clients, which together are the whole file', () => {
   const data = (content: string) =>
     JSON.stringify({ agent: 'index', stream_id: 1, path: 'a.txt', content, mime_type: 'text/plain', size_bytes: 0 });
   for (const content of ['', 'small', 'é€👋'.repeat(400_000)]) {

@@ -38,7 +38,7 @@ describe.each(agents)('an agent of A2A %o', (options) => {
     await server.left();
   });
 
-  it('[A2C-011] gets the text of the message and nothing else', async () => {
+  it('[A2C-011] gets only the text of the message', async () => {
     const { server, messages } = await startAgent(options);
     await using _ = server;
     await using session = a2aOf({ a: server.origin }).open();
@@ -75,7 +75,7 @@ describe.each(agents)('an agent of A2A %o', (options) => {
     );
   });
 
-  it('[A2C-014] has its task canceled when the run is, or is too late', async () => {
+  it('[A2C-014] has its task canceled when the run is canceled or the call takes too long', async () => {
     const { server, messages, cancelled } = await startAgent(options);
     await using _ = server;
     const controller = new AbortController();
@@ -97,7 +97,7 @@ describe.each(agents)('an agent of A2A %o', (options) => {
   });
 });
 
-it('[A2C-014] a task that the agent had not named yet when the run was canceled is canceled when it does', async () => {
+it('[A2C-014] a task that the agent had not named when the run was canceled is canceled as soon as it is named', async () => {
   const { server, messages, cancelled, release } = await startAgent();
   await using _ = server;
   const controller = new AbortController();

@@ -50,7 +50,7 @@ async function outcome(server: HttpServer, options: { headers?: Record<string, s
 }
 
 describe('an agent that', () => {
-  it('[A2C-030] is not there is told so', async () => {
+  it('[A2C-030] cannot be reached is reported as such', async () => {
     await using session = a2aOf({ a: `http://127.0.0.1:${await quietPort()}` }).open();
     await expect(session.card('a', never)).rejects.toThrow("the agent 'a' can't be reached (ECONNREFUSED)");
   });
@@ -80,7 +80,7 @@ describe('an agent that', () => {
     expect(await outcome(server)).toBe(`Error: the agent 'a' ${expected}`);
   });
 
-  it('[A2C-031] hangs with its card, its headers or its answer is given up, and its sockets are closed', async () => {
+  it('[A2C-031] hangs in its card, its headers or its answer is given up, and its sockets are closed', async () => {
     const late = "Error: the agent 'a' did not answer within 0.5 s";
     await using card = await HttpServer.start(() => {});
     expect(await outcome(card, { callMs: 500 })).toBe(late);
@@ -90,7 +90,7 @@ describe('an agent that', () => {
     expect(await outcome(answer, { callMs: 500 })).toBe(late);
   });
 
-  it('[A2C-032] breaks off its stream is asked about the task', async () => {
+  it('[A2C-032] breaks off its stream has its task polled', async () => {
     await using server = await byHand(({ id, method }, response) => {
       if (method !== 'GetTask') return asEvents(response).write(frame(id, { task: task('TASK_STATE_WORKING') }), () => response.destroy());
       return asJson(response).end(
@@ -100,7 +100,7 @@ describe('an agent that', () => {
     expect(await outcome(server)).toBe('done after all');
   });
 
-  it('[A2C-032] breaks off before it has a task, or ends without an answer, is told so', async () => {
+  it('[A2C-032] breaks off before it has a task, or ends without an answer, is reported as such', async () => {
     await using broken = await byHand((_, response) => asEvents(response).write(': hello\n\n', () => response.destroy()));
     expect(await outcome(broken)).toMatch(/^Error: the agent 'a' (?:can't be reached|failed)/);
     await using silent = await byHand((_, response) => asEvents(response).end());
@@ -116,7 +116,7 @@ describe('an agent that', () => {
     expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(4);
   });
 
-  it('[A2C-033] sends without end is cut off', async () => {
+  it('[A2C-033] sends without end is disconnected', async () => {
     const flood = (piece: string, head: (response: ServerResponse) => ServerResponse) => (_: Rpc, response: ServerResponse) => {
       head(response);
       const more = (): void => void (response.writable && response.write(piece, more));
@@ -130,7 +130,7 @@ describe('an agent that', () => {
     expect(await outcome(comments)).toBe("Error: the agent 'a' sent more than 16777216 bytes");
   });
 
-  it('[A2C-034] answers nonsense or an error is told so on one line, without the header that it echoes', async () => {
+  it('[A2C-034] answers nonsense or an error is reported on one line, without the header that it echoes', async () => {
     const loud = vi.spyOn(console, 'error');
     const say = (answer: (rpc: Rpc) => unknown) =>
       byHand((rpc, response) => asEvents(response).end(`data: ${JSON.stringify(answer(rpc))}\n\n`));
@@ -188,7 +188,7 @@ describe('the operator’s headers', () => {
     await there.left();
   });
 
-  it('[A2C-041] an address elsewhere is connected to as it was checked', async () => {
+  it('[A2C-041] are not sent to another origin, which is connected to at the checked address only', async () => {
     const elsewhere = await startAgent();
     await using there = elsewhere.server;
     const { port } = new URL(there.origin);
@@ -220,7 +220,7 @@ describe('the operator’s headers', () => {
     expect(isTold(elsewhere.server)).toEqual([false]);
   });
 
-  it('[A2C-042] redirects within the origin are followed, five of them, and a message only as a message', async () => {
+  it('[A2C-042] follow up to five redirects within the origin, which never drop the body of a message', async () => {
     const agent = await startAgent();
     await using _ = agent.server;
     const direct = agent.server.handler;
@@ -244,19 +244,22 @@ describe('the operator’s headers', () => {
   });
 });
 
-describe('where a card is found', () => {
-  it.each(['', '/', '/base', '/base/', '/base/.well-known/agent-card.json', '/cards/one.json'])('[A2C-050] under %j', async (path) => {
-    const wanted = path.endsWith('.json') ? path : `${path.replace(/\/$/, '')}/.well-known/agent-card.json`;
-    await using server = await HttpServer.start((request, response) => {
-      if (request.url !== wanted) return response.writeHead(404).end();
-      asJson(response).end(JSON.stringify(cardOf(`${server.origin}/rpc`)));
-    });
-    await using session = a2aOf({ a: `${server.origin}${path}` }).open();
-    expect((await session.card('a', never)).name).toBe('By hand');
-    expect(server.requests).toHaveLength(1);
-  });
+describe('the search for a card', () => {
+  it.each(['', '/', '/base', '/base/', '/base/.well-known/agent-card.json', '/cards/one.json'])(
+    '[A2C-050] finds it under %j',
+    async (path) => {
+      const wanted = path.endsWith('.json') ? path : `${path.replace(/\/$/, '')}/.well-known/agent-card.json`;
+      await using server = await HttpServer.start((request, response) => {
+        if (request.url !== wanted) return response.writeHead(404).end();
+        asJson(response).end(JSON.stringify(cardOf(`${server.origin}/rpc`)));
+      });
+      await using session = a2aOf({ a: `${server.origin}${path}` }).open();
+      expect((await session.card('a', never)).name).toBe('By hand');
+      expect(server.requests).toHaveLength(1);
+    },
+  );
 
-  it('[A2C-050] where it was in older times, or at the address itself', async () => {
+  it('[A2C-050] finds it at the path before 0.3, or at the address itself', async () => {
     for (const place of ['/a/.well-known/agent.json', '/a']) {
       await using server = await HttpServer.start((request, response) => {
         if (request.url !== place) return response.writeHead(404).end();

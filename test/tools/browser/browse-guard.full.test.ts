@@ -73,7 +73,7 @@ describe.skipIf(!browserPath)('/browse and what must not be reached', () => {
     expectUntouched();
   });
 
-  it('[BRW-031] refuses what a page asks for, however it is written', async () => {
+  it('[BRW-031] refuses requests of a page, however they are written', async () => {
     const urls = [...ssrfLiterals(forbidden.port), ...ssrfNames(forbidden.port)].map(({ url }) => url);
     const json = JSON.stringify(urls).replaceAll('<', '\\u003c');
     const asked = await attempts(
@@ -151,7 +151,7 @@ describe.skipIf(!browserPath)('/browse and what must not be reached', () => {
     expectUntouched();
   });
 
-  it('[BRW-031] is not reached by what headers name', async () => {
+  it('[BRW-031] does not follow addresses in headers', async () => {
     const target = `http://127.0.0.1:${forbidden.port}`;
     site.pages['/'] = (_, response) =>
       response

@@ -69,7 +69,7 @@ describe('/browse through the MCP server playwright', () => {
     expect(sessions).toBe(0);
   });
 
-  it('[BRW-040] tells where a redirect has led', async () => {
+  it('[BRW-040] shows the address that a redirect has led to', async () => {
     const { told } = await browse(['/browse http://site.test/'], async () => page('http://site.test:8080/new', '- text: moved'));
     expect(told).toContain('URL: http://site.test:8080/new\n\n### Page');
     expect(told).toContain('- text: moved');
@@ -97,14 +97,14 @@ describe('/browse through the MCP server playwright', () => {
     expect(told).not.toContain('secret');
   });
 
-  it('[BRW-040] knows a status that is none of success', async () => {
+  it('[BRW-040] reports a status that is not a success', async () => {
     const { told } = await browse(['/browse http://site.test/'], async () =>
       page('http://site.test/\n- HTTP status: 404 Not Found', '- text: gone'),
     );
     expect(told).toContain('ERR: http://site.test/ answered with status 404');
   });
 
-  it('[BRW-040] asks it for nothing that the guard refuses', async () => {
+  it('[BRW-040] sends the server no address that the guard refuses', async () => {
     const { told, calls } = await browse(['/browse http://127.0.0.1/', '/browse file:///etc/passwd'], async () => text('never'));
     expect(told).toMatch(/ERR: [^\n]*127\.0\.0\.1 is not on the public internet/);
     expect(told).toMatch(/ERR: [^\n]*only http and https/);
@@ -124,7 +124,7 @@ describe('/browse through the MCP server playwright', () => {
     expect(told).toContain(`ERR: http://site.test/ was not read: ${words}`);
   });
 
-  it('[BRW-040] ends with the run, also what waits for its turn', async () => {
+  it('[BRW-040] ends with the run, waiting visits included', async () => {
     const { events, sessions, calls } = await browse(
       ['/browse http://site.test/a', '/browse http://site.test/b'],
       (_tool, _args, signal) =>
@@ -163,14 +163,14 @@ describe('which browser /browse uses', () => {
     return { text: String(model.requests[1]!.messages.at(-1)!.content), servers: processes.started.length };
   }
 
-  it('[BRW-040] is the guarded one where there is one, whatever MCP servers there are', async () => {
+  it('[BRW-040] is the guarded Chromium when there is one, whatever MCP servers are configured', async () => {
     // A program that is no Chromium: that it was chosen shows in how it fails.
     const { text, servers } = await told(process.execPath);
     expect(text).toMatch(/ERR: [^\n]*browser could not be started/);
     expect(servers).toBe(0);
   });
 
-  it('[BRW-040] is that of the MCP server where there is no other', async () => {
+  it('[BRW-040] is the browser of the MCP server when there is no Chromium', async () => {
     const { text, servers } = await told('/nowhere/chromium');
     expect(text).toMatch(/ERR: [^\n]*browser_navigate/);
     expect(servers).toBe(1);

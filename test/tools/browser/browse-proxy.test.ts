@@ -48,7 +48,7 @@ describe("the browser's proxy", () => {
   }
 
   it.each([undefined, 'Basic ', 'Basic Og==', 'Bearer x', `Basic ${Buffer.from('a:b').toString('base64')}`])(
-    '[BRW-033] serves nobody without its credential: %s',
+    '[BRW-033] refuses requests without a valid credential: %s',
     async (credential) => {
       const response = await get(`${site.url}/`, credential === undefined ? {} : { 'proxy-authorization': credential });
       expect(response.statusCode).toBe(407);
@@ -60,7 +60,7 @@ describe("the browser's proxy", () => {
     },
   );
 
-  it('[BRW-033] passes requests on, and nothing that was meant for it', async () => {
+  it('[BRW-033] forwards requests without the headers that are meant for the proxy', async () => {
     const response = await get(`${site.url}/`, {
       'proxy-authorization': lease.header,
       'proxy-connection': 'keep-alive',
@@ -74,13 +74,13 @@ describe("the browser's proxy", () => {
     expect(Object.keys(site.headers[0]!)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^proxy-|x-hop/)]));
   });
 
-  it('[BRW-033] tunnels', async () => {
+  it('[BRW-033] opens tunnels', async () => {
     expect(await tunnel(site.allow, undefined, `GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 200 [^]*hello/,
     );
   });
 
-  it('[BRW-033] refuses what the guard refuses, and says why to whom it concerns', async () => {
+  it('[BRW-033] refuses what the guard refuses, and tells the reason only to the run that asked', async () => {
     const response = await get(`${forbidden.url}/a`);
     expect(response.statusCode).toBe(403);
     response.resume();
@@ -93,7 +93,7 @@ describe("the browser's proxy", () => {
     expect(forbidden.requests).toEqual([]);
   });
 
-  it('[BRW-009] cuts at the bound, in both directions and in tunnels', async () => {
+  it('[BRW-009] cuts connections at the limit of bytes, in both directions and in tunnels', async () => {
     site.pages['/big'] = (_, response) => response.end('x'.repeat(1_000_000));
     await expect(get(`${site.url}/big`).then(text)).rejects.toThrow();
     expect(lease.exceeded).toBe(true);
@@ -154,7 +154,7 @@ describe("the browser's proxy", () => {
     await slow.close();
   });
 
-  it('[BRW-033] lets nothing through but while a page is open', async () => {
+  it('[BRW-033] lets bytes through only while a page is open', async () => {
     site.pages['/silent'] = () => {};
     const silent = get(`${site.url}/silent`);
     await site.asked('/silent');

@@ -31,7 +31,7 @@ describe.skipIf(!browserPath)('/browse by many runs at once', { timeout: 240_000
     await site.left();
   });
 
-  it('[BRW-021] says that the browser is busy rather than wait for ever; a cancelled run waits no longer', async () => {
+  it('[BRW-021] says that the browser is busy instead of waiting for ever; a canceled run stops waiting', async () => {
     await using site = await startSite({ '/silent': () => {} });
     const browser = browserFor(site.allow, { maxPages: 1, waitMs: 300 });
     await using first = new BrowsingRun();

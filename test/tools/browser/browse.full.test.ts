@@ -40,7 +40,7 @@ describe.skipIf(!browserPath)('/browse', () => {
     return await (more.browser ?? browser).visit(site.url + path, run);
   }
 
-  it('[BRW-001] shows what comes over a WebSocket', async () => {
+  it('[BRW-001] shows text that comes over a WebSocket', async () => {
     // The page isn't at rest before the message has come.
     const page = html(`<script>const rest = new AbortController();
       fetch('/wait', { signal: rest.signal }).catch(() => {});
@@ -95,7 +95,7 @@ describe.skipIf(!browserPath)('/browse', () => {
     expect(await visit('/a')).toMatchObject({ url: `${site.url}/end`, text: 'arrived' });
   });
 
-  it('[BRW-003] shows nothing of where a redirect with credentials leads', async () => {
+  it('[BRW-003] shows nothing of the target of a redirect with credentials', async () => {
     site.pages['/in'] = html('inside');
     site.pages['/'] = (_, response) => response.writeHead(302, { location: `http://user:pass@${site.allow}/in` }).end();
     expect(await visit('/')).toEqual({ kind: 'problem', problem: expect.stringMatching(/credentials/) });
@@ -144,7 +144,7 @@ describe.skipIf(!browserPath)('/browse', () => {
     await hurried.close();
   });
 
-  it('[BRW-007] gives up on a page that never yields, and goes on with the next', async () => {
+  it('[BRW-007] gives up a page whose script never ends, and reads the next one', async () => {
     // Long enough for the next page, on a machine that is busy with others.
     const hurried = browserFor(site.allow, { timeoutMs: 8000 });
     site.pages['/loop'] = html('<script>for (;;);</script>');
@@ -154,7 +154,7 @@ describe.skipIf(!browserPath)('/browse', () => {
     await hurried.close();
   });
 
-  it('[BRW-007] reads what there is of a page that never comes to an end', async () => {
+  it('[BRW-007] reads the loaded part of a page that never ends', async () => {
     const hurried = browserFor(site.allow, { timeoutMs: 8000 });
     site.pages['/'] = (_, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).write(`${html('the beginning')}${' '.repeat(70_000)}`);
@@ -176,7 +176,7 @@ describe.skipIf(!browserPath)('/browse', () => {
     expect(Math.max(...document.links.map(({ text }) => text.length))).toBe(100);
   });
 
-  it('[BRW-009] lets so many bytes of a page through and no more', async () => {
+  it('[BRW-009] limits the bytes of a page', async () => {
     const narrow = browserFor(site.allow, { pageBytes: 500_000 });
     let sent = 0;
     site.pages['/flood'] = (_, response) => {
@@ -195,7 +195,7 @@ describe.skipIf(!browserPath)('/browse', () => {
     await narrow.close();
   });
 
-  it('[BRW-010] is not misled by a page that rebuilds the language and the document', async () => {
+  it('[BRW-010] is not misled by a page that replaces built-in functions and the document', async () => {
     site.pages['/'] =
       html(`<form name="body"><input name="innerText"></form><form name="documentElement"></form><img name="title"><p>the truth</p><a href="/real">real</a><script>
       for (const name of ['slice', 'replace', 'trim', 'toWellFormed']) String.prototype[name] = () => 'x'.repeat(1e7);
@@ -233,7 +233,7 @@ describe.skipIf(!browserPath)('/browse', () => {
     expect(await browser.visit(`${site.url}/get`, other)).toMatchObject({ text: '|undefined' });
   });
 
-  it('[BRW-013] many runs share one browser', async () => {
+  it('[BRW-013] shares one browser among many runs', async () => {
     await browser.probe();
     const before = drivers();
     for (let i = 0; i < 8; i += 1) site.pages[`/${i}`] = html(`page ${i}`);
@@ -243,7 +243,7 @@ describe.skipIf(!browserPath)('/browse', () => {
     expect(before).toHaveLength(1);
   });
 
-  it('[BRW-014] a run that is cancelled ends, also while the browser starts', async () => {
+  it('[BRW-014] ends with a canceled run, also while the browser starts', async () => {
     const before = drivers();
     const starting = browserFor(site.allow);
     const model = new ScriptedModel(() => `/browse ${site.url}/\n`);
@@ -260,7 +260,7 @@ describe.skipIf(!browserPath)('/browse', () => {
     await starting.close();
   });
 
-  it('[BRW-015] starts again after a crash, of the browser or of what drives it', async () => {
+  it('[BRW-015] starts again after a crash of the browser or of the process that controls it', async () => {
     const fragile = browserFor(site.allow);
     const before = drivers();
     site.pages['/silent'] = () => {};
@@ -282,7 +282,7 @@ describe.skipIf(!browserPath)('/browse', () => {
     }
   });
 
-  it('[BRW-015] ends a browser that is stuck, with all its processes, and goes on with another', async () => {
+  it('[BRW-015] ends a stuck browser with all its processes, and uses a new one', async () => {
     await using folder = await temporaryFolder();
     const before = drivers();
     const stuck = browserFor(site.allow, { timeoutMs: 8000 });
@@ -301,7 +301,7 @@ describe.skipIf(!browserPath)('/browse', () => {
     await expect.poll(() => [...tree.filter(isAlive), ...folder.entries()]).toEqual([]);
   });
 
-  it('[BRW-015] survives a page that says gigabytes', async () => {
+  it('[BRW-015] survives a page that prints gigabytes', async () => {
     const loud = browserFor(site.allow, { timeoutMs: 10_000 });
     site.pages['/loud'] = html('<script>const s = "x".repeat(2 ** 28); for (let i = 0; i < 20; i++) console.log(s + i);</script>');
     site.pages['/next'] = html('fine');
@@ -334,7 +334,7 @@ describe.skipIf(!browserPath)('/browse', () => {
     await expect.poll(() => [...tree.filter(isAlive), ...folder.entries()]).toEqual([]);
   });
 
-  it('[BRW-018] tells whether it works here', async () => {
+  it('[BRW-018] reports whether it works on this machine', async () => {
     expect(await browser.probe()).toEqual({ ok: true, detail: expect.stringMatching(/^Chromium [\d.]+ at \//) });
     const broken = browserFor(site.allow, { path: '/bin/false' });
     expect(await broken.probe()).toEqual({ ok: false, problem: expect.stringMatching(/^the browser could not be started: [^\n]+$/) });
@@ -347,7 +347,7 @@ describe.skipIf(!browserPath)('/browse', () => {
     expect(await broken.probe()).toEqual({ ok: false, problem: 'the server is shutting down' });
   });
 
-  it('[BRW-019] the browser has none of our secrets', async () => {
+  it('[BRW-019] gives the browser none of our secrets', async () => {
     process.env['BATON_TEST_SECRET'] = 'sk-browser-secret';
     try {
       const other = browserFor(site.allow);

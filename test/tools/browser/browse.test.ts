@@ -51,7 +51,7 @@ describe.skipIf(!browserPath)('/browse in short', () => {
     ]);
   });
 
-  it('[BRW-031] goes to no address of this machine, told by an agent or by a page', async () => {
+  it('[BRW-031] reaches no address of this machine, whether an agent or a page names it', async () => {
     await using trap = await Trap.start();
     const target = `http://127.0.0.1:${trap.port}/`;
     await using run = new BrowsingRun();
@@ -64,7 +64,7 @@ describe.skipIf(!browserPath)('/browse in short', () => {
     expect(trap.connections).toBe(0);
   });
 
-  it('[BRW-014] cancel closes the page at once, and the next run is none the worse', async () => {
+  it('[BRW-014] closes the page at once when the run is canceled, and the next run works', async () => {
     site.pages['/silent'] = () => {};
     site.pages['/next'] = html('fine');
     const run = new BrowsingRun();

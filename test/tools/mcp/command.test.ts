@@ -19,7 +19,7 @@ afterEach(async () => {
 const resultOf = (text: string) => /\[TOOL RESULTS\]\n\[\/mcp .*\]\n([^]*)\n\[END MCP\]\n\[END TOOL RESULTS\]/.exec(text)?.[1];
 
 describe('/mcp tools', () => {
-  it('[MCP-040] lists the tools with what they take', async () => {
+  it('[MCP-040] lists the tools with their arguments', async () => {
     const { text, events } = await runMcp(mcpOf({ a: processes.example() }), '/mcp tools a\n');
     expect(text).toContain('a:\n- echo {"text": string (what to say), "times"?: number}: Says it again.\n- count {}: Counts its calls.');
     expect(events.find(({ event }) => event === 'tool_call')!.data).toMatchObject({ kind: 'mcp', args: 'tools a', ok: true });
@@ -53,7 +53,7 @@ describe('/mcp call', () => {
     expect(resultOf((await call('a nothing')).text)).toBe('(the tool answered nothing)');
   });
 
-  it('[MCP-042] answers images as images, of the type that they are, and names what it cannot show', async () => {
+  it('[MCP-042] answers images with the type of their bytes, and names content that it cannot show', async () => {
     const { text, images } = await call('a picture');
     expect(resultOf(text)).toBe(
       '[image 1: image/png, 16 bytes; its content is attached to this turn]\na picture:\n' +
@@ -97,7 +97,7 @@ describe('/mcp call', () => {
     expect(resultOf((await call(line)).text)).toContain(expected);
   });
 
-  it('[MCP-044] says what it can do', async () => {
+  it('[MCP-044] explains its usage after a wrong use', async () => {
     const { text } = await runMcp(mcpOf({ a: processes.example() }), '/mcp list\n');
     expect(resultOf(text)).toBe('ERR: /mcp list is no command of mine; write /mcp tools [server] or /mcp call <server> <tool> [json]');
   });

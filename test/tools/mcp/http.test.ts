@@ -84,12 +84,12 @@ describe('a server over HTTP that', () => {
     await server.left();
   }
 
-  it('[MCP-020] is not there is told so', async () => {
+  it('[MCP-020] cannot be reached is reported as such', async () => {
     await using session = mcpOf({ a: configOf({ origin: `http://127.0.0.1:${await quietPort()}` }) }).open();
     await expect(session.call('a', 'ok', {}, never)).rejects.toThrow("the MCP server 'a' can't be reached (ECONNREFUSED)");
   });
 
-  it('[MCP-020] refuses is told with its status and words, on one line, without the header that it echoes', async () => {
+  it('[MCP-020] refuses is reported with its status and message on one line, without the header that it echoes', async () => {
     await fails(
       (_, response) => response.writeHead(401).end('no entry\nfor secret-key'),
       /^the MCP server 'a' answered with status 401: no entry for \[redacted\]$/,
@@ -111,7 +111,7 @@ describe('a server over HTTP that', () => {
     await fails((_, response) => asJson(response).write('{'), late, 1000);
   });
 
-  it('[MCP-021] never says hello is given up, and its socket is closed', async () => {
+  it('[MCP-021] never answers the initialization is given up, and its socket is closed', async () => {
     await using server = await HttpServer.start(() => {});
     {
       await using session = mcpOf({ a: configOf(server) }, { callMs: 500 }).open();
@@ -120,7 +120,7 @@ describe('a server over HTTP that', () => {
     await server.left();
   });
 
-  it('[MCP-022] breaks off in an answer is told at once', async () => {
+  it('[MCP-022] breaks off in an answer is reported at once', async () => {
     await fails((_, response) => {
       asEvents(response).write(': wait\n\n', () => response.destroy());
     }, "the MCP server 'a' broke off in the middle of an answer");
@@ -142,7 +142,7 @@ describe('a server over HTTP that', () => {
     expect(await session.call('a', 'ok', {}, never)).toMatchObject({ text: 'ok' });
   });
 
-  it('[MCP-023] sends without end is cut off', async () => {
+  it('[MCP-023] sends without end is disconnected', async () => {
     const flood = (piece: string, head: (response: ServerResponse) => ServerResponse) => (_: number, response: ServerResponse) => {
       head(response);
       const more = (): void => void (response.writable && response.write(piece, more));
@@ -157,11 +157,11 @@ describe('a server over HTTP that', () => {
     );
   });
 
-  it('[MCP-023] has its client connect again and again is cut off', async () => {
+  it('[MCP-023] makes its client connect again and again is disconnected', async () => {
     await fails((_, response) => asEvents(response).end('id: 1\nretry: 0\ndata:\n\n'), "the MCP server 'a' sent more than it may");
   });
 
-  it('[MCP-024] answers nonsense is told so', async () => {
+  it('[MCP-024] answers nonsense is reported as such', async () => {
     await fails((_, response) => asJson(response).end('{'), "the MCP server 'a' answered what the protocol does not know");
     await fails(
       (id, response) => asJson(response).end(`{"jsonrpc":"2.0","id":${id},"result":{"content":7}}`),

@@ -16,7 +16,7 @@ afterEach(async () => {
   processes[Symbol.dispose]();
 });
 
-it('[MCP-010] a server is started with the first call, and once a session', async () => {
+it('[MCP-010] a server is started with the first call, once for each session', async () => {
   await using session = mcpOf({ a: processes.example() }).open();
   expect(processes.started).toEqual([]);
   const counts = await Promise.all([1, 2, 3].map(() => session.call('a', 'count', {}, never)));
@@ -40,7 +40,7 @@ it('[MCP-011] a server inherits a few variables and none of the keys of this one
 });
 
 describe('the end of a session', () => {
-  it('[MCP-012] ends a server that listens to nothing, with what it has started', async () => {
+  it('[MCP-012] ends a server that ignores all signals, with the processes that it has started', async () => {
     const session = mcpOf({ a: processes.faulty('stubborn') }).open();
     await session.call('a', 'ok', {}, never);
     await expect.poll(() => processes.running).toHaveLength(2);
@@ -48,7 +48,7 @@ describe('the end of a session', () => {
     expect(processes.running).toEqual([]);
   });
 
-  it('[MCP-012] ends a server in the middle of a call, and one that is starting', async () => {
+  it('[MCP-012] ends a server in the middle of a call, and a server that is starting', async () => {
     const session = mcpOf({ a: processes.example(), b: processes.faulty('mute') }).open();
     const calls = Promise.allSettled([session.call('a', 'hang', {}, never), session.call('b', 'ok', {}, never)]);
     await expect.poll(() => processes.running).toHaveLength(2);
@@ -80,16 +80,16 @@ describe('a server that', () => {
     return processes.started.length;
   }
 
-  it('[MCP-020] is not there is told so', async () => {
+  it('[MCP-020] does not exist is reported as such', async () => {
     await using session = mcpOf({ a: { kind: 'stdio', command: '/nowhere/server', args: [], env: {} } }).open();
     await expect(session.call('a', 'ok', {}, never)).rejects.toThrow("the MCP server 'a' can't be started (ENOENT)");
   });
 
-  it('[MCP-020] ends at its start is told with its exit code', async () => {
+  it('[MCP-020] ends at its start is reported with its exit code', async () => {
     expect(await fails('early', "the MCP server 'a' ended (exit code 7)")).toBe(2);
   });
 
-  it('[MCP-021] never says hello is given up', async () => {
+  it('[MCP-021] never answers the initialization is given up', async () => {
     await using session = mcpOf({ a: processes.faulty('mute') }, { callMs: 1000 }).open();
     using clock = new StillClock();
     for (const count of [1, 2]) {
@@ -119,7 +119,7 @@ describe('a server that', () => {
     await clock.passUntil(outcome);
   });
 
-  it('[MCP-022] dies in a call, or between calls, is started again', async () => {
+  it('[MCP-022] crashes in a call, or between calls, is started again', async () => {
     await using session = mcpOf({ a: processes.example() }).open();
     await expect(session.call('a', 'die', {}, never)).rejects.toThrow("the MCP server 'a' ended (exit code 3)");
     expect(await session.call('a', 'count', {}, never)).toMatchObject({ text: '1' });
@@ -142,7 +142,7 @@ describe('a server that', () => {
     expect(await session.call('a', 'ok', {}, never)).toMatchObject({ text: 'ok' });
   });
 
-  it('[MCP-024] answers nonsense is told so', async () => {
+  it('[MCP-024] answers nonsense is reported as such', async () => {
     await using session = mcpOf({ a: processes.faulty('nonsense'), b: processes.faulty('future') }).open();
     await expect(session.tools('a', never)).rejects.toThrow("the MCP server 'a' answered what the protocol does not know");
     await expect(session.call('a', 'ok', {}, never)).rejects.toThrow("the MCP server 'a' answered what the protocol does not know");
@@ -162,7 +162,7 @@ describe('a server that', () => {
     expect(pages).toMatchObject({ more: true, tools: { length: 20 } });
   });
 
-  it('[MCP-026] is noisy on standard error is read, and heard only in part and without secrets', async () => {
+  it('[MCP-026] writes much to standard error is reported only in part and without secrets', async () => {
     const heard: string[] = [];
     await using session = mcpOf(
       { a: processes.faulty('noisy', { env: { API_TOKEN: 'very-secret-token' } }) },

@@ -15,7 +15,7 @@ describe.skipIf(!realEngine)(`commands in a container${skipNote}`, () => {
 
   const exec = (command: string, signal = NEVER) => box.sandbox.exec(1, command, signal);
 
-  it('[SBX-006] has both output streams in their order', async () => {
+  it('[SBX-006] keep the order of both output streams', async () => {
     const { output } = await exec('for i in 1 2 3 4 5; do echo out$i; echo err$i >&2; done');
     expect(output).toBe([1, 2, 3, 4, 5].map((i) => `out${i}\nerr${i}\n`).join(''));
   });
@@ -40,7 +40,7 @@ describe.skipIf(!realEngine)(`commands in a container${skipNote}`, () => {
     expect(binary).toMatchObject({ output: '\uFFFD\uFFFDred\uFFFD\uFFFDok', exitCode: 0 });
   });
 
-  it('[SBX-005] ends what is over its time, whatever it has become', async () => {
+  it('[SBX-005] end when their time is over, whatever processes they have started', async () => {
     const exec = (command: string) => hasty.sandbox.exec(1, command, NEVER);
     const daemon = 'setsid sh -c \'trap "" TERM HUP INT; while :; do date > /workspace/beat; done\' &';
     const bare = 'env -i setsid sleep 4242 > /dev/null 2>&1 &';
@@ -81,7 +81,7 @@ describe.skipIf(!realEngine)(`commands in a container${skipNote}`, () => {
     await expect(exec('true', AbortSignal.abort(new Error('before')))).rejects.toThrow('before');
   });
 
-  it('[SBX-013] takes any command for what it is', async () => {
+  it('[SBX-013] run as given, whatever characters they have', async () => {
     const literal = async (command: string, output: string) => expect(await exec(command)).toMatchObject({ output, exitCode: 0 });
     await literal(`printf %s "it's"' a "quote"'`, `it's a "quote"`);
     await literal('echo one\necho two', 'one\ntwo\n');

@@ -114,7 +114,7 @@ describe('a container engine', () => {
     }
   });
 
-  it('[SBX-010] that is not there is an error, and once it is there it works', async () => {
+  it('[SBX-010] that does not exist is an error, and works once it exists', async () => {
     await using box = openSandbox({ engine: '/no/such/engine --x' });
     await expect(exec(box)).rejects.toThrow("the sandbox engine '/no/such/engine' can't be started: there is no such program");
     expect(await box.sandbox.probe()).toEqual({ ok: false, problem: expect.stringContaining('there is no such program') });
@@ -166,7 +166,7 @@ describe('a container engine', () => {
     await expect(exec(box)).rejects.toThrow(/^the sandbox engine failed: x{100}/);
   });
 
-  it.each(['image', 'run', 'check', 'exec'])('[SBX-018] that hangs (%s) is given up on, and nothing of it is left', async (verb) => {
+  it.each(['image', 'run', 'check', 'exec'])('[SBX-018] that hangs (%s) is given up, and no process of it is left', async (verb) => {
     // Long enough for the calls behind it, each a process that has to start, on a machine that is busy with others.
     await using box = open({ [verb]: { hang: true } }, { engineMs: 5000 });
     await expect(exec(box)).rejects.toThrow(/did not (?:answer|start the command) within 5 s/);
@@ -175,7 +175,7 @@ describe('a container engine', () => {
     expect(await exec(box)).toMatchObject({ output: 'fine\n' });
   });
 
-  it('[SBX-018] that hangs does not keep a cancelled run', async () => {
+  it('[SBX-018] that hangs does not delay the end of a canceled run', async () => {
     await using box = open({ run: { hang: true } });
     const cancel = new AbortController();
     const command = exec(box, 'true', cancel.signal);

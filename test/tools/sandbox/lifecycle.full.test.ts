@@ -43,7 +43,7 @@ describe.skipIf(!realEngine)(`the life of a container${skipNote}`, () => {
     expect(box.containers()).toHaveLength(1);
   });
 
-  it('[SBX-010] a container that ends in the middle, and a volume that is gone, are got over too', async () => {
+  it('[SBX-010] a container that ends during a command, and a volume that was removed, are replaced', async () => {
     await using box = openSandbox();
     await box.sandbox.exec(1, 'true', NEVER);
     const command = box.sandbox.exec(1, 'touch begun; sleep 600', NEVER);
@@ -73,7 +73,7 @@ describe.skipIf(!realEngine)(`the life of a container${skipNote}`, () => {
     expect(box.problems).toEqual([]);
   });
 
-  it('[SBX-012] what a dead server has left is removed; that of live ones and of other databases stays', async () => {
+  it('[SBX-012] containers of crashed servers are removed; those of live servers and other databases stay', async () => {
     await using dead = openSandbox();
     await using live = openSandbox({ instance: dead.instance });
     await using other = openSandbox();

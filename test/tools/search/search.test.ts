@@ -79,7 +79,7 @@ describe.each(['brave', 'tavily', 'searxng'] as const)('/search through %s', (pr
     expect(url.searchParams.get('q') ?? JSON.parse(body).query).toBe('deep "sea" & more');
   });
 
-  it('[SRC-002] sends the key where the engine wants it, and to nobody else', async () => {
+  it('[SRC-002] sends the key in the way of the engine, and to no other host', async () => {
     reply = { status: 302, location: `${base}/elsewhere` };
     const { told } = await search(['/search x'], provider);
     expect(told).toContain('ERR: the search failed: the search engine answered with status 302');
@@ -170,7 +170,7 @@ describe('/search', () => {
     expect(() => loadConfig(env)).toThrow(new RegExp(`^bad configuration: ${name}: [^;]*$`));
   });
 
-  it('[SRC-011] tells whether it works here', async () => {
+  it('[SRC-011] reports whether it works on this server', async () => {
     const engine = createSearch({ provider: 'tavily', key: KEY, url: base });
     reply = { body: JSON.stringify(shape.tavily([])) };
     expect(await engine.probe()).toEqual({ ok: true, detail: `tavily at ${new URL(base).host} answers` });

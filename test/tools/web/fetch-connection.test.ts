@@ -103,7 +103,7 @@ describe('a connection', () => {
     expect(site.requests).toEqual([]);
   });
 
-  it('[FET-015] is one that is not kept', async () => {
+  it('[FET-015] is not kept after the answer', async () => {
     await using site = await startSite({ '/': 'here' });
     const { client } = clientOf(['127.0.0.1']);
     for (let i = 0; i < 3; i += 1) await client.get(`${site.url}/`, anything, never);
@@ -117,7 +117,7 @@ describe('a connection', () => {
 });
 
 describe('a request', () => {
-  it('[FET-018] says who asks and what for, and carries nothing from one host to another', async () => {
+  it('[FET-018] has a User-Agent and an Accept header, and carries nothing from one host to another', async () => {
     await using other = await startSite({ '/there': 'arrived' });
     await using site = await startSite({
       '/': (_request, response) => {

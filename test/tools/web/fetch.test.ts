@@ -64,14 +64,14 @@ async function fetched(path: string, using = web) {
 const bodyOf = async (path: string, using = web): Promise<string> => (await fetched(path, using)).body;
 
 describe('a page', () => {
-  it('[FET-001] keeps apart what stands apart', async () => {
+  it('[FET-001] separates the text of separate elements', async () => {
     site.pages['/parts'] =
       `<dl><dt>Term<dd>Meaning</dl><details><summary>More</summary>of it</details><figure><img src=x><figcaption>Cat</figcaption></figure>
       <fieldset><legend>Form</legend>fields</fieldset><address>Here</address><a href="#top">to the top</a>`;
     expect(await bodyOf('/parts')).toBe('Term\nMeaning\nMore\nof it\nCat\nForm\nfields\nHere\nto the top');
   });
 
-  it('[FET-001] is its title, its text and its links', async () => {
+  it('[FET-001] is shown as its title, its text and its links', async () => {
     site.pages['/dir/page'] = `<!doctype html><html><head><title> All &amp;
       sundry </title><style>p { color: red }</style><script>var x = 'script'</script></head>
       <body><nav>menu</nav><h1>Heading</h1><p>Some <b>bold</b> text &#8212; <a href="../up?q=1#frag">up</a>, <a href="//other.test/x">other</a>,
@@ -262,7 +262,7 @@ describe('bounds', () => {
     expect(document.kind === 'text' && document.text.length).toBe(4 * 1024 * 1024);
   });
 
-  it('[FET-008] lengths that lie are no more than that', async () => {
+  it('[FET-008] a wrong Content-Length does no harm', async () => {
     site.pages['/more'] = raw('HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 1000000\r\n\r\nshort');
     expect(await bodyOf('/more')).toContain('the connection failed, or the answer is broken');
     site.pages['/less'] = raw('HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 5\r\n\r\nshort and more');
@@ -285,7 +285,7 @@ describe('bounds', () => {
     await impatient.close();
   });
 
-  it('[FET-009] a body that decodes to nothing for a long time ends with it, too', async () => {
+  it('[FET-009] a body that decodes to nothing for a long time ends with the time too', async () => {
     const impatient = webOf({ timeoutMs: 300 });
     // Millions of empty members, in one that is small.
     const members = Buffer.alloc(80_000_000);

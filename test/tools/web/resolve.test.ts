@@ -29,7 +29,7 @@ it('[FET-040] looks up so many names at once, the others in the order in which t
   await Promise.all(results.slice(2));
 });
 
-it('[FET-040] whoever gives up waits no longer; a lookup under way keeps its place until it ends', async () => {
+it('[FET-040] a caller that gives up stops waiting; a lookup under way keeps its slot until it ends', async () => {
   const { asked, answers, resolve } = slowResolver();
   const stop = new AbortController();
   const given = ['a', 'b', 'c'].map((host) => resolve(host, stop.signal));
