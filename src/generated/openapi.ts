@@ -186,7 +186,8 @@ export const document: object = {
             "description": "Only runs that were started before the one with this id.",
             "schema": {
               "type": "string",
-              "minLength": 1
+              "minLength": 1,
+              "pattern": "^[^\\u0000]+$"
             }
           },
           {
@@ -203,7 +204,8 @@ export const document: object = {
             "description": "Only runs that addressed this agent.",
             "schema": {
               "type": "string",
-              "minLength": 1
+              "minLength": 1,
+              "pattern": "^[^\\u0000]+$"
             }
           }
         ],

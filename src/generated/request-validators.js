@@ -1757,7 +1757,8 @@ return errors === 0;
 validate38.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicItems":false};
 
 const listRequestsParameters = validate39;
-const schema52 = {"$id":"https://baton.invalid/requests/listRequestsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"string","minLength":1},"state":{"type":"string","enum":["running","completed","failed","canceled"]},"agent":{"type":"string","minLength":1}},"required":[]}}};
+const schema52 = {"$id":"https://baton.invalid/requests/listRequestsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"string","minLength":1,"pattern":"^[^\\u0000]+$"},"state":{"type":"string","enum":["running","completed","failed","canceled"]},"agent":{"type":"string","minLength":1,"pattern":"^[^\\u0000]+$"}},"required":[]}}};
+const pattern11 = new RegExp("^[^\\u0000]+$", "u");
 
 function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listRequestsParameters" */;
@@ -1808,6 +1809,12 @@ if(func1(data2) < 1){
 validate39.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema52.properties.query.properties.before,data:data2}];
 return false;
 }
+else {
+if(!pattern11.test(data2)){
+validate39.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]+$"},message:"must match pattern \""+"^[^\\u0000]+$"+"\"",schema:"^[^\\u0000]+$",parentSchema:schema52.properties.query.properties.before,data:data2}];
+return false;
+}
+}
 }
 else {
 validate39.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema52.properties.query.properties.before.type,parentSchema:schema52.properties.query.properties.before,data:data2}];
@@ -1845,6 +1852,12 @@ if(typeof data4 === "string"){
 if(func1(data4) < 1){
 validate39.errors = [{instancePath:instancePath+"/query/agent",schemaPath:"#/properties/query/properties/agent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema52.properties.query.properties.agent,data:data4}];
 return false;
+}
+else {
+if(!pattern11.test(data4)){
+validate39.errors = [{instancePath:instancePath+"/query/agent",schemaPath:"#/properties/query/properties/agent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]+$"},message:"must match pattern \""+"^[^\\u0000]+$"+"\"",schema:"^[^\\u0000]+$",parentSchema:schema52.properties.query.properties.agent,data:data4}];
+return false;
+}
 }
 }
 else {
@@ -4035,7 +4048,7 @@ const createConversationBody = validate69;
 const schema84 = {"$id":"https://baton.invalid/requests/createConversationBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateConversationRequest"}}};
 const schema85 = {"type":"object","properties":{"title":{"$ref":"#/components/schemas/ConversationTitle"},"agent_id":{"type":"string","minLength":1},"agent_def":{"$ref":"#/components/schemas/InlineAgentDefinition"}}};
 const schema86 = {"type":"string","maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]*$"};
-const pattern15 = new RegExp("^[^\\u0000-\\u001f\\u007f]*$", "u");
+const pattern17 = new RegExp("^[^\\u0000-\\u001f\\u007f]*$", "u");
 
 function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4060,7 +4073,7 @@ validate70.errors = [{instancePath:instancePath+"/title",schemaPath:"#/component
 return false;
 }
 else {
-if(!pattern15.test(data0)){
+if(!pattern17.test(data0)){
 validate70.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema86,data:data0}];
 return false;
 }
@@ -4174,7 +4187,7 @@ validate74.errors = [{instancePath:instancePath+"/title",schemaPath:"#/component
 return false;
 }
 else {
-if(!pattern15.test(data0)){
+if(!pattern17.test(data0)){
 validate74.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema86,data:data0}];
 return false;
 }
@@ -4475,7 +4488,7 @@ const schema92 = {"$id":"https://baton.invalid/requests/createArtifactBody","pro
 const schema93 = {"type":"object","required":["path","content"],"properties":{"path":{"$ref":"#/components/schemas/ArtifactPath"},"content":{"type":"string"},"encoding":{"type":"string","enum":["utf-8","base64"],"default":"utf-8"},"mime_type":{"allOf":[{"$ref":"#/components/schemas/MediaType"}]}}};
 const schema94 = {"type":"string","minLength":1,"maxLength":256};
 const schema95 = {"type":"string","minLength":3,"maxLength":200,"pattern":"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$"};
-const pattern18 = new RegExp("^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$", "u");
+const pattern20 = new RegExp("^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$", "u");
 
 function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4567,7 +4580,7 @@ validate79.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/compo
 return false;
 }
 else {
-if(!pattern18.test(data3)){
+if(!pattern20.test(data3)){
 validate79.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$"},message:"must match pattern \""+"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$"+"\"",schema:"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$",parentSchema:schema95,data:data3}];
 return false;
 }
@@ -4626,7 +4639,7 @@ validate78.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynam
 
 const downloadArtifactParameters = validate81;
 const schema96 = {"$id":"https://baton.invalid/requests/downloadArtifactParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"header":{"properties":{"if-none-match":{"type":"string","pattern":"^[ -~]*$"}},"required":[]}}};
-const pattern19 = new RegExp("^[ -~]*$", "u");
+const pattern21 = new RegExp("^[ -~]*$", "u");
 
 function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/downloadArtifactParameters" */;
@@ -4682,7 +4695,7 @@ let data3 = data2["if-none-match"];
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data3 === "string"){
-if(!pattern19.test(data3)){
+if(!pattern21.test(data3)){
 validate81.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[ -~]*$"},message:"must match pattern \""+"^[ -~]*$"+"\"",schema:"^[ -~]*$",parentSchema:schema96.properties.header.properties["if-none-match"],data:data3}];
 return false;
 }
@@ -4708,7 +4721,6 @@ validate81.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false
 
 const listMemoryEntriesParameters = validate82;
 const schema97 = {"$id":"https://baton.invalid/requests/listMemoryEntriesParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"q":{"type":"string"},"type":{"type":"string","enum":["user","feedback","project","reference","learning","context"]},"tag":{"type":"string","minLength":1,"pattern":"^[^\\u0000]+$","maxLength":64},"conversation_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"as_of":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"since":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"intent":{"type":"string","enum":["auto","off"],"default":"auto"}},"required":[]}}};
-const pattern20 = new RegExp("^[^\\u0000]+$", "u");
 
 function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listMemoryEntriesParameters" */;
@@ -4825,7 +4837,7 @@ validate82.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/prope
 return false;
 }
 else {
-if(!pattern20.test(data5)){
+if(!pattern11.test(data5)){
 validate82.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]+$"},message:"must match pattern \""+"^[^\\u0000]+$"+"\"",schema:"^[^\\u0000]+$",parentSchema:schema97.properties.query.properties.tag,data:data5}];
 return false;
 }
@@ -4961,7 +4973,7 @@ const schema103 = {"type":"string","maxLength":200,"pattern":"^[^\\u0000-\\u001f
 const schema104 = {"type":"array","maxItems":32,"items":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"}};
 const schema105 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991};
 const schema107 = {"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991};
-const pattern22 = new RegExp("^[^\\u0000]*$", "u");
+const pattern24 = new RegExp("^[^\\u0000]*$", "u");
 
 function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -5038,7 +5050,7 @@ const _errs7 = errors;
 const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data2 === "string"){
-if(!pattern22.test(data2)){
+if(!pattern24.test(data2)){
 validate84.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema102,data:data2}];
 return false;
 }
@@ -5065,7 +5077,7 @@ validate84.errors = [{instancePath:instancePath+"/source",schemaPath:"#/componen
 return false;
 }
 else {
-if(!pattern15.test(data3)){
+if(!pattern17.test(data3)){
 validate84.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema103,data:data3}];
 return false;
 }
@@ -5393,7 +5405,7 @@ const _errs7 = errors;
 const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data2 === "string"){
-if(!pattern22.test(data2)){
+if(!pattern24.test(data2)){
 validate87.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema102,data:data2}];
 return false;
 }
@@ -5420,7 +5432,7 @@ validate87.errors = [{instancePath:instancePath+"/source",schemaPath:"#/componen
 return false;
 }
 else {
-if(!pattern15.test(data3)){
+if(!pattern17.test(data3)){
 validate87.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema103,data:data3}];
 return false;
 }
