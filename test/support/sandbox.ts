@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, copyFileSync, rmSync, symlinkSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, copyFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { inject } from 'vitest';
 import { ContainerSandbox } from '../../src/tools/sandbox/sandbox.ts';
 import type { SandboxSettings } from '../../src/tools/sandbox/settings.ts';
 import { connectDatabase } from '../../src/store/connect.ts';
@@ -26,18 +26,13 @@ const IMAGE = `localhost/baton-test:${randomBytes(4).toString('hex')}`;
 /** A signal that is never aborted. */
 export const NEVER = new AbortController().signal;
 
-/** A `SANDBOX_ENGINE` that runs containers here, and an image for it. Both are gone when the test file has ended. */
+/** A `SANDBOX_ENGINE` that runs containers here, and an image for it. The image is removed at the end of the test run. */
 export const realEngine: { engine: string; image: string } | undefined = findEngine();
 
 /** For the title of what is skipped without an engine. */
 export const skipNote = realEngine
   ? ''
   : ' (skipped: no container engine works on this machine: apt-get install podman runc busybox-static catatonit, or set TEST_SANDBOX_ENGINE)';
-
-if (realEngine) {
-  const { engine } = realEngine;
-  afterAll(() => void runEngine(engine, ['rmi', '--force', IMAGE]));
-}
 
 /** A sandbox of its own: with another database's name and volumes. */
 export interface TestSandbox extends AsyncDisposable {
@@ -135,7 +130,9 @@ function findEngine(): { engine: string; image: string } | undefined {
   const tar = buildImage(BUSYBOX);
   try {
     const engine = ENGINES.find((engine) => works(engine, tar));
-    return engine === undefined ? undefined : { engine, image: IMAGE };
+    if (engine === undefined) return undefined;
+    appendFileSync(inject('imageList'), `${engine} rmi --force ${IMAGE}\n`);
+    return { engine, image: IMAGE };
   } finally {
     rmSync(join(tar, '..'), { recursive: true });
   }

@@ -4,50 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import { operations } from '../../src/generated/operations.ts';
 import type { VerifyReport } from '../../src/verify/options.ts';
-import { rules } from '../../src/verify/rules/index.ts';
-import { verify } from '../../src/verify/verify.ts';
 import type { Fields } from '../support/client.ts';
-import { describeOnBoth } from '../support/databases.ts';
 import { runCli } from '../support/process.ts';
-import { ADMIN_TOKEN, startBaton, useServer } from '../support/server.ts';
+import { ADMIN_TOKEN, useServer } from '../support/server.ts';
 import { breakServer } from './broken-server.ts';
+import { verifyWhole, WHOLE_MS } from './whole.ts';
 
-const WHOLE_MS = 240_000;
-const LISTS = {
-  agents: 'agents',
-  conversations: 'conversations',
-  artifacts: 'artifacts',
-  schedules: 'schedules',
-  'memory/entries': 'entries',
-  'memory/relations': 'relations',
-};
-
-describeOnBoth('baton verify', (dialect) => {
-  it(
-    '[VER-001] finds that this server keeps the contract, in every operation, and leaves nothing behind',
-    async () => {
-      await using baton = await startBaton({ dialect });
-      const { token } = baton.tenant;
-      const report = await verify({ url: baton.url, token, adminToken: ADMIN_TOKEN, timeoutMs: 60_000 });
-      expect(report.results.filter(({ state }) => state !== 'passed')).toEqual([]);
-      expect(report.results.map(({ id }) => id)).toEqual([...rules.map(({ id }) => id), 'verify.cleanup']);
-      expect(report.operations).toEqual(Object.keys(operations).sort());
-      const { api, admin } = baton;
-      for (const [path, list] of Object.entries(LISTS)) {
-        const { body } = await api.get<Record<string, Fields[]>>(`/v1/${path}`);
-        const left = body[list]!.filter(({ id }) => id !== 'index');
-        expect([path, left]).toEqual([path, []]);
-      }
-      const running = await api.get<{ requests: Fields[] }>('/v1/requests?state=running');
-      expect(running.body.requests).toEqual([]);
-      const { body } = await admin.get<{ tenants: Fields[] }>('/v1/admin/tenants');
-      expect(body.tenants.filter(({ disabled }) => disabled === false).map(({ id }) => id)).toEqual([baton.tenant.id]);
-    },
-    WHOLE_MS,
-  );
-});
+it(
+  '[VER-001] baton verify finds that this server keeps the contract, in every operation, and leaves nothing behind',
+  () => verifyWhole('sqlite'),
+  WHOLE_MS,
+);
 
 describe('baton verify on the command line', () => {
   const baton = useServer();
