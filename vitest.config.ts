@@ -27,7 +27,8 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     // Two cores: more workers than that only make the servers under test wait for each other.
     maxWorkers: 2,
-    // A worker loads the server once, for all of its files: what a test changes of its process it puts back.
+    // A worker loads the server once, for all of its files: what a test changes of its process it puts back. The full lane
+    // has few files, and some of them count what their process holds: there each has a process of its own (--isolate).
     isolate: false,
     sequence: { sequencer: LongestFirst },
     // Tests wait for conditions, not for times: only what hangs meets these. A condition that never holds is told as such
