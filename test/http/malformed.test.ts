@@ -13,7 +13,7 @@ describe('malformed HTTP', () => {
     ['a header with a control character', 'GET /healthz HTTP/1.1\r\nHost: x\r\nX-A: a\u0000b\r\n\r\n'],
     ['two lengths', 'POST /v1/agents HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}'],
     ['a length and chunks', 'POST /v1/agents HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
-    ['no Host', 'GET /healthz HTTP/1.1\r\n\r\n'],
+    ['no Host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'],
   ])('[ERR-011] %s is a JSON 400', async (_what, bytes) => {
     expect((await sendBytes(baton().url, bytes)).status).toBe(400);
   });

@@ -92,6 +92,7 @@ export interface Upstream {
   received(index: number): Promise<UpstreamRequest>;
   /** Destroys what is open and stops listening. */
   close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 const KEYS = {
@@ -213,6 +214,11 @@ export async function startUpstream(): Promise<Upstream> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
+  const close = async (): Promise<void> => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+  };
   return {
     url,
     providers: {
@@ -240,10 +246,7 @@ export async function startUpstream(): Promise<Upstream> {
       const request = requests[index];
       return request ? Promise.resolve(request) : new Promise((resolve) => arrivals.push({ index, resolve }));
     },
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
