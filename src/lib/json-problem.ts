@@ -9,7 +9,15 @@ const STRING_BODY = /"(?:[^"\\\0-\x1f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*/y;
 const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.])/y;
 
 type Expected =
-  'a value' | 'a value or ]' | 'the rest of the string' | 'a member name' | 'a member name or }' | ':' | ', or ]' | ', or }' | 'the end';
+  | 'a value'
+  | 'a value or ]'
+  | 'the rest of the string'
+  | 'a member name'
+  | 'a member name or }'
+  | ':'
+  | ', or ]'
+  | ', or }'
+  | 'the end';
 
 /**
  * @param text at most some MiB @returns the first position (in UTF-16 units) that is wrong, and what is expected there;
