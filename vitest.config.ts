@@ -26,7 +26,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
     // Two cores: more workers than that only make the servers under test wait for each other.
-    maxWorkers: 2,
+    maxWorkers: 3,
     // A worker loads the server once, for all of its files: what a test changes of its process it puts back. The full lane
     // has few files, and some of them count what their process holds: there each has a process of its own (--isolate).
     isolate: false,
