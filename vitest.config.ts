@@ -6,9 +6,10 @@ const FIRST = [
   'contract/schemathesis',
   'tools/sandbox/engine',
   'verify/verify',
-  'verify/broken',
-  'contract/breaking',
-  'clients/typescript/hostile',
+  'scheduler/firing',
+  'runs/lifecycle',
+  'runs/crash',
+  'http/cli',
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -25,7 +26,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
-    // Two cores: more workers than that only make the servers under test wait for each other.
+    // For two cores: half of the time of a worker goes by in waiting, for time-outs, processes and databases.
     maxWorkers: 3,
     // A worker loads the server once, for all of its files: what a test changes of its process it puts back. The full lane
     // has few files, and some of them count what their process holds: there each has a process of its own (--isolate).
