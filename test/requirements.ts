@@ -87,6 +87,14 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'docs/operations.md#when-the-database-is-away',
     'While the database cannot be reached, whatever needs it is a 503 with Retry-After.',
   ],
+  'OPS-040': ['docs/operations.md#several-nodes', 'Nodes that are restarted one after the other behind a balancer lose no run.'],
+  'OPS-041': [
+    'docs/operations.md#several-nodes',
+    'Nodes that are killed, frozen or cut off keep what they have said: events, ends, keys, cancels, schedules.',
+  ],
+  'OPS-042': ['docs/operations.md#failover-of-the-database', 'With a synchronous standby, the death of the primary costs nothing that was said.'],
+  'OPS-043': ['docs/operations.md#backup', 'A backup made under load is restored, and replays its runs.'],
+  'OPS-044': ['docs/operations.md#upgrade', 'The server of the last release works beside this one on one database.'],
   'OPS-010': [
     'docs/operations.md#metrics',
     '/metrics counts runs by state, streams, deltas, commits, model calls and requests of this server.',

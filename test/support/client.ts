@@ -18,6 +18,8 @@ export interface SendOptions {
   headers?: Record<string, string>;
   /** Sent as it is; several pieces are sent as HTTP chunks, without a Content-Length. */
   body?: string | Buffer | (string | Buffer)[];
+  /** The connection is given up when nothing has come for so many milliseconds. Default: never. */
+  idleMs?: number;
 }
 
 /** What tests look at in a body whose shape the document has confirmed. */
@@ -139,7 +141,7 @@ export class Client {
     return new EventStream(response, { headers, mode, requestId: replayed ?? headers['x-request-id']!, options });
   }
 
-  #send(method: string, path: string, { headers, body }: SendOptions): Promise<IncomingMessage> {
+  #send(method: string, path: string, { headers, body, idleMs }: SendOptions): Promise<IncomingMessage> {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     const { hostname, port } = new URL(this.url);
     const pieces = Array.isArray(body) ? body : body === undefined ? [] : [body];
@@ -159,6 +161,7 @@ export class Client {
     outgoing.on('response', resolve);
     // A server that answers before it has read everything may close under our hands: the answer counts.
     outgoing.on('error', reject);
+    if (idleMs !== undefined) outgoing.setTimeout(idleMs, () => outgoing.destroy(new Error(`nothing has come for ${idleMs} ms`)));
     // As bytes: Node would send the headers in the encoding of a string.
     for (const piece of pieces) outgoing.write(Buffer.from(piece));
     outgoing.end();

@@ -12,6 +12,11 @@ const CARELESS = ['fsync=off', 'full_page_writes=off', 'autovacuum=off'].flatMap
 export interface OwnPostgres {
   /** Without a database name. */
   url: string;
+  /** Ends it, with the connections to it; its data stay. */
+  halt(): Promise<void>;
+  /** Starts it again after {@link halt}. */
+  start(): Promise<void>;
+  /** Ends it for good. */
   stop(): Promise<void>;
 }
 
@@ -26,7 +31,8 @@ export async function startPostgres(): Promise<OwnPostgres> {
     port,
     user: 'postgres',
     password: 'postgres',
-    persistent: false,
+    // Its data outlive a halt; they go with the folder.
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=300', ...CARELESS],
     onLog: () => {},
@@ -35,6 +41,8 @@ export async function startPostgres(): Promise<OwnPostgres> {
   await postgres.start();
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}`,
+    halt: () => postgres.stop(),
+    start: () => postgres.start(),
     async stop() {
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });

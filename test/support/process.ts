@@ -35,6 +35,13 @@ export interface BatonProcess extends AsyncDisposable {
   stop(): Promise<void>;
 }
 
+export interface SpawnOptions extends BatonOptions {
+  /** The token of the tenant `default`, when another server has made the database's. */
+  token?: string;
+  /** What is run as `baton`; default what `npm run build` has made. */
+  program?: string;
+}
+
 /** The outcome of a command of the CLI. */
 export interface CliResult {
   code: number | null;
@@ -43,14 +50,14 @@ export interface CliResult {
 }
 
 /** Starts `baton serve` and waits until it is ready. */
-export async function spawnBaton(options: BatonOptions = {}): Promise<BatonProcess> {
+export async function spawnBaton(options: SpawnOptions = {}): Promise<BatonProcess> {
   const database = options.database ?? (await createDatabase(options.dialect ?? 'sqlite'));
-  return launch(database, options, !options.database, undefined);
+  return launch(database, options, !options.database, options.token);
 }
 
 /** Runs a command of the CLI to its end, on this database. */
 export async function runCli(database: TestDatabase, args: string[], env?: Record<string, string>): Promise<CliResult> {
-  const child = start(database, args, { LOG_LEVEL: 'info', ...env });
+  const child = start(PROGRAM, database, args, { LOG_LEVEL: 'info', ...env });
   const result: CliResult = { code: null, stdout: '', stderr: '' };
   child.stdout!.on('data', (chunk: Buffer) => (result.stdout += chunk.toString()));
   child.stderr!.on('data', (chunk: Buffer) => (result.stderr += chunk.toString()));
@@ -60,11 +67,11 @@ export async function runCli(database: TestDatabase, args: string[], env?: Recor
 
 async function launch(
   database: TestDatabase,
-  options: BatonOptions,
+  options: SpawnOptions,
   owned: boolean,
   knownToken: string | undefined,
 ): Promise<BatonProcess> {
-  const child = start(database, ['serve'], options.env);
+  const child = start(options.program ?? PROGRAM, database, ['serve'], options.env);
   const log = new LogBook();
   log.expectErrors(...(options.expectErrors ?? []));
   child.stderr!.pipe(log, { end: false });
@@ -119,9 +126,9 @@ async function launch(
 }
 
 /** In the database's folder, so that no `.env` of the working copy gets in. */
-function start(database: TestDatabase, args: string[], env: Record<string, string> = {}): ChildProcess {
+function start(program: string, database: TestDatabase, args: string[], env: Record<string, string> = {}): ChildProcess {
   const { PATH, HOME, USER } = process.env;
-  const child = spawn(process.execPath, [PROGRAM, ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd: database.folder,
     env: { PATH, HOME, USER, ...testEnv(database, env) },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -8,6 +8,8 @@ export interface StreamOptions {
   /** Where a run is started; default `/v1/orchestrate`. */
   path?: string;
   headers?: Record<string, string>;
+  /** The connection is given up when nothing has come for so many milliseconds. Default: never. */
+  idleMs?: number;
   /** Drops the connection after this many frames; 0: as soon as the headers are there. */
   stopAfter?: number;
   /** Drops the connection after the first frame of which this is true. */
