@@ -84,7 +84,8 @@ export class ClusterNode {
   async terminate(): Promise<void> {
     this.#asked = true;
     this.#baton.kill('SIGTERM');
-    await this.#baton.exited;
+    const { code, signal } = await this.#baton.exited;
+    if (code !== 0) this.faults.push(`${this.name} ended with ${signal ?? code} after SIGTERM`);
   }
 
   freeze(): void {

@@ -1,4 +1,4 @@
-import { execFile, spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ export class DebianPostgres implements AsyncDisposable {
   /** An empty one, which runs. */
   static async start(): Promise<DebianPostgres> {
     const server = await DebianPostgres.#prepared();
-    await program('initdb', ['-D', server.#data, '-U', 'postgres', '-E', 'UTF8', '--auth=trust', '--no-sync'], await account());
+    await program('initdb', ['-D', server.#data, '-U', 'postgres', '-E', 'UTF8', '--auth=trust', '--no-sync'], await serverAccount());
     await server.#run();
     return server;
   }
@@ -44,7 +44,7 @@ export class DebianPostgres implements AsyncDisposable {
   static async standbyOf(primary: DebianPostgres): Promise<DebianPostgres> {
     const server = await DebianPostgres.#prepared();
     const source = `host=127.0.0.1 port=${primary.port} user=postgres application_name=standby`;
-    await program('pg_basebackup', ['-D', server.#data, '-d', source, '-R', '-c', 'fast', '--no-sync'], await account());
+    await program('pg_basebackup', ['-D', server.#data, '-d', source, '-R', '-c', 'fast', '--no-sync'], await serverAccount());
     await server.#run();
     await primary.query("alter system set synchronous_standby_names = 'standby'");
     await primary.query('select pg_reload_conf()');
@@ -57,7 +57,7 @@ export class DebianPostgres implements AsyncDisposable {
   static async #prepared(): Promise<DebianPostgres> {
     const server = new DebianPostgres(await quietPort());
     mkdirSync(server.#data, { mode: 0o700 });
-    const { uid, gid } = await account();
+    const { uid, gid } = await serverAccount();
     if (uid !== undefined && gid !== undefined) for (const path of [server.#folder, server.#data]) chownSync(path, uid, gid);
     return server;
   }
@@ -108,7 +108,7 @@ export class DebianPostgres implements AsyncDisposable {
   async #run(): Promise<void> {
     const settings = [...SETTINGS, `unix_socket_directories=${this.#folder}`].flatMap((setting) => ['-c', setting]);
     const args = ['-D', this.#data, '-p', String(this.port), ...settings];
-    const child = spawn(join(debianPostgres!, 'postgres'), args, { ...(await account()), stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(join(debianPostgres!, 'postgres'), args, { ...(await serverAccount()), cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
     this.#child = child;
     const ready = Promise.withResolvers<void>();
     child.stderr!.on('data', (chunk: Buffer) => {
@@ -121,14 +121,20 @@ export class DebianPostgres implements AsyncDisposable {
   }
 }
 
-/** Runs one of its programs to its end. */
-export async function program(name: string, args: string[], options: SpawnOptions = {}): Promise<void> {
-  await run(join(debianPostgres!, name), args, { ...options, cwd: '/', env: { LC_ALL: 'C', PATH: process.env['PATH'] } });
+/** Whom a program runs as; this process's own account by default. */
+interface Account {
+  uid?: number;
+  gid?: number;
 }
 
-/** Whom it runs as: it refuses to be root. */
-async function account(): Promise<{ uid?: number; gid?: number; cwd: string }> {
-  if (process.getuid?.() !== 0) return { cwd: '/' };
+/** Runs one of its programs to its end. */
+export async function program(name: string, args: string[], account: Account = {}): Promise<void> {
+  await run(join(debianPostgres!, name), args, { ...account, cwd: '/', env: { LC_ALL: 'C', PATH: process.env['PATH'] } });
+}
+
+/** The account of a server, which refuses to be root. */
+async function serverAccount(): Promise<Account> {
+  if (process.getuid?.() !== 0) return {};
   const [uid, gid] = await Promise.all(['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).stdout)));
-  return { uid, gid, cwd: '/' };
+  return { uid: uid!, gid: gid! };
 }

@@ -22,6 +22,8 @@ class PlainStream {
   private constructor(response: Response) {
     this.id = response.headers.get('x-request-id')!;
     this.over = this.#read(response);
+    // Who waits for the end learns of a connection that broke.
+    this.over.catch(() => {});
   }
 
   static async open({ url, token }: BatonProcess, path: string, body?: unknown): Promise<PlainStream> {
