@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { expect } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { assemble, type Frame } from '../support/stream.ts';
 import type { Told } from './crowd.ts';
@@ -7,6 +8,8 @@ import type { Journey } from './customer.ts';
 /** How many runs are looked at side by side. */
 const AT_ONCE = 8;
 const PAGE = 200;
+/** How long a task may take to fire, and its run to end. */
+const TASK_MS = 30_000;
 
 /** Holds what clients were told against what the nodes say now, when everything is quiet. @returns what is wrong */
 export async function judge(api: Client, told: Told): Promise<string[]> {
@@ -24,9 +27,15 @@ export async function judge(api: Client, told: Told): Promise<string[]> {
     }
   });
   await each([...told.tasks], async ([name, taskId]) => {
-    const { body } = await api.get<{ runs: { status: string }[] }>(`/v1/schedules/${taskId}/runs`);
-    const states = body.runs.map(({ status }) => status).join(', ');
-    if (body.runs.length !== 1 || states === 'running') problems.push(`${name}: the task's runs are: ${states || 'none'}`);
+    const states = async (): Promise<string> => {
+      const { body } = await api.get<{ runs: { status: string }[] }>(`/v1/schedules/${taskId}/runs`);
+      return body.runs.map(({ status }) => status).join(', ') || 'none';
+    };
+    // It may be due only now.
+    const over = expect.poll(states, { timeout: TASK_MS }).not.toMatch(/^(?:none|running)$/);
+    await over.catch(() => {});
+    const last = await states();
+    if (last !== 'succeeded' && last !== 'failed') problems.push(`${name}: the task's runs are: ${last}`);
   });
   problems.push(...(await strangers(api, told, known)));
   return problems.toSorted();
