@@ -92,7 +92,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'docs/operations.md#several-nodes',
     'Nodes that are killed, frozen or cut off keep what they have said: events, ends, keys, cancels, schedules.',
   ],
-  'OPS-042': ['docs/operations.md#failover-of-the-database', 'With a synchronous standby, the death of the primary costs nothing that was said.'],
+  'OPS-042': [
+    'docs/operations.md#failover-of-the-database',
+    'With a synchronous standby, the death of the primary costs nothing that was said.',
+  ],
   'OPS-043': ['docs/operations.md#backup', 'A backup made under load is restored, and replays its runs.'],
   'OPS-044': ['docs/operations.md#upgrade', 'The server of the last release works beside this one on one database.'],
   'OPS-010': [

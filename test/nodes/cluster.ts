@@ -115,11 +115,7 @@ export class ClusterNode {
     this.#isEnding = true;
     this.#asked = true;
     this.thaw();
-    try {
-      await this.#baton.stop();
-    } finally {
-      await this.way[Symbol.asyncDispose]();
-    }
+    await this.#baton.stop();
   }
 
   #watch(): void {
@@ -133,11 +129,13 @@ export class ClusterNode {
 
 /** Starts the nodes, and the balancer in front of them. */
 export async function startCluster({ nodes: count, env, seed = 1, ...options }: ClusterOptions): Promise<Cluster> {
+  await using open = new AsyncDisposableStack();
   const database = options.database ?? (await createDatabase('postgres'));
+  if (!options.database) open.defer(() => database.drop());
   const nodes: ClusterNode[] = [];
   const ports: number[] = [];
   for (let index = 0; index < count; index += 1) {
-    const way = await startTcpProxy(Number(new URL(database.url).port), seed + index);
+    const way = open.use(await startTcpProxy(Number(new URL(database.url).port), seed + index));
     const port = await quietPort();
     const url = Object.assign(new URL(database.url), { hostname: '127.0.0.1', port: String(way.port) }).href;
     const baton = await spawnBaton({
@@ -147,11 +145,14 @@ export async function startCluster({ nodes: count, env, seed = 1, ...options }: 
       env: { LOG_LEVEL: 'info', IDEMPOTENCY: 'database', ...env, PORT: String(port) },
       expectErrors: options.expectErrors,
     });
-    nodes.push(new ClusterNode(`node ${index + 1}`, way, baton));
+    const node = new ClusterNode(`node ${index + 1}`, way, baton);
+    open.defer(() => node.end());
+    nodes.push(node);
     ports.push(port);
   }
-  const balancer = await startBalancer(ports);
+  const balancer = open.use(await startBalancer(ports));
   const { token } = nodes[0]!;
+  const all = open.move();
   return {
     nodes,
     balancer,
@@ -159,10 +160,9 @@ export async function startCluster({ nodes: count, env, seed = 1, ...options }: 
     api: new Client(balancer.url, token),
     faults: () => nodes.flatMap(({ faults }) => faults),
     async [Symbol.asyncDispose]() {
-      const ends = await Promise.allSettled(nodes.map((node) => node.end()));
-      await balancer[Symbol.asyncDispose]();
-      if (!options.database) await database.drop();
-      for (const end of ends) if (end.status === 'rejected') throw end.reason;
+      // Side by side, since each takes its time.
+      await Promise.allSettled(nodes.map((node) => node.end()));
+      await all.disposeAsync();
     },
   };
 }

@@ -66,7 +66,10 @@ export async function goThrough(api: Client, errand: Errand): Promise<Journey> {
       await delay(AGAIN_MS);
       continue;
     }
+    const drop = () => stream.drop();
+    signal?.addEventListener('abort', drop);
     await stream.over;
+    signal?.removeEventListener('abort', drop);
     if (stream.frames.length > 0) journey.requestId = stream.requestId;
     if (journey.frames.at(-1)?.event === 'done') {
       journey.isDone = true;

@@ -108,7 +108,11 @@ export class DebianPostgres implements AsyncDisposable {
   async #run(): Promise<void> {
     const settings = [...SETTINGS, `unix_socket_directories=${this.#folder}`].flatMap((setting) => ['-c', setting]);
     const args = ['-D', this.#data, '-p', String(this.port), ...settings];
-    const child = spawn(join(debianPostgres!, 'postgres'), args, { ...(await serverAccount()), cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(join(debianPostgres!, 'postgres'), args, {
+      ...(await serverAccount()),
+      cwd: '/',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     this.#child = child;
     const ready = Promise.withResolvers<void>();
     child.stderr!.on('data', (chunk: Buffer) => {

@@ -25,7 +25,12 @@ it.skipIf(!debianPostgres)(
     await primary.query('create database baton');
     await using standby = await DebianPostgres.standbyOf(primary);
     const folder = mkdtempSync(join(tmpdir(), 'baton-test-'));
-    const database: TestDatabase = { dialect: 'postgres', url: primary.url('baton'), folder, drop: async () => rmSync(folder, { recursive: true }) };
+    const database: TestDatabase = {
+      dialect: 'postgres',
+      url: primary.url('baton'),
+      folder,
+      drop: async () => rmSync(folder, { recursive: true }),
+    };
     await using cluster = await startCluster({
       nodes: 2,
       database,
@@ -34,7 +39,8 @@ it.skipIf(!debianPostgres)(
     });
     const [closing, closed] = [new AbortController(), new AbortController()];
     const gathered = gather({ api: cluster.api, upstream, clients: CLIENTS, seed: SEED, closing: closing.signal, closed: closed.signal });
-    const runs = async (server: DebianPostgres): Promise<number> => Number((await server.query('select count(*) from requests', 'baton'))[0]!['count']);
+    const runs = async (server: DebianPostgres): Promise<number> =>
+      Number((await server.query('select count(*) from requests', 'baton'))[0]!['count']);
     await expect.poll(() => runs(primary)).toBeGreaterThan(3 * CLIENTS);
 
     await primary.kill();

@@ -26,7 +26,8 @@ export function previousRelease(): Release | undefined {
   // Without a tag: the last commit that had its version.
   const changes = spawnSync('git', ['log', '--format=%H', '-G"version":', '--', 'package.json'], { cwd: ROOT, encoding: 'utf8' });
   for (const commit of (changes.stdout ?? '').split('\n').filter(Boolean)) {
-    if (versionAt(`${commit}^`) === version && versionAt(commit) !== version) return { version, commit: git('rev-parse', `${commit}^`).trim() };
+    if (versionAt(`${commit}^`) === version && versionAt(commit) !== version)
+      return { version, commit: git('rev-parse', `${commit}^`).trim() };
   }
   return undefined;
 }

@@ -28,7 +28,11 @@ class PlainStream {
 
   static async open({ url, token }: BatonProcess, path: string, body?: unknown): Promise<PlainStream> {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const response = await fetch(`${url}${path}`, { method: body ? 'POST' : 'GET', headers, body: body ? JSON.stringify(body) : undefined });
+    const response = await fetch(`${url}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers,
+      body: body ? JSON.stringify(body) : undefined,
+    });
     expect(response.status, `${path} of ${url}`).toBe(200);
     return new PlainStream(response);
   }
@@ -93,7 +97,8 @@ it.skipIf(!release)(
     // A key that was used on the one is known to the other, whichever was first.
     for (const [one, other] of [[old, now] as const, [now, old] as const]) {
       const key = { 'Idempotency-Key': `of ${one.url}`, authorization: `Bearer ${one.token}`, 'content-type': 'application/json' };
-      const ask = (server: BatonProcess) => fetch(`${server.url}/v1/orchestrate`, { method: 'POST', headers: key, body: '{"message":"once"}' });
+      const ask = (server: BatonProcess) =>
+        fetch(`${server.url}/v1/orchestrate`, { method: 'POST', headers: key, body: '{"message":"once"}' });
       const [first, second] = [await ask(one), await ask(other)];
       await Promise.all([first.text(), second.text()]);
       expect(second.headers.get('x-request-id')).toBe(first.headers.get('x-request-id'));
