@@ -78,7 +78,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'OPS-001': ['spec/openapi/operations.yaml#getHealth', '/healthz tells that the process runs.'],
   'OPS-002': ['spec/openapi/operations.yaml#getReadiness', '/readyz tells whether the database can be reached.'],
   'OPS-003': ['docs/operations.md#shutdown', 'A draining server is not ready, refuses new runs and finishes the running ones.'],
-  'OPS-004': ['spec/openapi/operations.yaml#getOpenapiDocument', 'The two documents are served as the server is bound to them, the events with `getAsyncapiDocument`.'],
+  'OPS-004': [
+    'spec/openapi/operations.yaml#getOpenapiDocument',
+    'The two documents are served as the server is bound to them, the events with `getAsyncapiDocument`.',
+  ],
   'OPS-005': ['docs/http.md#requests', '300 silent connections lock nobody out.'],
   'OPS-006': [
     'docs/operations.md#settings-and-the-first-start',
@@ -108,11 +111,17 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'CLI-007': ['docs/operations.md#settings-and-the-first-start', 'The database and the token are readable by their owner alone.'],
   // Runs by themselves
   'RUN-001': ['docs/runs.md#the-loop', 'A turn without commands ends the stream; one newline stands between turns.'],
-  'RUN-002': ['docs/runs.md#the-loop', 'The turn and the results of its commands go back to the model, also of `/pane`, which no server has.'],
+  'RUN-002': [
+    'docs/runs.md#the-loop',
+    'The turn and the results of its commands go back to the model, also of `/pane`, which no server has.',
+  ],
   'RUN-003': ['docs/runs.md#the-loop', 'After 8 turns the run fails with `turn_limit`, and the last commands are not run.'],
   'RUN-004': ['docs/runs.md#usage', 'The tokens of every call are counted in a `token_usage`, those of delegates too.'],
   'RUN-005': ['docs/runs.md#which-agent-runs', 'An unknown agent fails in the stream, with `agent_not_found`.'],
-  'RUN-006': ['docs/runs.md#the-end-of-a-run', 'A failed model call ends the run with its reason and code, behind `stream_start` and `stream_end`.'],
+  'RUN-006': [
+    'docs/runs.md#the-end-of-a-run',
+    'A failed model call ends the run with its reason and code, behind `stream_start` and `stream_end`.',
+  ],
   'RUN-007': ['docs/http.md#errors', 'Internal errors say nothing of internals.'],
   'RUN-008': ['docs/streams.md#which-event-follows-which', '`request_received` shows the first 200 characters of the prompt.'],
   'RUN-009': ['docs/runs.md#the-loop', 'A run that produces too much ends with `cap_exceeded`.'],
@@ -172,7 +181,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'ADV-020': ['docs/runs.md#the-advisor', '`/advise` answers with what the advisor says to the question alone.'],
   'ADV-021': ['docs/runs.md#the-advisor', '`/advise` needs an advisor that is not off, and is offered only then; 2 a turn.'],
   'ADV-022': ['docs/runs.md#the-advisor', 'An advisor that cannot be asked is an `ERR:`; the run goes on.'],
-  'MEM-001': ['spec/openapi/memory.yaml#createMemoryEntry', 'An entry is stored with everything that it may have, and answered bare; `getMemoryEntry` has it again.'],
+  'MEM-001': [
+    'spec/openapi/memory.yaml#createMemoryEntry',
+    'An entry is stored with everything that it may have, and answered bare; `getMemoryEntry` has it again.',
+  ],
   'MEM-002': ['spec/openapi/memory.yaml#CreateMemoryEntryRequest', 'An entry out of bounds is a 400, and nothing is stored.'],
   'MEM-003': ['docs/runs.md#entries', "An entry refers to the tenant's own conversations, artifacts and entries; else 404."],
   'MEM-004': ['spec/openapi/memory.yaml#updateMemoryEntry', 'PATCH changes what is given, and the search follows.'],
@@ -183,9 +195,15 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   ],
   'MEM-007': ['spec/openapi/memory.yaml#listMemoryEntries', '`q` searches, with scores; any text may be one.'],
   'MEM-008': ['spec/openapi/memory.yaml#invalidateMemoryEntry', 'Invalidated entries are left out; `as_of` reads [valid_from, valid_to).'],
-  'MEM-009': ['spec/openapi/memory.yaml#createMemoryRelation', 'Relations: no self-loops, a duplicate is a 409 with `existing_id`; they are listed (`listMemoryRelations`) and deleted (`deleteMemoryRelation`).'],
+  'MEM-009': [
+    'spec/openapi/memory.yaml#createMemoryRelation',
+    'Relations: no self-loops, a duplicate is a 409 with `existing_id`; they are listed (`listMemoryRelations`) and deleted (`deleteMemoryRelation`).',
+  ],
   'MEM-010': ['spec/openapi/memory.yaml#getMemoryGraph', 'The graph of an entry, to a depth.'],
-  'MEM-011': ['spec/openapi/memory.yaml#getScratchpad', 'Scratchpads over HTTP, all of them with `listScratchpads`; one that was never written is empty.'],
+  'MEM-011': [
+    'spec/openapi/memory.yaml#getScratchpad',
+    'Scratchpads over HTTP, all of them with `listScratchpads`; one that was never written is empty.',
+  ],
   'MEM-020': ['docs/runs.md#the-search', 'Graded questions over a corpus of thousands rank the same on both databases.'],
   'MEM-021': ['docs/runs.md#the-search', 'Okapi BM25, counted within the tenant.'],
   'MEM-022': ['docs/runs.md#the-search', 'Title, content, tags and source weigh 10, 4, 8 and 2.'],
@@ -477,12 +495,18 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'CNV-005': ['docs/runs.md#conversations', 'A conversation keeps the agent that it was begun with.'],
   'CNV-006': ['docs/runs.md#conversations', 'The newest 100 earlier messages go to the model.'],
   'CNV-007': ['docs/runs.md#the-history-and-its-summary', 'A history that nears the window is folded into a summary, and the log says so.'],
-  'CNV-008': ['spec/openapi/conversations.yaml#listConversations', 'Conversations are listed, answered (`getConversation`), renamed and archived (`updateConversation`), and deleted (`deleteConversation`).'],
+  'CNV-008': [
+    'spec/openapi/conversations.yaml#listConversations',
+    'Conversations are listed, answered (`getConversation`), renamed and archived (`updateConversation`), and deleted (`deleteConversation`).',
+  ],
   'CNV-009': ['spec/openapi/conversations.yaml#listMessages', 'Messages are paged behind `after_id`.'],
   'CNV-010': ['spec/openapi/conversations.yaml#createConversation', 'An unknown agent is a 404, two different ones a 400.'],
   'CNV-011': ['docs/runs.md#conversations', 'What is read of a conversation at once is bounded in bytes.'],
   // Artifacts
-  'ART-001': ['spec/openapi/artifacts.yaml#createArtifact', 'A file, of any bytes, is kept and found by its id (`getArtifact`) and in its conversation (`listConversationArtifacts`).'],
+  'ART-001': [
+    'spec/openapi/artifacts.yaml#createArtifact',
+    'A file, of any bytes, is kept and found by its id (`getArtifact`) and in its conversation (`listConversationArtifacts`).',
+  ],
   'ART-002': ['spec/openapi/artifacts.yaml#CreateArtifactRequest', 'Its media type is the one that was given, else that of its extension.'],
   'ART-003': [
     'spec/openapi/artifacts.yaml#createArtifact',
@@ -606,7 +630,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'AGT-041': ['docs/runs.md#which-agent-runs', 'PATCH refuses `index` and another id; unknown is a 404.'],
   'AGT-042': ['spec/openapi/agents.yaml#deleteAgent', 'DELETE removes a stored agent; `index` is a 400, unknown a 404.'],
   'REQ-001': ['spec/openapi/requests.yaml#listRequests', 'Requests are listed newest first, with filters and paging.'],
-  'MOD-001': ['spec/openapi/models.yaml#listModels', 'Models and the prefix table, and what is configured of `anthropic`, `openai`, `gemini`, `ollama` and `openrouter`.'],
+  'MOD-001': [
+    'spec/openapi/models.yaml#listModels',
+    'Models and the prefix table, and what is configured of `anthropic`, `openai`, `gemini`, `ollama` and `openrouter`.',
+  ],
   'LOG-060': ['docs/streams.md#after-a-crash', 'A run that died before its first event gets a whole stream, and frees its conversation.'],
   // A2A server
   'A2S-001': ['spec/openapi/a2a.yaml#getA2aAgentCard', 'Every agent has a card that clients of A2A 1.0 and of 0.3 can read.'],
@@ -761,7 +788,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'spec/openapi/schedules.yaml#runSchedule',
     'Firing now leaves `status` and `next_fire_at`, and moves `run_count` and `last_run_*`.',
   ],
-  'SCH-055': ['spec/openapi/schedules.yaml#listScheduledRuns', '`GET /v1/runs` is filtered by `since` and `task_id`; `listScheduleRuns` has those of one task.'],
+  'SCH-055': [
+    'spec/openapi/schedules.yaml#listScheduledRuns',
+    '`GET /v1/runs` is filtered by `since` and `task_id`; `listScheduleRuns` has those of one task.',
+  ],
   'SCH-056': ['spec/openapi/schedules.yaml#createSchedule', 'A scheduled run is a request like any other: it replays by its `request_id`.'],
   'SCH-057': ['docs/runs.md#scheduled-runs', 'Scheduled runs are under the limits of the tenant and canceled like requests.'],
   'SCH-058': ['docs/runs.md#billing', 'Scheduled runs pass the quota check.'],
@@ -771,7 +801,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'SCH-063': ['docs/runs.md#scheduled-runs', 'An agent sees and changes its own tasks only.'],
   'SCH-064': ['docs/runs.md#scheduled-runs', 'An agent that is not stored schedules nothing, and no agent without end.'],
   'SCH-065': ['docs/runs.md#scheduled-runs', '`/schedule` is subject to the capabilities of the agent.'],
-  'NOT-001': ['docs/streams.md#notifications', 'The stream opens with `open`, then tells of each transition once, with a `notification`, and heartbeats.'],
+  'NOT-001': [
+    'docs/streams.md#notifications',
+    'The stream opens with `open`, then tells of each transition once, with a `notification`, and heartbeats.',
+  ],
   'NOT-002': ['docs/security.md#tenant-isolation', "A subscriber sees its tenant's runs only, under load too."],
   'NOT-003': ['spec/openapi/notifications.yaml#streamNotifications', 'The stream is for GET, and for those with a token.'],
   'NOT-004': ['docs/streams.md#notifications', 'Streams end when the token is rotated or the tenant disabled.'],

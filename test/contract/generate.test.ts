@@ -46,7 +46,11 @@ describe('a body without an example', () => {
   });
 
   it.each([
-    ['in the answer', { type: 'object', required: ['at'], properties: { at: { type: 'integer' } } }, 'spec: /v1/nap → get → responses → 200 → properties → at'],
+    [
+      'in the answer',
+      { type: 'object', required: ['at'], properties: { at: { type: 'integer' } } },
+      'spec: /v1/nap → get → responses → 200 → properties → at',
+    ],
     ['in a schema', { $ref: '#/components/schemas/AgentList' }, 'spec/openapi/agents.yaml: AgentList → properties → count'],
     ['in a list', { type: 'array', items: { type: 'string' } }, 'spec: /v1/nap → get → responses → 200 → items'],
     ['for what is not described', { type: 'object', required: ['at'] }, 'spec: /v1/nap → get → responses → 200 → properties → at'],

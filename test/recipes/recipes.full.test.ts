@@ -25,7 +25,14 @@ describe('who follows the recipes of CONTRIBUTING.md', () => {
     const files = RECIPES.flatMap((recipe) => placesOf(recipe).map(({ file }) => file));
     const tests = files.filter((file) => file.endsWith('.test.ts'));
     expect(tests).toHaveLength(RECIPES.length);
-    const rules = ['contract/requirements', 'contract/events', 'contract/citations', 'models/providers', 'verify/operations', 'verify/script'];
+    const rules = [
+      'contract/requirements',
+      'contract/events',
+      'contract/citations',
+      'models/providers',
+      'verify/operations',
+      'verify/script',
+    ];
     const { ok, output } = await scratch.test(...tests, ...rules.map((name) => `test/${name}.test.ts`));
     expect(ok, output).toBe(true);
     const { output: coverage } = await scratch.coverage();
