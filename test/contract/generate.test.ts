@@ -10,8 +10,10 @@ type Document = { paths: Record<string, unknown>; components: { schemas: Schemas
  * What is missing in spec/ is told by the generator, with the place where it belongs.
  */
 
+const whole = readDocument('src/generated', 'openapi') as unknown as Document;
+
 const changed = (change: (document: Document) => void) => {
-  const document = readDocument('src/generated', 'openapi') as unknown as Document;
+  const document = structuredClone(whole);
   change(document);
   return document as never;
 };
