@@ -1,15 +1,15 @@
 import type { Place } from './patch.ts';
 
-/** What the recipes add, and what somebody else would have added in the same place. */
+/** What the recipes add, and in its place something that nobody would add. */
 const OTHERS: readonly [ours: RegExp, theirs: string][] = [
-  [/Summary/g, 'Digest'],
-  [/(\/|~1|agent-)summary/g, '$1digest'],
+  [/Summary/g, 'Synopsis'],
+  [/(\/|~1|agent-)summary/g, '$1synopsis'],
   [/history(.)folded/g, 'history$1kept'],
   [/HistoryFolded/g, 'HistoryKept'],
-  [/dice/g, 'coin'],
-  [/mistral/g, 'groq'],
-  [/Mistral/g, 'Groq'],
-  [/MISTRAL/g, 'GROQ'],
+  [/dice/g, 'knucklebone'],
+  [/mistral/g, 'zonda'],
+  [/Mistral/g, 'Zonda'],
+  [/MISTRAL/g, 'ZONDA'],
   [/(?<=[A-Z]{3}-)9(?=\d\d)/g, '8'],
 ];
 
