@@ -8,7 +8,7 @@ import type { Provider } from './provider.ts';
 
 /** The providers, in the order of `GET /v1/models` and of docs/configuration.md. */
 const list = [
-  // One on each line: a change beside it is none of this line.
+  // One a line, so that two additions stand on lines of their own.
   anthropic,
   openai,
   gemini,
