@@ -17,7 +17,7 @@ export async function judge(api: Client, told: Told): Promise<string[]> {
   /** The ids of the runs that somebody knows, by name. */
   const known = new Map<string, string>();
   await each([...told.journeys], async ([name, journey]) => {
-    const complain = (problem: string) => void problems.push(`${name} (${journey.requestId}): ${problem}`);
+    const complain = (problem: string) => void problems.push(`${name} (${seenBy(journey)}): ${problem}`);
     try {
       const id = await lookAt(api, journey, complain);
       if (id) known.set(id, name);
@@ -39,6 +39,13 @@ export async function judge(api: Client, told: Told): Promise<string[]> {
   });
   problems.push(...(await strangers(api, told, known)));
   return problems.toSorted();
+}
+
+/** What to look for in the logs of the nodes. */
+function seenBy({ requestId, frames, connections, refusals }: Journey): string {
+  const ends = frames.filter(({ event }) => event === 'done').map(({ data }) => JSON.stringify(data));
+  const refused = refusals.length > 0 ? [`refused with ${refusals.join(', ')}`] : [];
+  return [requestId, `${frames.length} frames over ${connections} connections`, ...refused, ...ends].join('; ');
 }
 
 /** @returns the id of the run that the journey's key stands for, or that it has seen a frame of */
