@@ -26,7 +26,7 @@ export async function serve(config: Config): Promise<void> {
         logger.fatal('shutdown took too long');
         process.exit(1);
       },
-      config.DRAIN_SECONDS * 1000 + CLOSING_MS,
+      (config.DRAIN_NOTICE_SECONDS + config.DRAIN_SECONDS) * 1000 + CLOSING_MS,
     ).unref();
     server.stop().then(
       () => {

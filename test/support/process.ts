@@ -35,6 +35,11 @@ export interface BatonProcess extends AsyncDisposable {
   stop(): Promise<void>;
 }
 
+export interface SpawnOptions extends BatonOptions {
+  /** The token of the tenant `default`, when another server has made the database's. */
+  token?: string;
+}
+
 /** The outcome of a command of the CLI. */
 export interface CliResult {
   code: number | null;
@@ -43,9 +48,9 @@ export interface CliResult {
 }
 
 /** Starts `baton serve` and waits until it is ready. */
-export async function spawnBaton(options: BatonOptions = {}): Promise<BatonProcess> {
+export async function spawnBaton(options: SpawnOptions = {}): Promise<BatonProcess> {
   const database = options.database ?? (await createDatabase(options.dialect ?? 'sqlite'));
-  return launch(database, options, !options.database, undefined);
+  return launch(database, options, !options.database, options.token);
 }
 
 /** Runs a command of the CLI to its end, on this database. */
