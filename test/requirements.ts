@@ -113,7 +113,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   ],
   'PKG-007': ['docs/operations.md#on-kubernetes', 'The manifests are valid, and fit the settings.'],
   'PKG-008': ['docs/operations.md#with-systemd', 'The unit is valid, and gives the server time to drain.'],
-  'PKG-009': ['docs/operations.md#from-a-package', 'A package that is installed gives a `baton` that serves, makes tenants and has its doctor.'],
+  'PKG-009': [
+    'docs/operations.md#from-a-package',
+    'A package that is installed gives a `baton` that serves, makes tenants and has its doctor.',
+  ],
   'CLI-001': ['docs/operations.md#the-command-line', '`baton tenant` creates, lists, disables, enables and rotates.'],
   'CLI-002': ['docs/operations.md#the-command-line', 'A mistake on the command line is told in one line.'],
   'CLI-003': ['docs/operations.md#settings-and-the-first-start', 'A bad setting stops the start with one clear line, without its value.'],
@@ -464,7 +467,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'LOG-015': ['docs/streams.md#the-log', 'Events that were logged before they carried their `type` are replayed with it.'],
   'LOG-020': ['docs/streams.md#durability', 'A SIGKILL loses no event whose id a client has seen, and every cursor reaches one `done`.'],
   'LOG-030': ['docs/operations.md#shutdown', 'SIGTERM drains: short runs finish, long ones end with `shutdown`, exit code 0.'],
-  'LOG-031': ['docs/operations.md#shutdown', 'For `DRAIN_NOTICE_SECONDS` a server that was told to stop still takes runs, but is not ready.'],
+  'LOG-031': [
+    'docs/operations.md#shutdown',
+    'For `DRAIN_NOTICE_SECONDS` a server that was told to stop still takes runs, but is not ready.',
+  ],
   'LOG-040': ['docs/streams.md#live-replay-and-tail', 'Any node serves the tail of any run; a live node is left alone.'],
   'LOG-050': ['docs/streams.md#slow-readers', 'A client that never reads holds nothing up.'],
   'LOG-051': ['docs/streams.md#slow-readers', 'A client that falls behind misses nothing.'],

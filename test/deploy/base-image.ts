@@ -41,7 +41,11 @@ export function buildBase(busybox: string): string {
   symlinkSync('/bin/busybox', join(root, 'usr/bin/env'));
 
   copy(process.execPath, '/usr/local/bin/node');
-  for (const [, library] of execFileSync('ldd', [process.execPath], { encoding: 'utf8' }).matchAll(/(\/\S+)/g)) copy(library!);
+  const libraries = Array.from(execFileSync('ldd', [process.execPath], { encoding: 'utf8' }).matchAll(/(\/\S+)/g), ([path]) => path);
+  for (const library of libraries) copy(library);
+  // Of the C library too, and asked for by native modules.
+  const folderOfC = dirname(libraries.find((path) => path.endsWith('/libc.so.6'))!);
+  for (const name of ['librt.so.1', 'libresolv.so.2', 'libutil.so.1']) copy(join(folderOfC, name));
   copy(npmFolder(), '/usr/local/lib/node_modules/npm');
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/local/bin/npm'));
   if (existsSync(CERTIFICATES)) copy(CERTIFICATES);

@@ -59,7 +59,9 @@ describe.skipIf(imageSkipped !== '')(`the image${imageSkipped}`, () => {
   it('[PKG-001] runs without rights on a read-only root, answers its probes, and keeps its data', async () => {
     await using box = await start();
     expect((await fetch(`${box.url}/healthz`)).status).toBe(200);
-    const [, ...check] = JSON.parse(await engine(['image', 'inspect', '--format', '{{json .Config.Healthcheck.Test}}', built.image])) as string[];
+    const [, ...check] = JSON.parse(
+      await engine(['image', 'inspect', '--format', '{{json .Config.Healthcheck.Test}}', built.image]),
+    ) as string[];
     await box.exec(...check);
     await expect(box.exec('env', 'PORT=1', ...check)).rejects.toThrow();
 

@@ -31,7 +31,12 @@ export async function engine(args: string[], timeout = 120_000): Promise<string>
 export function runContainer(image: string, env: Record<string, string>, volume: string): Promise<string> {
   const command = /^docker run ((?:.*\\\n)*.*) baton$/m.exec(read('docs/operations.md'))![1]!;
   const options = command
-    .replace('--env-file .env', Object.entries(env).map(([name, value]) => `--env ${name}=${value}`).join(' '))
+    .replace(
+      '--env-file .env',
+      Object.entries(env)
+        .map(([name, value]) => `--env ${name}=${value}`)
+        .join(' '),
+    )
     .replace(/--publish \S+/, '--network host')
     .replace('--volume baton:', `--volume ${volume}:`)
     .replace('--name baton', '')
@@ -72,9 +77,9 @@ async function build(base: string, image: string): Promise<void> {
     // As npm of this machine trusts whom the registry is reached by.
     await engine(['import', '--change', `ENV NODE_EXTRA_CA_CERTS=${CERTIFICATES}`, tar, base]);
     checkout(folder);
-    const format = realEngine!.engine.startsWith('podman') ? ['--format=docker'] : [];
+    const own = realEngine!.engine.startsWith('podman') ? ['--format=docker', '--layers=false'] : [];
     const options = ['--network=host', '--build-arg', `NODE_IMAGE=${base}`];
-    await engine(['build', ...format, ...LIMITS, ...options, '--tag', image, folder], BUILD_MS);
+    await engine(['build', ...own, ...LIMITS, ...options, '--tag', image, folder], BUILD_MS);
   } finally {
     rmSync(dirname(tar), { recursive: true });
     rmSync(folder, { recursive: true });

@@ -171,5 +171,9 @@ it('[PKG-004] the image is built from files of the repository', () => {
   const allowed = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path]) => path!);
   const copied = [...read('Dockerfile').matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, paths]) => paths!.split(' '));
   expect([...new Set(copied)].toSorted()).toEqual(allowed.toSorted());
-  for (const path of allowed) expect(tracked.some((one) => one === path || one.startsWith(`${path}/`)), path).toBe(true);
+  for (const path of allowed)
+    expect(
+      tracked.some((one) => one === path || one.startsWith(`${path}/`)),
+      path,
+    ).toBe(true);
 });
