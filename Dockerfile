@@ -11,6 +11,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY rolldown.config.ts tsconfig.json ./
+COPY clients/typescript/src clients/typescript/src
 COPY src src
 # What only compilers and debuggers read is half of the dependencies' size, and so are better-sqlite3's sources and its
 # binaries for other systems.
