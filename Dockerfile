@@ -17,9 +17,9 @@ COPY src src
 # binaries for other systems.
 RUN npm run build \
   && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
-  && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' \) -delete \
+  && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' \) -exec rm {} + \
   && rm -rf node_modules/better-sqlite3/deps node_modules/better-sqlite3/src \
-  && find node_modules/better-sqlite3/prebuilds -type f ! -name 'linux-*' -delete \
+  && find node_modules/better-sqlite3/prebuilds -type f ! -name 'linux-*' -exec rm {} + \
   && chmod 755 dist/cli.js
 
 FROM ${NODE_IMAGE}
