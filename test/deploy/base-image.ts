@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -34,6 +34,7 @@ export function buildBase(busybox: string): string {
     cpSync(from, join(root, to), { dereference: true, recursive: true });
   };
   for (const name of ['dev', 'proc', 'sys', 'tmp', 'root', 'var/lib', 'usr/local/bin']) mkdirSync(join(root, name), { recursive: true });
+  chmodSync(join(root, 'tmp'), 0o1777);
   copy(busybox, '/bin/busybox');
   const applets = execFileSync(busybox, ['--list'], { encoding: 'utf8' }).split('\n');
   for (const applet of applets) if (applet !== '' && applet !== 'busybox') symlinkSync('busybox', join(root, 'bin', applet));
