@@ -1,9 +1,9 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { checkout } from '../support/checkout.ts';
 import { Client } from '../support/client.ts';
@@ -26,53 +26,56 @@ interface Service {
 
 describe('npm install --global of the package', () => {
   const folder = mkdtempSync(join(tmpdir(), 'baton-install-'));
-  const prefix = join(folder, 'prefix');
-  const home = join(folder, 'home');
-  const { services, variables } = parse(block('yaml', 'service')) as Service;
-  /** The `node` that runs the tests, and none of our `node_modules/.bin`. */
-  const PATH = [join(prefix, 'bin'), dirname(process.execPath), '/usr/local/bin', '/usr/bin', '/bin'].join(delimiter);
-  let env: NodeJS.ProcessEnv;
-  let service: ChildProcess;
-  let output = '';
-
-  beforeAll(async () => {
-    mkdirSync(home);
-    // Packing builds: not under those who run what is built here.
-    const source = join(folder, 'source');
-    checkout(source);
-    symlinkSync(join(ROOT, 'node_modules'), join(source, 'node_modules'));
-    const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: source });
-    const name = stdout.trim().split('\n').at(-1)!;
-    expect(variables['BATON_PACKAGE']).toMatch(new RegExp(`/${name}$`));
-    const ours = { BATON_PACKAGE: join(folder, name), PORT: String(await quietPort()), DATABASE_URL: `sqlite:${join(home, 'baton.db')}` };
-    // Our environment says how to reach the registry.
-    env = { ...process.env, ...variables, ...ours, npm_config_prefix: prefix, PATH };
-    const [program, option, script] = services[0]!.command;
-    service = spawn(program, [option, script], { cwd: home, env });
-    for (const stream of [service.stdout!, service.stderr!]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    const state = () => ({ exitCode: service.exitCode, output });
-    const up = { exitCode: null, output: expect.stringMatching(/curl .*\n\n/) as string };
-    await expect.poll(state, { timeout: INSTALL_MS, interval: 200 }).toEqual(up);
-  }, INSTALL_MS);
+  let service: ChildProcess | undefined;
   afterAll(() => {
-    service?.kill('SIGKILL');
+    if (service?.exitCode === null) process.kill(-service.pid!, 'SIGKILL');
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const baton = (...args: string[]) => run('baton', args, { cwd: home, env });
-
-  it('[VER-011] runs as a service, with the only program that it has', () => {
-    expect(output).toContain(`Baton listens on http://0.0.0.0:${env['PORT']}`);
+  it('[VER-011] [PKG-009] gives a baton that runs as a service, makes tenants and has its doctor', { timeout: INSTALL_MS }, async () => {
+    const { services, variables } = parse(block('yaml', 'service')) as Service;
+    const tarball = await pack(folder);
+    expect(variables['BATON_PACKAGE']).toMatch(new RegExp(`/${basename(tarball)}$`));
+    const prefix = join(folder, 'prefix');
+    const home = join(folder, 'home');
+    mkdirSync(home);
+    const port = String(await quietPort());
+    const env = {
+      // It says how to reach the registry.
+      ...process.env,
+      ...variables,
+      BATON_PACKAGE: tarball,
+      PORT: port,
+      DATABASE_URL: `sqlite:${join(home, 'baton.db')}`,
+      npm_config_prefix: prefix,
+      // The `node` that runs the tests, and none of our `node_modules/.bin`.
+      PATH: [join(prefix, 'bin'), dirname(process.execPath), '/usr/local/bin', '/usr/bin', '/bin'].join(delimiter),
+    };
+    const [program, option, script] = services[0]!.command;
+    const started = (service = spawn(program, [option, script], { cwd: home, env, detached: true }));
+    const exited = new Promise((resolve) => started.once('close', resolve));
+    let output = '';
+    for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const state = () => ({ exitCode: started.exitCode, output });
+    const up = { exitCode: null, output: expect.stringMatching(/curl .*\n\n/) as string };
+    await expect.poll(state, { timeout: INSTALL_MS, interval: 200 }).toEqual(up);
+    expect(output).toContain(`Baton listens on http://0.0.0.0:${port}`);
     expect(readdirSync(join(prefix, 'bin'))).toEqual(['baton']);
-  });
 
-  it('[PKG-009] gives a baton that serves, makes tenants and has its doctor', async () => {
-    const created = await baton('tenant', 'create', 'team');
-    const client = new Client(`http://127.0.0.1:${env['PORT']}`, created.stdout.trim().split('\n').at(-1)!);
-    expect((await client.run('Hello')).done).toMatchObject({ ok: true, content: 'Hello' });
-    expect((await baton('doctor')).stdout).toContain('database');
-    const exited = new Promise((resolve) => service.once('close', resolve));
-    service.kill('SIGTERM');
+    const baton = async (...args: string[]) => (await run('baton', args, { cwd: home, env })).stdout.trim();
+    const token = (await baton('tenant', 'create', 'team')).split('\n').at(-1)!;
+    expect((await new Client(`http://127.0.0.1:${port}`, token).run('Hello')).done).toMatchObject({ ok: true, content: 'Hello' });
+    expect(await baton('doctor')).toMatch(/^works +database/m);
+    started.kill('SIGTERM');
     expect(await exited).toBe(0);
   });
 });
+
+/** Makes the package, in a checkout: packing builds, and not under those who run what is built here. @returns its path */
+async function pack(folder: string): Promise<string> {
+  const source = join(folder, 'source');
+  checkout(source);
+  symlinkSync(join(ROOT, 'node_modules'), join(source, 'node_modules'));
+  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: source });
+  return join(folder, stdout.trim().split('\n').at(-1)!);
+}
