@@ -463,7 +463,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'IDM-012': ['docs/streams.md#repeating-a-request', 'A POST with `Last-Event-ID` and without a key is a 400 that starts no run.'],
   'IDM-008': ['docs/streams.md#repeating-a-request', 'Concurrent retries run once.'],
   'IDM-009': ['docs/streams.md#repeating-a-request', 'A key whose run is gone is a 404; after 24 hours it is free.'],
-  'IDM-013': ['docs/streams.md#repeating-a-request', 'A key whose run never began is free again when its node is dead, and kept while that lives.'],
+  'IDM-013': [
+    'docs/streams.md#repeating-a-request',
+    'A key whose run never began is free again when its node is dead, and kept while that lives.',
+  ],
   'IDM-014': ['docs/streams.md#repeating-a-request', 'Two nodes that get the same key at the same time start one run.'],
   'IDM-010': ['docs/streams.md#repeating-a-request', '`IDEMPOTENCY=database` survives a restart.'],
   // Cancel

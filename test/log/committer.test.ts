@@ -88,7 +88,15 @@ function setUp(count: number) {
   return { store, runs, committer, failures, flush };
 }
 
-const END = { state: 'completed', completedAt: 1, errorMessage: '', errorCode: '', inputTokens: 0, outputTokens: 0, conversationId: 0 } as const;
+const END = {
+  state: 'completed',
+  completedAt: 1,
+  errorMessage: '',
+  errorCode: '',
+  inputTokens: 0,
+  outputTokens: 0,
+  conversationId: 0,
+} as const;
 
 /** What another node writes into a run that it takes for dead. */
 const STOLEN = { kind: 'done', data: '{"ok":false}' };

@@ -75,7 +75,9 @@ describe('a node that is killed between the reservation of a key and the first e
     const messages = `/v1/conversations/${body['id']}/messages`;
 
     const held = proxy.hold('baton-log-commit');
-    const requests = ['/v1/orchestrate', messages].map((path) => one.api.start('hello', { path, ...withKey(path) }).catch(() => 'no answer'));
+    const requests = ['/v1/orchestrate', messages].map((path) =>
+      one.api.start('hello', { path, ...withKey(path) }).catch(() => 'no answer'),
+    );
     await held;
     // Both reservations are made before the first commit, which both may share.
     const store = await openDatabase({ url: database.url });

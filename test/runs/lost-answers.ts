@@ -61,7 +61,10 @@ export async function expectNobodyHarmed({ seconds, clients, seed }: { seconds: 
 }
 
 async function expectAllWell(api: Client, { runs, statuses, split }: Told, problem: string): Promise<void> {
-  expect(statuses.filter((status) => ![200, 201, 503].includes(status)), problem).toEqual([]);
+  expect(
+    statuses.filter((status) => ![200, 201, 503].includes(status)),
+    problem,
+  ).toEqual([]);
   expect(split, problem).toEqual([]);
   expect(runs.size).toBeGreaterThan(10);
   for (const [requestId, streams] of runs) {
@@ -74,7 +77,10 @@ async function expectAllWell(api: Client, { runs, statuses, split }: Told, probl
     }
   }
   const scheduled = await api.get<{ runs: { status: string }[] }>('/v1/runs?limit=100');
-  expect(scheduled.body.runs.filter(({ status }) => status === 'failed'), problem).toEqual([]);
+  expect(
+    scheduled.body.runs.filter(({ status }) => status === 'failed'),
+    problem,
+  ).toEqual([]);
 }
 
 /** One client, which goes on until the time is over. */

@@ -42,7 +42,10 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
     lost[kind] += 1;
     // A client learns of it as an end or as a reset.
     const abruptly = losses.random.chance(0.5);
-    for (const socket of pair) abruptly ? socket.resetAndDestroy() : socket.destroy();
+    for (const socket of pair) {
+      if (abruptly) socket.resetAndDestroy();
+      else socket.destroy();
+    }
     return true;
   };
   const requests = (pair: Pair) =>
