@@ -57,10 +57,11 @@ export async function startRun(
   for (;;) {
     const original = key === undefined ? undefined : await begunRun(services, tenantId, key);
     if (original) return join(services, tenantId, original, headers);
-    const planned = await plan();
-    refuseWhileDraining(services);
-    const log = await startNew(services, context, key, planned, begin);
-    // Without a log another request has taken the key in the meantime.
+    const log = await startNew(services, context, key, plan, begin).catch(async (error: unknown) => {
+      const taken = key === undefined ? undefined : await services.idempotency.find(tenantId, key);
+      if (!taken || taken.requestId === runId) throw error;
+      // The run of another request with this key has only just begun, and may be what stood in the way.
+    });
     if (!log) continue;
     const giveBack = async (): Promise<void> => {
       if (key !== undefined) await services.idempotency.release(tenantId, key, runId);
@@ -74,13 +75,14 @@ async function startNew(
   services: StartServices,
   context: TenantContext,
   key: string | undefined,
-  planned: RunPlan,
+  plan: () => Promise<RunPlan>,
   begin?: (claim: KeyClaim) => Promise<void>,
 ): Promise<RunLog | undefined> {
   const { idempotency, limits, requests, supervisor, nodeId: owner } = services;
   const { tenantId, epoch } = context.principal;
   const { requestId: runId, receivedAt } = context;
-  const request: RunRequest = { tenantId, epoch, runId, receivedAt, history: [], conversationId: 0, ...planned };
+  const request: RunRequest = { tenantId, epoch, runId, receivedAt, history: [], conversationId: 0, ...(await plan()) };
+  refuseWhileDraining(services);
   const store = async (claim: KeyClaim): Promise<void> => {
     request.recorded = begin !== undefined || claim.length > 0;
     if (begin) await begin(claim);

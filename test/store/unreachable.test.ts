@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { postgresEventStore } from '../../src/log/postgres-events.ts';
 import { openDatabase } from '../../src/store/connect.ts';
 import { isUnreachable } from '../../src/store/unreachable.ts';
-import { random } from '../clients/random.ts';
 import { createDatabase } from '../support/databases.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
 
@@ -64,13 +63,14 @@ describe('an error of the database', () => {
 describe('a lost connection to PostgreSQL', () => {
   it('[OPS-008] is always told as a temporary error, wherever it is lost', async () => {
     const test = await createDatabase('postgres');
-    await using proxy = await startTcpProxy(Number(new URL(test.url).port));
+    await using proxy = await startTcpProxy(Number(new URL(test.url).port), 3);
     const url = Object.assign(new URL(test.url), { hostname: '127.0.0.1', port: String(proxy.port) }).href;
     const database = await openDatabase({ url, poolSize: 3 });
     const store = postgresEventStore(database.knex, 'node');
     const errors: unknown[] = [];
     const note = (error: unknown) => void errors.push(error);
-    proxy.lose({ answers: 0.1, requests: 0.1, random: random(3) });
+    proxy.loseAnswers(0.1);
+    proxy.loseRequests(0.1);
     for (let round = 0; round < 40; round += 1) {
       await Promise.all([
         database.ping().catch(note),

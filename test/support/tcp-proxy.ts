@@ -1,66 +1,73 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
-import type { Random } from '../clients/random.ts';
-
-/** How likely a connection breaks off where something is to be passed on. */
-interface Losses {
-  /** The server has answered, and the client never learns it. */
-  answers: number;
-  /** The server gets nothing of the request. */
-  requests: number;
-  random: Random;
-}
+import { random } from '../clients/random.ts';
 
 /** A way to a server that can be made a bad one. */
 export interface TcpProxy extends AsyncDisposable {
   port: number;
   /** What goes through the connections that are open is lost from now on, and nobody is told. */
   silence(): void;
+  /** Breaks off all connections; new ones get through. */
+  sever(): void;
   /** Breaks off all connections, and refuses new ones until {@link mend}. */
   cut(): void;
-  /** Breaks off connections now and then, until {@link mend}. */
-  lose(losses: Losses): void;
-  /** Keeps back the next request that holds these words, and what follows it on its connection. Resolves when it came. */
+  /**
+   * From now on an answer is so likely (0 to 1) to be lost: what was asked reaches the server, and the connection breaks
+   * off before its answer is here.
+   */
+  loseAnswers(likelihood: number): void;
+  /** From now on a request is so likely to be lost: the connection breaks off before the server gets it. */
+  loseRequests(likelihood: number): void;
+  /** From now on each answer is kept back for up to so many milliseconds. */
+  delayAnswers(longestMs: number): void;
+  /** From now on a request with these words gets no further, and nothing behind it. Resolves when one has come. */
   hold(words: string): Promise<void>;
+  /** Takes back whatever was done to new connections. */
   mend(): void;
-  /** How many connections were broken off so far, by {@link lose}. */
-  readonly lost: { answers: number; requests: number };
+  /** How many answers and requests were lost so far. */
+  lost(): number;
+  /** Leads to the server on another port of loopback: open connections break off. */
+  lead(port: number): void;
 }
 
-type Pair = readonly [near: Socket, far: Socket];
-
-/** @param port of the server on loopback */
-export async function startTcpProxy(port: number): Promise<TcpProxy> {
-  const pairs = new Set<Pair>();
-  const lost = { answers: 0, requests: 0 };
-  let isCut = false;
-  let losses: Losses | undefined;
+/**
+ * @param port of the server on loopback
+ * @param seed of what is lost, and of how late the answers are
+ */
+export async function startTcpProxy(port: number, seed = 1): Promise<TcpProxy> {
+  const pairs = new Set<[Socket, Socket]>();
+  const dice = random(seed);
+  let [target, isCut, answerLoss, requestLoss, longestMs, lost] = [port, false, 0, 0, 0, 0];
   let held: { words: string; came: () => void } | undefined;
-
-  const breaks = (kind: 'answers' | 'requests', pair: Pair): boolean => {
-    if (!losses?.random.chance(losses[kind])) return false;
-    lost[kind] += 1;
-    // A client learns of it as an end or as a reset.
-    const abruptly = losses.random.chance(0.5);
+  const lose = (pair: [Socket, Socket]): void => {
+    lost += 1;
+    // The client is told of an end, or of a reset.
+    const abruptly = dice.chance(0.5);
     for (const socket of pair) {
       if (abruptly) socket.resetAndDestroy();
       else socket.destroy();
     }
-    return true;
   };
-  const requests = (pair: Pair) =>
-    passing((chunk, pass) => {
-      if (held && chunk.includes(held.words)) held.came();
-      else if (!breaks('requests', pair)) pass();
-    });
-  const answers = (pair: Pair) => passing((_chunk, pass) => breaks('answers', pair) || pass());
-
   const server = createServer((near) => {
     if (isCut) return void near.destroy();
-    const far = connect(port, '127.0.0.1');
-    const pair = [near, far] as const;
+    const far = connect(target, '127.0.0.1');
+    const pair: [Socket, Socket] = [near, far];
     pairs.add(pair);
-    near.pipe(requests(pair)).pipe(far).pipe(answers(pair)).pipe(near);
+    const requests = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        if (held && chunk.includes(held.words)) return held.came();
+        if (dice.chance(requestLoss)) return lose(pair);
+        done(null, chunk);
+      },
+    });
+    const answers = new Transform({
+      transform(chunk, _encoding, done) {
+        if (dice.chance(answerLoss)) return lose(pair);
+        if (longestMs === 0) return void done(null, chunk);
+        setTimeout(() => done(null, chunk), dice.below(longestMs));
+      },
+    });
+    near.pipe(requests).pipe(far).pipe(answers).pipe(near);
     for (const socket of pair) {
       socket.on('error', () => {});
       socket.on('close', () => {
@@ -70,12 +77,11 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const breakOff = () => {
+  const sever = () => {
     for (const pair of pairs) for (const socket of pair) socket.destroy();
   };
   return {
     port: (server.address() as AddressInfo).port,
-    lost,
     silence() {
       for (const pair of pairs) {
         for (const socket of pair) {
@@ -84,31 +90,32 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
         }
       }
     },
+    sever,
     cut() {
       isCut = true;
-      breakOff();
+      sever();
     },
-    lose(all) {
-      losses = all;
+    loseAnswers(likelihood) {
+      answerLoss = likelihood;
     },
-    hold(words) {
-      return new Promise((came) => {
-        held = { words, came };
-      });
+    loseRequests(likelihood) {
+      requestLoss = likelihood;
     },
+    delayAnswers(ms) {
+      longestMs = ms;
+    },
+    hold: (words) => new Promise((came) => void (held = { words, came })),
     mend() {
-      isCut = false;
-      losses = undefined;
-      held = undefined;
+      [isCut, answerLoss, requestLoss, longestMs, held] = [false, 0, 0, 0, undefined];
+    },
+    lost: () => lost,
+    lead(other) {
+      target = other;
+      sever();
     },
     async [Symbol.asyncDispose]() {
-      breakOff();
+      sever();
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-/** @param look decides whether a piece is passed on; when it isn't, nothing behind it is either */
-function passing(look: (chunk: Buffer, pass: () => void) => void): Transform {
-  return new Transform({ transform: (chunk: Buffer, _encoding, done) => look(chunk, () => done(null, chunk)) });
 }
