@@ -59,8 +59,8 @@ export async function startRun(
     if (original) return join(services, tenantId, original, headers);
     const log = await startNew(services, context, key, plan, begin).catch(async (error: unknown) => {
       const taken = key === undefined ? undefined : await services.idempotency.find(tenantId, key);
+      // What stood in the way may be the run of another request with this key, which has only just begun.
       if (!taken || taken.requestId === runId) throw error;
-      // The run of another request with this key has only just begun, and may be what stood in the way.
     });
     if (!log) continue;
     const giveBack = async (): Promise<void> => {

@@ -17,11 +17,6 @@ export function oneLine(text: string, max = 300): string {
   return cutCharacters(words, max);
 }
 
-/** The text without NULs, which PostgreSQL's text can't hold. Columns of JSON have them escaped. */
-export function withoutNul(text: string): string {
-  return text.replaceAll('\0', '\ufffd');
-}
-
 /** A list of names for the model, at most 50 of them. */
 export function nameList(names: readonly string[]): string {
   if (names.length === 0) return '(none)';

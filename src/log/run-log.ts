@@ -1,4 +1,3 @@
-import { withoutNul } from '../lib/text.ts';
 import type { CommittedLog } from './commit-group.ts';
 import type { GroupCommitter } from './committer.ts';
 import { formatCursor } from './cursor.ts';
@@ -244,4 +243,9 @@ export class RunLog implements CommittedLog {
     }
     if (sent > 0) this.#waiting.splice(0, sent);
   }
+}
+
+/** Removes NULs, which PostgreSQL's text can't hold. Columns of JSON have them escaped. */
+function withoutNul(text: string): string {
+  return text.replaceAll('\0', '\ufffd');
 }

@@ -91,21 +91,21 @@ export class DatabaseIdempotency implements IdempotencyStore {
 
   async reserve(tenantId: number, key: string, requestId: string, begin: (claim: KeyClaim) => Promise<void>): Promise<string> {
     const keys = () => this.#db.knex('idempotency_keys');
-    const now = Date.now();
-    try {
-      await begin([
-        keys()
+    for (;;) {
+      const now = Date.now();
+      try {
+        await begin([keys().insert({ tenant_id: tenantId, key, request_id: requestId, reserved_at: now })]);
+        return requestId;
+      } catch (error) {
+        // Another request has the key; or this one has it, and only the answer to its COMMIT was lost.
+        const taken = await lookAgain(() => this.find(tenantId, key));
+        if (taken) return taken.requestId;
+        const expired = await keys()
           .where({ tenant_id: tenantId, key })
           .where('reserved_at', '<=', now - TTL_MS)
-          .delete(),
-        keys().insert({ tenant_id: tenantId, key, request_id: requestId, reserved_at: now }),
-      ]);
-      return requestId;
-    } catch (error) {
-      // Another request has the key; or this one has it, and only the answer to its COMMIT was lost.
-      const taken = await lookAgain(() => this.find(tenantId, key));
-      if (taken) return taken.requestId;
-      throw error;
+          .delete();
+        if (expired === 0) throw error;
+      }
     }
   }
 

@@ -1,5 +1,4 @@
 import type { components } from '../generated/api.ts';
-import { withoutNul } from '../lib/text.ts';
 import type { Database } from './database.ts';
 import type { KeyClaim } from './idempotency.ts';
 import type { RequestRow } from './schema.ts';
@@ -50,7 +49,7 @@ export class Requests {
       this.#db.knex('requests').insert({
         id: run.requestId,
         tenant_id: tenantId,
-        agent_id: withoutNul(run.agentId),
+        agent_id: run.agentId,
         state: 'running',
         owner: run.owner,
         started_at: run.startedAt,

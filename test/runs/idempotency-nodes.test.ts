@@ -7,6 +7,7 @@ import { startBaton, type Baton } from '../support/server.ts';
 import { assemble } from '../support/stream.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
 import { openDatabase } from '../../src/store/connect.ts';
+import { Conversations } from '../../src/store/conversations.ts';
 import { DatabaseIdempotency } from '../../src/store/idempotency.ts';
 import { Requests } from '../../src/store/requests.ts';
 
@@ -103,6 +104,44 @@ describe('a node that is killed between the reservation of a key and the first e
 });
 
 describeOnBoth('the run of a key that has not begun', (dialect) => {
+  it('[IDM-013] gives the key back when its node is dead, and its message with it', async () => {
+    const database = await createDatabase(dialect);
+    const first = await startBaton({ database, env });
+    const { body } = await first.api.post('/v1/conversations', {});
+    await first.stop();
+    // What a node leaves behind that is killed between its reservations and its first commit.
+    const store = await openDatabase({ url: database.url });
+    const { id: tenantId, token } = first.tenant;
+    const keys = new DatabaseIdempotency(store);
+    const run = { requestId: crypto.randomUUID(), agentId: 'index', owner: 'dead', startedAt: 1 };
+    await keys.reserve(tenantId, 'alone', run.requestId, (claim) => new Requests(store).begin(tenantId, run, claim));
+    const said = {
+      requestId: crypto.randomUUID(),
+      conversationId: body['id'] as number,
+      agentId: 'index',
+      owner: 'dead',
+      content: 'hello',
+    };
+    await keys.reserve(tenantId, 'said', said.requestId, async (claim) => {
+      expect(await new Conversations(store, () => 1).begin(tenantId, said, claim)).toBeUndefined();
+    });
+    await store.close();
+
+    await using again = await startBaton({ database, env });
+    const api = new Client(again.url, token);
+    for (const [key, path] of [
+      ['alone', '/v1/orchestrate'],
+      ['said', `/v1/conversations/${said.conversationId}/messages`],
+    ] as const) {
+      const repeat = await api.run('hello', { path, ...withKey(key) });
+      expect(repeat.headers['idempotency-replayed']).toBeUndefined();
+      expect(repeat.done).toMatchObject({ ok: true });
+    }
+    expect((await api.get(`/v1/conversations/${said.conversationId}`)).body).toMatchObject({ message_count: 2 });
+    await again.stop();
+    await database.drop();
+  });
+
   it('[IDM-013] is waited for while its node lives, however slow that is', async () => {
     const database = await createDatabase(dialect);
     await using baton = await startBaton({ database, env });
