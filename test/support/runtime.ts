@@ -123,6 +123,7 @@ export async function runOnce(
     images: options.images ?? { load: async () => ({ problem: 'no images here' }) },
     clock: { now: () => 1_000_000, monotonic: () => 0 },
     limits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1_000_000, ...options.limits },
+    assertOurs: async () => {},
     events: new Events(),
   });
   const roster = new Map([indexAgent('test/index'), ...(options.agents ?? [])].map((agent) => [agent.id, agent]));

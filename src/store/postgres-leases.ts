@@ -1,0 +1,84 @@
+import { hasEnded, thisProcess } from '../lib/process-identity.ts';
+import type { Database } from './database.ts';
+import { GRACE_MS, isDead, LEASE_MS } from './judgement.ts';
+import type { Leases, Neighbour } from './leases.ts';
+import type { NodeRow } from './schema.ts';
+import type { PostgresSession } from './session.ts';
+
+/** The database's clock, in epoch milliseconds: those of the nodes may differ. */
+const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
+const KEY = 'hashtextextended(id, 0)';
+
+/** Shared, since a connection that broke without a word may hold it for some time beside the new one. */
+const LOCK = 'select pg_try_advisory_lock_shared(hashtextextended($1, 0))';
+const EXTEND = `update nodes set expires_at = ${NOW} + ${LEASE_MS} where id = $1 returning expires_at`;
+const TAKE = `insert into nodes (id, expires_at, process_space, pid, process_start, holds_lock)
+  values ($1, ${NOW} + ${LEASE_MS}, $2, $3, $4, 1)
+  on conflict (id) do update set expires_at = excluded.expires_at returning expires_at`;
+const OTHERS = `select *, ${NOW} as now, exists (
+    select from pg_locks where locktype = 'advisory' and granted and objsubid = 1
+      and database = (select oid from pg_database where datname = current_database())
+      and classid::bigint << 32 | objid::bigint = ${KEY}
+  ) as locked
+  from nodes where id <> $1`;
+const DECLARE = 'delete from nodes where id = $1 and expires_at = $2 returning id';
+
+/** The leases on PostgreSQL, with a lock that each node holds as long as its session lives. */
+export class PostgresLeases implements Leases {
+  readonly #db: Database;
+  readonly #session: PostgresSession;
+  readonly #nodeId: string;
+  #taken = false;
+  /** The end of the lease, and since when it has always been renewed in time: both by the database's clock. */
+  #expiresAt = -Infinity;
+  #onTimeSince = Infinity;
+
+  /** @param session that is not started yet */
+  constructor(db: Database, session: PostgresSession, nodeId: string) {
+    this.#db = db;
+    this.#session = session;
+    this.#nodeId = nodeId;
+    session.use({ setUp: [{ text: LOCK, values: [nodeId] }] });
+  }
+
+  async renew(): Promise<boolean> {
+    const { space, pid, start } = thisProcess;
+    const [row] = this.#taken
+      ? await this.#session.query<Lease>(EXTEND, [this.#nodeId])
+      : await this.#session.query<Lease>(TAKE, [this.#nodeId, space, pid, start]);
+    this.#taken = row !== undefined;
+    if (!row) return false;
+    if (Math.abs(row.expires_at - this.#expiresAt) > GRACE_MS) this.#onTimeSince = row.expires_at - LEASE_MS;
+    this.#expiresAt = row.expires_at;
+    return true;
+  }
+
+  async neighbours(): Promise<Neighbour[]> {
+    const rows = await this.#session.query<NodeRow & { now: number; locked: boolean }>(OTHERS, [this.#nodeId]);
+    const { unbrokenSince = Infinity } = this.#session;
+    const unbrokenMs = performance.now() - unbrokenSince;
+    return rows.map((row) => {
+      const identity = { space: row.process_space, pid: row.pid, start: row.process_start };
+      const silentMs = row.now - row.expires_at + LEASE_MS;
+      const sighting = { ended: hasEnded(identity), locks: row.holds_lock === 1, locked: row.locked, silentMs };
+      return {
+        id: row.id,
+        process: identity,
+        dead: isDead(sighting, Math.min(unbrokenMs, row.now - this.#onTimeSince)),
+        renewed: silentMs < LEASE_MS,
+        expiresAt: row.expires_at,
+      };
+    });
+  }
+
+  async declareDead({ id, expiresAt }: Neighbour): Promise<boolean> {
+    return (await this.#session.query(DECLARE, [id, expiresAt])).length > 0;
+  }
+
+  async release(): Promise<void> {
+    this.#taken = false;
+    await this.#db.knex('nodes').where({ id: this.#nodeId }).delete();
+  }
+}
+
+type Lease = Pick<NodeRow, 'expires_at'>;
