@@ -63,7 +63,12 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     },
     failed: (err, attempt, givenUp, runIds) => events.emit('commitFailed', { err, attempt, givenUp, runIds }),
   });
-  const tenure = new Tenure({ leases: storage.leases, clock, onDeposed: () => supervisor.abandon() });
+  const tenure = new Tenure({
+    leases: storage.leases,
+    clock,
+    onDeposed: () => supervisor.abandon(),
+    onError: (err) => events.emit('housekeepingFailed', { err }),
+  });
   const supervisor: Supervisor = new Supervisor({
     nodeId,
     clock,

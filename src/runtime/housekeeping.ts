@@ -8,7 +8,7 @@ import { inMilliseconds, Loop, type Rest } from '../lib/loop.ts';
 import { Sweeper, type SweepEvents, type SweeperOptions } from './sweeper.ts';
 import type { Tenure } from './tenure.ts';
 
-/** How often a node renews its lease and looks for interrupted runs. */
+/** How often a node looks for interrupted runs. */
 const TICK_MS = 2000;
 /** How often expired keys and events are deleted. */
 const FORGET_MS = 60_000;
@@ -39,8 +39,8 @@ export interface Revocable {
 }
 
 /**
- * What a node does every few seconds: it renews its lease, ends the runs of crashed nodes, and ends the runs of tenants
- * whose access another process has revoked.
+ * What a node does every few seconds: it ends the runs of dead nodes, and those of tenants whose access another process
+ * has revoked, and deletes what has expired.
  */
 export class Housekeeper {
   readonly #options: HousekeeperOptions;
@@ -66,10 +66,11 @@ export class Housekeeper {
   }
 
   /**
-   * Takes the lease and ends interrupted runs once; when this resolves, runs are ended whose node can be seen to be dead.
+   * Takes the lease, and ends interrupted runs once; when this resolves, runs are ended whose node can be seen to be dead.
    * @returns the other nodes that are not known to be dead
    */
   async start(): Promise<readonly Neighbour[]> {
+    await this.#options.tenure.start();
     await this.#tick();
     this.#loop.sleep(TICK_MS);
     this.#sweeper.watch(() => this.#loop.wake());
@@ -79,7 +80,7 @@ export class Housekeeper {
   async stop(): Promise<void> {
     this.#sweeper.close();
     await this.#loop.stop();
-    await this.#options.storage.leases.release();
+    await this.#options.tenure.stop();
   }
 
   async #round(): Promise<Rest> {
@@ -88,7 +89,6 @@ export class Housekeeper {
   }
 
   async #tick(): Promise<void> {
-    await this.#options.tenure.renew();
     await this.#sweeper.sweep();
     await this.#revoke();
     await this.#forget();

@@ -55,8 +55,6 @@ export class PostgresLeases implements Leases {
 
   async neighbours(): Promise<Neighbour[]> {
     const rows = await this.#session.query<NodeRow & { now: number; locked: boolean }>(OTHERS, [this.#nodeId]);
-    const { unbrokenSince = Infinity } = this.#session;
-    const unbrokenMs = performance.now() - unbrokenSince;
     return rows.map((row) => {
       const identity = { space: row.process_space, pid: row.pid, start: row.process_start };
       const silentMs = row.now - row.expires_at + LEASE_MS;
@@ -64,11 +62,19 @@ export class PostgresLeases implements Leases {
       return {
         id: row.id,
         process: identity,
-        dead: isDead(sighting, Math.min(unbrokenMs, row.now - this.#onTimeSince)),
+        dead: isDead(sighting, this.#steadyMs(row.now)),
         renewed: silentMs < LEASE_MS,
         expiresAt: row.expires_at,
       };
     });
+  }
+
+  /** How long this node has been connected, and has renewed its lease in time. */
+  #steadyMs(now: number): number {
+    const { unbrokenSince = Infinity } = this.#session;
+    // Frozen until now, perhaps together with all others.
+    if (now - this.#expiresAt + LEASE_MS > GRACE_MS) return 0;
+    return Math.min(performance.now() - unbrokenSince, now - this.#onTimeSince);
   }
 
   async declareDead({ id, expiresAt }: Neighbour): Promise<boolean> {

@@ -21,7 +21,7 @@ function world(...answers: (boolean | Error)[]) {
     counts.deposed += 1;
     run.abort(new Error('deposed'));
   };
-  return { tenure: new Tenure({ leases, clock, onDeposed }), clock, counts, run };
+  return { tenure: new Tenure({ leases, clock, onDeposed, onError: () => {} }), clock, counts, run };
 }
 
 describe('before a run acts', () => {

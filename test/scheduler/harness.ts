@@ -48,7 +48,7 @@ export interface Node {
   errors: Error[];
   /** Sweeps as its housekeeper does. */
   sweep(): Promise<void>;
-  /** Its lease is gone, and it does nothing any more. */
+  /** Others have declared it dead, and it does nothing any more. */
   die(): Promise<void>;
 }
 
@@ -138,7 +138,7 @@ export async function createWorld(
       housekeeper.alsoRevokes(notifications);
       await housekeeper.start();
       await housekeeper.stop();
-      await leases.renew();
+      await tenure.renew();
       await scheduler.idle();
     };
     const node = {
@@ -151,7 +151,7 @@ export async function createWorld(
       sweep,
       async die() {
         await scheduler.stop();
-        await leases.release();
+        await database.knex('nodes').where({ id }).delete();
         dead.add(id);
       },
       async close() {
