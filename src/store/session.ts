@@ -1,8 +1,12 @@
 import pg from 'pg';
 import { getTypeParser, TIMED_OUT } from './postgres.ts';
 
-const RECONNECT_MS = 1000;
-const CONNECT_MS = 5000;
+/*
+ * A node must be back before another one may conclude anything from its broken session (GRACE_MS in judgement.ts): so both
+ * together stay well below that.
+ */
+const RECONNECT_MS = 500;
+const CONNECT_MS = 3000;
 /**
  * How often the connection is checked by a query, and how long any query on it may take: otherwise a dead connection
  * would go unnoticed.
@@ -31,7 +35,7 @@ export interface SessionPart {
  * One connection to PostgreSQL outside of the pool, for what belongs to a connection: notifications and locks. It
  * reconnects by itself until it is closed.
  *
- *   start ──▶ connecting ──set up──▶ connected ──error, silence──▶ lost ──a second──▶ connecting
+ *   start ──▶ connecting ──set up──▶ connected ──error, silence──▶ lost ──a moment──▶ connecting
  */
 export class PostgresSession {
   readonly #url: string;

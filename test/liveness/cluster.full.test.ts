@@ -69,10 +69,10 @@ describe('several nodes on PostgreSQL', () => {
   it('[LIV-030] a node that was frozen calls no model and runs no command for a run that was ended meanwhile', async () => {
     const database = await createDatabase('postgres');
     await using upstream = await startStuckUpstream('\n/mem write from a zombie\n');
-    const [frozen, alive] = (await startNodes(2, database, { env: upstream.env, expectErrors: [/could not be logged/, /could not be committed/] })) as [
-      BatonProcess,
-      BatonProcess,
-    ];
+    const [frozen, alive] = (await startNodes(2, database, {
+      env: upstream.env,
+      expectErrors: [/could not be logged/, /could not be committed/],
+    })) as [BatonProcess, BatonProcess];
     const runs = await Promise.all(Array.from({ length: 5 }, () => startStuck(frozen.api)));
     const status = async ({ requestId }: { requestId: string }) => (await alive.api.get(`/v1/requests/${requestId}`)).body;
     frozen.kill('SIGSTOP');
