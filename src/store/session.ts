@@ -43,6 +43,8 @@ export class PostgresSession {
   readonly #parts: SessionPart[] = [];
   /** The connection, also while it is being made. */
   #client: pg.Client | undefined;
+  /** Settles when the last statement has been answered: they are sent one by one. */
+  #last: Promise<unknown> = Promise.resolve();
   #unbrokenSince: number | undefined;
   #timer: NodeJS.Timeout | undefined;
   #ping: NodeJS.Timeout | undefined;
@@ -75,6 +77,7 @@ export class PostgresSession {
       for (const part of this.#parts) part.heard?.(channel, payload);
     });
     this.#client = client;
+    this.#last = Promise.resolve();
     try {
       await client.connect();
       for (const { text, values } of this.#parts.flatMap(({ setUp }) => setUp)) await client.query(text, values && [...values]);
@@ -103,6 +106,13 @@ export class PostgresSession {
   async query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     const client = this.#client;
     if (!client || this.#unbrokenSince === undefined) throw new NotConnected();
+    const answer = this.#last.then(async () => this.#send<Row>(client, text, values));
+    this.#last = answer.catch(() => {});
+    return answer;
+  }
+
+  async #send<Row>(client: pg.Client, text: string, values: readonly unknown[]): Promise<Row[]> {
+    if (this.#client !== client) throw new NotConnected();
     try {
       return (await client.query(text, [...values])).rows as Row[];
     } catch (error) {
