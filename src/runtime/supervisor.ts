@@ -56,7 +56,8 @@ interface ActiveRun {
 export class Supervisor {
   readonly #options: SupervisorOptions;
   readonly #active = new Map<string, ActiveRun>();
-  readonly #expected = new Set<string>();
+  /** By run, what will end those that are announced. */
+  readonly #expected = new Map<string, AbortController>();
   /** The failure that ends every run, once the time to drain is over. */
   #closed: RunFailure | undefined;
 
@@ -74,7 +75,7 @@ export class Supervisor {
     const { tenantId, runId, agentId, conversationId } = request;
     const start = { tenantId, runId, agentId, conversationId, owner: nodeId, startedAt: epochSeconds(clock) };
     const log = new RunLog(request, (request.recorded ?? conversationId > 0) ? undefined : start, committer, live);
-    const controller = new AbortController();
+    const controller = this.#expected.get(runId) ?? new AbortController();
     const { signal } = controller;
     const abort = (reason: RunFailure): void => controller.abort(reason);
     const services = { model, commands, images, billing, clock, limits, assertOurs, log, signal, abort };
@@ -118,7 +119,7 @@ export class Supervisor {
    * function that takes the announcement back, once the run has started or won't start
    */
   expect(runId: string): () => void {
-    this.#expected.add(runId);
+    this.#expected.set(runId, new AbortController());
     return () => this.#expected.delete(runId);
   }
 
@@ -152,9 +153,10 @@ export class Supervisor {
     }
   }
 
-  /** Ends all runs without another step, since other nodes may have ended them in the log. */
+  /** Ends all runs without another step, those that are announced too, since other nodes may have ended them in the log. */
   abandon(): void {
     const reason = new RunFailure('interrupted', INTERRUPTED.message);
+    for (const controller of this.#expected.values()) controller.abort(reason);
     for (const { controller } of this.#active.values()) controller.abort(reason);
   }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Supervisor } from '../../src/runtime/supervisor.ts';
 import { Tenure } from '../../src/runtime/tenure.ts';
 import type { Leases } from '../../src/store/leases.ts';
+import { runOnce, ScriptedModel } from '../support/runtime.ts';
 
 /** A node whose leases answer like this, one renewal after the other, and then always like the last. */
 function world(...answers: (boolean | Error)[]) {
@@ -72,4 +74,23 @@ describe('before a run acts', () => {
     run.abort(new Error('canceled'));
     await expect(asked).rejects.toThrow('canceled');
   });
+});
+
+describe('a node that others have declared dead', () => {
+  const lostRun = async (lose: { before?: (node: Supervisor) => void; during?: (node: Supervisor) => void }) => {
+    const model = new ScriptedModel(() => 'text');
+    const { events } = await runOnce(model, lose);
+    expect(events.at(-1)!.data).toMatchObject({ ok: false, error_code: 'interrupted' });
+    expect(model.requests).toEqual([]);
+  };
+
+  it('[LIV-030] ends a run that has just begun', () => lostRun({ during: (node) => node.abandon() }));
+
+  it('[LIV-030] ends a run whose row is written, but that has not begun', () =>
+    lostRun({
+      before(node) {
+        node.expect('run');
+        node.abandon();
+      },
+    }));
 });
