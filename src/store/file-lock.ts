@@ -13,13 +13,15 @@ const WAIT_MS = 1000;
 export function lockFile(file: string, { patient = false } = {}): (() => void) | undefined {
   const path = `${file}-lock`;
   createPrivate(path);
-  const connection = new Sqlite(path, { timeout: patient ? WAIT_MS : 0 });
+  let connection: Sqlite.Database | undefined;
   try {
-    connection.exec('begin exclusive');
-    return () => void connection.close();
+    const opened = new Sqlite(path, { timeout: patient ? WAIT_MS : 0 });
+    connection = opened;
+    opened.exec('begin exclusive');
+    return () => void opened.close();
   } catch (error) {
-    connection.close();
+    connection?.close();
     if ((error as { code?: unknown }).code === 'SQLITE_BUSY') return undefined;
-    throw error;
+    throw new Error(`DATABASE_URL: ${path}: ${(error as Error).message}`, { cause: error });
   }
 }
