@@ -75,9 +75,10 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   const services = createServices({ config, ...node, storage, log, models, runtime, scheduler, tasks, authenticator, metrics });
   const http = createHttp({ config, logger, authenticator, services, events });
 
-  const live = await runtime.housekeeper.start();
-  warnOfNeighbours(live, database, config, logger);
-  tools.sweep(live);
+  const neighbours = await runtime.housekeeper.start();
+  warnOfNeighbours(neighbours, config, logger);
+  tools.sweep(new Set([node.nodeId, ...neighbours.map(({ id }) => id)]));
+  events.on('nodesDied', ({ live }) => tools.sweep(live));
   // There may be records that a crash or an outage has left undelivered.
   billing?.wake();
   const url = await http.listen();

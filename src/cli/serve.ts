@@ -13,8 +13,6 @@ export async function serve(config: Config): Promise<void> {
   const logger = await createLogger(config);
   const server = await startServer({ config, logger, adminToken: config.ADMIN_TOKEN ?? storedAdminToken(config) });
   const token = (await server.tenants.any()) ? undefined : (await server.tenants.create('default', 'first start')).token;
-  logger.info({ url: server.url }, 'started');
-
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals): void => {
     if (stopping) process.exit(1);
@@ -41,6 +39,7 @@ export async function serve(config: Config): Promise<void> {
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
   // Whoever waits for these lines may send a signal at once.
+  logger.info({ url: server.url }, 'started');
   process.stdout.write(banner(server, token));
 }
 

@@ -13,7 +13,8 @@ export interface OrphanedRun {
   conversationId: number;
 }
 
-const INTERRUPTED: BadEnd = {
+/** The end of a run whose node is gone. */
+export const INTERRUPTED: BadEnd = {
   message: 'request was interrupted by a server restart; reconnect to retry',
   reason: 'interrupted',
   code: 'interrupted',

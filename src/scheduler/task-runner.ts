@@ -20,6 +20,8 @@ export interface TaskRunnerOptions {
   runs: TaskRuns;
   conversations: Conversations;
   supervisor: Supervisor;
+  /** Resolves when this node is certainly alive for the others: a run that it began before that would be ended. */
+  assertOurs(): Promise<void>;
   store: EventStore;
   /** The agents of a run by id; a conversation's own definition wins. */
   roster(tenantId: number, own: AgentDefinition | undefined): Promise<RunRequest['roster']>;
@@ -63,8 +65,9 @@ export class TaskRunner {
    * @returns undefined when the task has changed meanwhile, or must wait for another run
    */
   async begin({ tenantId, epoch, task, requestId, due }: TaskStart, admission: Admission): Promise<ScheduledRun | undefined> {
-    const { nodeId, time, clock, runs, supervisor, announce } = this.#options;
+    const { nodeId, time, clock, runs, supervisor, assertOurs, announce } = this.#options;
     const { agent_id: agentId, conversation_id: conversationId, message } = task;
+    await assertOurs();
     const plan = await this.#plan(tenantId, task);
     const receivedAt = clock.monotonic();
     const forget = supervisor.expect(requestId);
