@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { Client } from '../support/client.ts';
+import { createDatabase } from '../support/databases.ts';
 import { startBaton } from '../support/server.ts';
 import { startUpstream } from '../support/upstream.ts';
 
@@ -38,23 +40,27 @@ describe('limits of a tenant', () => {
   });
 
   it('[LIM-003] RETENTION_DAYS deletes the events of old runs and keeps their state', async () => {
-    await using first = await startBaton();
+    const database = await createDatabase('sqlite');
+    const first = await startBaton({ database });
     const old = await first.api.run('old');
     const { default: Database } = await import('better-sqlite3');
-    const db = new Database(first.database.url.slice('sqlite:'.length));
+    const db = new Database(database.url.slice('sqlite:'.length));
     db.prepare('update requests set completed_at = completed_at - 3 * 86400').run();
     db.close();
     const fresh = await first.api.run('fresh');
-    // A second server on the same database looks at its start.
-    await using second = await startBaton({ database: first.database, env: { RETENTION_DAYS: '2' } });
-    expect((await first.api.get(`/v1/requests/${old.requestId}`)).body).toMatchObject({ state: 'completed', last_seq: 6 });
+    await first.stop();
+    // A server looks at its start.
+    await using second = await startBaton({ database, env: { RETENTION_DAYS: '2' } });
+    const api = new Client(second.url, first.tenant.token);
+    expect((await api.get(`/v1/requests/${old.requestId}`)).body).toMatchObject({ state: 'completed', last_seq: 6 });
     // Not an empty stream: whoever resumes would wait for its end for ever.
-    expect(await first.api.get(`/v1/requests/${old.requestId}/events`)).toMatchObject({
+    expect(await api.get(`/v1/requests/${old.requestId}/events`)).toMatchObject({
       status: 404,
       body: { error: expect.stringContaining('deleted') },
     });
-    expect((await first.api.events(fresh.requestId)).done.ok).toBe(true);
+    expect((await api.events(fresh.requestId)).done.ok).toBe(true);
     await second.stop();
+    await database.drop();
   });
 
   it('[LIM-004] heartbeats keep quiet run streams and tails open', async () => {

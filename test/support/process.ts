@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Client } from './client.ts';
 import { createDatabase, type TestDatabase } from './databases.ts';
@@ -55,9 +56,44 @@ export async function spawnBaton(options: SpawnOptions = {}): Promise<BatonProce
   return launch(database, options, !options.database, options.token);
 }
 
+/** A server whose parent never waits for it, so that it stays a zombie when it is killed. */
+export interface UnreapedBaton extends Disposable {
+  api: Client;
+  /** Kills it, and resolves when it is a zombie. */
+  kill(): Promise<void>;
+}
+
+/** Starts `baton serve` under a parent that never waits for it, on a database without tenants. */
+export async function spawnUnreaped(database: TestDatabase, env: Record<string, string> = {}): Promise<UnreapedBaton> {
+  const script = '"$@" & echo "pid $!"; exec sleep 1000 > /dev/null 2>&1';
+  const parent = start(database, ['serve'], env, { wrapper: ['sh', '-c', script, 'sh'] });
+  let output = '';
+  parent.stderr!.resume();
+  await new Promise<void>((resolve, reject) => {
+    parent.once('exit', () => reject(new Error(`the server ended: ${output}`)));
+    parent.stdout!.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (/curl .*\n\n$/.test(output)) resolve();
+    });
+  });
+  const pid = Number(/^pid (\d+)$/m.exec(output)![1]);
+  const state = () => /\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))![1];
+  return {
+    api: new Client(/Baton listens on (\S+)/.exec(output)![1]!, /bat_[\w-]+/.exec(output)![0]),
+    async kill() {
+      process.kill(pid, 'SIGKILL');
+      while (state() !== 'Z') await new Promise((resolve) => setImmediate(resolve));
+    },
+    [Symbol.dispose]() {
+      if (state() !== 'Z') process.kill(pid, 'SIGKILL');
+      parent.kill('SIGKILL');
+    },
+  };
+}
+
 /** Runs a command of the CLI to its end, on this database. */
 export async function runCli(database: TestDatabase, args: string[], env?: Record<string, string>): Promise<CliResult> {
-  const child = start(PROGRAM, database, args, { LOG_LEVEL: 'info', ...env });
+  const child = start(database, args, { LOG_LEVEL: 'info', ...env });
   const result: CliResult = { code: null, stdout: '', stderr: '' };
   child.stdout!.on('data', (chunk: Buffer) => (result.stdout += chunk.toString()));
   child.stderr!.on('data', (chunk: Buffer) => (result.stderr += chunk.toString()));
@@ -71,7 +107,7 @@ async function launch(
   owned: boolean,
   knownToken: string | undefined,
 ): Promise<BatonProcess> {
-  const child = start(options.program ?? PROGRAM, database, ['serve'], options.env);
+  const child = start(database, ['serve'], options.env, { program: options.program });
   const log = new LogBook();
   log.expectErrors(...(options.expectErrors ?? []));
   child.stderr!.pipe(log, { end: false });
@@ -125,10 +161,19 @@ async function launch(
   };
 }
 
-/** In the database's folder, so that no `.env` of the working copy gets in. */
-function start(program: string, database: TestDatabase, args: string[], env: Record<string, string> = {}): ChildProcess {
+/**
+ * In the database's folder, so that no `.env` of the working copy gets in.
+ * @param how `wrapper`: a command that runs its arguments; `program`: what is run as `baton`
+ */
+function start(
+  database: TestDatabase,
+  args: string[],
+  env: Record<string, string> = {},
+  { wrapper = [], program = PROGRAM }: { wrapper?: string[]; program?: string | undefined } = {},
+): ChildProcess {
   const { PATH, HOME, USER } = process.env;
-  const child = spawn(process.execPath, [program, ...args], {
+  const [command, ...rest] = [...wrapper, process.execPath, program, ...args];
+  const child = spawn(command!, rest, {
     cwd: database.folder,
     env: { PATH, HOME, USER, ...testEnv(database, env) },
     stdio: ['ignore', 'pipe', 'pipe'],
