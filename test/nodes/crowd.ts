@@ -32,7 +32,8 @@ export interface CrowdOptions {
 const WORDS = ['wörd', '👋', 'Deich\n', 'naïve', '五', 'and', 'the', 'rest'];
 /** A call of the fake provider takes so long, so that a frozen node is mostly found waiting for one. */
 const CALL_MS = 400;
-const CALLS = 3;
+/** Their commands run between the calls. */
+const CALLS = 6;
 /** How long before it is due a task must have been stored for it to count. */
 const IN_TIME_MS = 2000;
 
@@ -62,9 +63,9 @@ export async function gather(options: CrowdOptions): Promise<Told> {
       const name = `r${client}-${number}`;
       const key = dice.chance(0.75) ? name : undefined;
       const kind = dice.below(20);
-      if (kind < 8) await travel(name, { body: `${name} ${textOf(dice)}`, key });
-      else if (kind < 10) await travel(name, { body: `${name}\n/parallel\n/agent index one two\n/agent index three\n/endparallel`, key });
-      else if (kind < 14) await travel(name, { body: agentOn('demo/slow', `${name} ${textOf(dice)}`), key, drops: dropsOf(dice) });
+      if (kind < 6) await travel(name, { body: `${name} ${textOf(dice)}`, key });
+      else if (kind < 8) await travel(name, { body: `${name}\n/parallel\n/agent index one two\n/agent index three\n/endparallel`, key });
+      else if (kind < 12) await travel(name, { body: agentOn('demo/slow', `${name} ${textOf(dice)}`), key, drops: dropsOf(dice) });
       else if (kind < 16) await travel(name, { body: agentOn('openai/fake', name), key });
       else if (kind < 19) await cancel(name, key);
       else await schedule(name);
