@@ -63,8 +63,8 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   const tasks = new Tasks(storage.schedules, time, () => scheduler.wake());
   const tools = await openAgentTools({ config, ...node, storage, tasks, resolve, events });
   const runtime = createRuntime({ ...node, ...runtimeSettings(config), storage, log, models, tools, billing, events });
-  const roster = async (tenantId: number, own?: AgentDefinition) =>
-    rosterOf(models.index.model, await storage.agents.catalog(tenantId), own);
+  const rosters = { agents: storage.agents, indexModel: models.index.model };
+  const roster = (tenantId: number, agentId: string, own?: AgentDefinition) => rosterOf(rosters, tenantId, agentId, own);
   const scheduler = createScheduler({ ...node, storage, log, runtime, roster, events });
   runtime.housekeeper.alsoRevokes(scheduler.notifications);
   metrics.watch({ runtime, models });

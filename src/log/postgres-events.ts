@@ -1,13 +1,7 @@
 import type { Knex } from 'knex';
 import type { Client, QueryResult } from 'pg';
 import { discardIfStuck } from '../store/postgres.ts';
-import { LogConflict, LogRefused, type CommitGroup, type EventRow, type EventStore, type StoredEvent } from './events.ts';
-
-/** The NOTIFY channel of the log. Payload: `<node>:<run id>,<run id>…`. */
-export const CHANNEL = 'baton_runs';
-
-/** A payload holds up to 8,000 bytes. */
-const RUNS_PER_NOTIFICATION = 200;
+import { LogConflict, LogRefused, type CommitGroup, type EventStore, type StoredEvent } from './events.ts';
 
 /**
  * The whole commit is one statement, hence one transaction and one round trip. A statement cannot see its own inserts,
@@ -30,22 +24,26 @@ with started as (
     as t(id, tenant_id, state, completed_at, error_message, error_code, last_seq, input_tokens, output_tokens)
   where r.id = t.id and r.tenant_id = t.tenant_id and r.state = 'running'
 ), billed as (
-  insert into usage_records (tenant_id, body) select * from unnest($36::bigint[], $37::text[])
-), answered as (
-  insert into messages (tenant_id, conversation_id, content, input_tokens, output_tokens, created_at, request_id, role)
-  select *, 'assistant' from unnest($28::bigint[], $29::bigint[], $30::text[], $31::bigint[], $32::bigint[],
-    $33::bigint[], $34::text[])
+  insert into usage_records (tenant_id, body) select * from unnest($35::bigint[], $36::text[])
 )
-select pg_notify('${CHANNEL}', payload) from unnest($35::text[]) as payload`;
+insert into messages (tenant_id, conversation_id, content, input_tokens, output_tokens, created_at, request_id, role)
+select *, 'assistant' from unnest($28::bigint[], $29::bigint[], $30::text[], $31::bigint[], $32::bigint[],
+  $33::bigint[], $34::text[])`;
 
 const PAGE = `select seq, kind, data from events where request_id = $1 and tenant_id = $2 and seq > $3
   order by seq limit $4`;
 
-/** The event log on PostgreSQL: one round trip a commit, over knex's pool. */
-export function postgresEventStore(knex: Knex, nodeId: string): EventStore {
+/**
+ * The event log on PostgreSQL: one round trip a commit, over knex's pool.
+ * @param named whether a connection is one session of PostgreSQL, which keeps prepared statements by their names
+ */
+export function postgresEventStore(knex: Knex, named: boolean): EventStore {
+  const prepared = (name: string, text: string) => (named ? { name, text } : { text });
+  const commit = prepared('baton-log-commit', COMMIT);
+  const page = prepared('baton-log-page', PAGE);
   return {
     async commit(group) {
-      const query = { name: 'baton-log-commit', text: COMMIT, values: parameters(group, nodeId) };
+      const query = { ...commit, values: parameters(group) };
       await withClient(knex, async (client) => {
         try {
           await client.query(query);
@@ -60,7 +58,7 @@ export function postgresEventStore(knex: Knex, nodeId: string): EventStore {
     async read(tenantId, runId, afterSeq, limit) {
       const values = [runId, tenantId, afterSeq, limit];
       return withClient(knex, async (client) => {
-        const result: QueryResult<StoredEvent> = await client.query({ name: 'baton-log-page', text: PAGE, values });
+        const result: QueryResult<StoredEvent> = await client.query({ ...page, values });
         return result.rows;
       });
     },
@@ -81,7 +79,7 @@ const RUNNING = {
   outputTokens: 0,
 };
 
-function parameters({ starts, events, ends }: CommitGroup, nodeId: string): unknown[][] {
+function parameters({ starts, events, ends }: CommitGroup): unknown[][] {
   const endOf = new Map(ends.map((end) => [end.runId, end]));
   const startedIds = new Set(starts.map((start) => start.runId));
   const rows = starts.map((start) => ({ ...RUNNING, ...endOf.get(start.runId), ...start }));
@@ -94,7 +92,6 @@ function parameters({ starts, events, ends }: CommitGroup, nodeId: string): unkn
       ends.filter((end) => end.answer !== undefined),
       ANSWER_COLUMNS,
     ),
-    notifications(events, nodeId),
     ...columns(
       events.filter((event) => event.usage !== undefined),
       ['tenantId', 'usage'],
@@ -108,15 +105,6 @@ const END_COLUMNS = ['state', 'completedAt', 'errorMessage', 'errorCode', 'lastS
 
 function columns<Row>(rows: Row[], names: readonly (keyof Row)[]): unknown[][] {
   return names.map((name) => rows.map((row) => row[name]));
-}
-
-function notifications(events: EventRow[], nodeId: string): string[] {
-  const runIds = [...new Set(events.map((event) => event.runId))];
-  const payloads: string[] = [];
-  for (let i = 0; i < runIds.length; i += RUNS_PER_NOTIFICATION) {
-    payloads.push(`${nodeId}:${runIds.slice(i, i + RUNS_PER_NOTIFICATION).join(',')}`);
-  }
-  return payloads;
 }
 
 /** A connection of knex's pool, for named statements that knex does not offer. */

@@ -122,7 +122,7 @@ export async function createWorld(
     const runtime = createRuntime({ ...own, ...settings, storage, log, models: { model }, tools, events });
     const { supervisor } = runtime;
     const limits = new CountedLimits(admit);
-    const roster = async (tenantId: number, own: AgentDefinition | undefined) => {
+    const roster = async (tenantId: number, _agentId: string, own: AgentDefinition | undefined) => {
       const stored = await agents.list(tenantId);
       return new Map([indexAgent('test/index'), ...stored, ...(own ? [own] : [])].map((agent) => [agent.id, agent]));
     };
