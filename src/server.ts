@@ -52,14 +52,13 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   const metrics = new Metrics(events);
   logEvents(events, logger);
 
-  const storage = await openStorage({ ...storageSettings(config), ...node });
-  const log = await openLog(storage.database, {
-    url: config.DATABASE_URL,
-    nodeId: node.nodeId,
-    onLost: (err) => events.emit('busLost', { err }),
-  });
+  const onLost = (err: Error) => events.emit('sessionLost', { err });
+  const storage = await openStorage({ ...storageSettings(config), ...node, onLost });
+  const { database, session } = storage;
+  const log = await openLog(database, { nodeId: node.nodeId, session, onError: (err) => events.emit('cancelFailed', { err }) });
+  await session?.start();
   const models = openModels(config, events);
-  const billing = await openBilling(config.BILLING_URL, storage.database, events);
+  const billing = await openBilling(config.BILLING_URL, database, events);
   const tasks = new Tasks(storage.schedules, time, () => scheduler.wake());
   const tools = await openAgentTools({ config, ...node, storage, tasks, resolve, events });
   const runtime = createRuntime({ ...node, ...runtimeSettings(config), storage, log, models, tools, billing, events });
@@ -76,7 +75,7 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   const http = createHttp({ config, logger, authenticator, services, events });
 
   const live = await runtime.housekeeper.start();
-  warnOfNeighbours(live, storage.database, config, logger);
+  warnOfNeighbours(live, database, config, logger);
   tools.sweep(live);
   // There may be records that a crash or an outage has left undelivered.
   billing?.wake();
@@ -96,6 +95,6 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
     await billing?.close();
     models.close();
     await log.bus.close();
-    await storage.database.close();
+    await storage.close();
   }
 }

@@ -1,13 +1,14 @@
 import type { Database } from '../store/database.ts';
+import type { PostgresSession } from '../store/session.ts';
 import { LocalBus, type Bus } from './bus.ts';
 import type { EventStore } from './events.ts';
 
 export interface LogOptions {
-  /** The database's address, for a connection that listens. */
-  url: string;
   nodeId: string;
-  /** Called when the connection is lost; it reconnects by itself. */
-  onLost(error: Error): void;
+  /** Of PostgreSQL; the bus listens on it as soon as it is started. */
+  session: PostgresSession | undefined;
+  /** Called when another node could not be told of a cancel. */
+  onError(error: Error): void;
 }
 
 /** The event log, and the bus that announces new events. */
@@ -17,14 +18,12 @@ export interface Log {
 }
 
 /** Opens the event log of a database and its bus. Only the modules for this kind of database are loaded. */
-export async function openLog(database: Database, { url, nodeId, onLost }: LogOptions): Promise<Log> {
+export async function openLog(database: Database, { nodeId, session, onError }: LogOptions): Promise<Log> {
   if (database.dialect === 'sqlite') {
     const { sqliteEventStore } = await import('./sqlite-events.ts');
     return { store: sqliteEventStore(database.sqlite!), bus: new LocalBus() };
   }
   const { postgresEventStore } = await import('./postgres-events.ts');
   const { PostgresBus } = await import('./postgres-bus.ts');
-  const bus = new PostgresBus(url, nodeId, onLost);
-  await bus.start();
-  return { store: postgresEventStore(database.knex, nodeId), bus };
+  return { store: postgresEventStore(database.knex, nodeId), bus: new PostgresBus(session!, nodeId, onError) };
 }

@@ -9,6 +9,8 @@ import type { ToolEvents } from './tools.ts';
 /** All events of the server. The metrics count them, and the operator's log reports some of them. */
 export interface ServerEvents
   extends RuntimeEvents, HousekeepingEvents, SchedulerEvents, ModelEvents, ToolEvents, BillingEvents, HttpEvents {
-  /** The connection that listens to other nodes was lost; it reconnects by itself. */
-  busLost: { err: Error };
+  /** The session with PostgreSQL, by which the node listens to others, was lost; it reconnects by itself. */
+  sessionLost: { err: Error };
+  /** Another node could not be told to cancel a run. */
+  cancelFailed: { err: Error };
 }

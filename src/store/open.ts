@@ -13,12 +13,18 @@ import { Memory } from './memory.ts';
 import { Requests } from './requests.ts';
 import { Schedules } from './schedules.ts';
 import { Scratchpads } from './scratchpads.ts';
+import type { PostgresSession } from './session.ts';
 import { TaskRuns } from './task-runs.ts';
 import { Tenants } from './tenants.ts';
 
 export interface StorageSettings extends DatabaseOptions {
   /** Where the keys of requests are kept: on this node, or in the database for all nodes. */
   idempotency: 'memory' | 'database';
+}
+
+export interface StorageOptions extends StorageSettings, RepositoryOptions {
+  /** Called when the session with PostgreSQL was lost; it reconnects by itself. */
+  onLost(error: Error): void;
 }
 
 export interface RepositoryOptions {
@@ -32,10 +38,23 @@ export interface RepositoryOptions {
 export type Storage = Awaited<ReturnType<typeof openStorage>>;
 
 /** Connects to the database, brings its schema up to date, and opens its repositories. */
-export async function openStorage(options: StorageSettings & RepositoryOptions) {
+export async function openStorage(options: StorageOptions) {
   const database = await openDatabase(options);
+  const session = database.dialect === 'postgres' ? await newSession(options) : undefined;
   const idempotency: IdempotencyStore = options.idempotency === 'database' ? new DatabaseIdempotency(database) : new MemoryIdempotency();
-  return { database, instance: await instanceId(database), idempotency, ...repositories(database, options) };
+  const instance = await instanceId(database);
+  return { database, session, instance, idempotency, ...repositories(database, options), close };
+
+  async function close(): Promise<void> {
+    await session?.close();
+    await database.close();
+  }
+}
+
+/** A session that is not started yet, so that others may use it from its first connection on. */
+async function newSession({ url, onLost }: StorageOptions): Promise<PostgresSession> {
+  const { PostgresSession } = await import('./session.ts');
+  return new PostgresSession(url, onLost);
 }
 
 /** The repositories of a database that is open already. */

@@ -7,7 +7,8 @@ import { silentLog, type BuiltQuery, type Database, type DatabaseOptions } from 
  * How long a query may take, in milliseconds. A broken connection that reports no error is only noticed by this limit.
  */
 const QUERY_MS = 15_000;
-const TIMED_OUT = /Query read timeout$/;
+/** The message of pg's error for a query that got no answer in time. */
+export const TIMED_OUT = /Query read timeout$/;
 
 type Connection = pg.Client & { connection: { stream: Socket }; __knexUid: string };
 
@@ -87,6 +88,6 @@ async function runAll(queries: readonly BuiltQuery[], transaction: Knex.Transact
 const INT8 = 20;
 
 /** pg returns int8 as strings; ours are ids, seqs and epoch times, which a double holds exactly. */
-function getTypeParser(oid: number): (value: string) => unknown {
+export function getTypeParser(oid: number): (value: string) => unknown {
   return oid === INT8 ? Number : pg.types.getTypeParser(oid);
 }

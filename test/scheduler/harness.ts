@@ -20,6 +20,7 @@ import type { Database } from '../../src/store/database.ts';
 import { MemoryIdempotency } from '../../src/store/idempotency.ts';
 import { repositories } from '../../src/store/open.ts';
 import type { ScheduledTask, Schedules } from '../../src/store/schedules.ts';
+import { PostgresSession } from '../../src/store/session.ts';
 import type { ScheduledRun, TaskRuns } from '../../src/store/task-runs.ts';
 import type { Tenants } from '../../src/store/tenants.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
@@ -111,7 +112,9 @@ export async function createWorld(
     for (const name of ['schedulerFailed', 'commitFailed', 'housekeepingFailed'] as const) events.on(name, ({ err }) => onError(err));
     const own = { nodeId: id, clock, time };
     const storage = { database, idempotency: new MemoryIdempotency(), ...repositories(database, own) };
-    const log = await openLog(database, { url: files.url, nodeId: id, onLost: onError });
+    const session = dialect === 'postgres' ? new PostgresSession(files.url, onError) : undefined;
+    const log = await openLog(database, { nodeId: id, session, onError });
+    await session?.start();
     sharedStore ??= log.store;
     const settings = {
       runLimits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1_000_000 },
@@ -157,6 +160,7 @@ export async function createWorld(
         await supervisor.drain(0);
         await runner.settled();
         await log.bus.close();
+        await session?.close();
         if (limits.inside !== 0) errors.push(new Error(`${limits.inside} of the runs that have ended have not left`));
       },
     };

@@ -142,7 +142,7 @@ it('[NOT-009] a subscriber that may have missed a notification is disconnected, 
   const postgres = new pg.Client({ connectionString: database.url });
   await postgres.connect();
   const { rowCount } = await postgres.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'baton session'`,
   );
   await postgres.end();
   expect(rowCount).toBe(2);
