@@ -72,12 +72,13 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     limits: runLimits,
     events,
   });
-  bus.onCancel((runId) => supervisor.cancel(runId));
+  const housekeeper = new Housekeeper({ nodeId, clock, storage, log, supervisor, retentionDays, events });
+  bus.listen({ cancel: (runId) => void supervisor.cancel(runId), back: () => housekeeper.catchUp() });
   return {
     supervisor,
     limits: new TenantLimits(tenantLimits),
     committer,
-    housekeeper: new Housekeeper({ nodeId, clock, storage, log, supervisor, retentionDays, events }),
+    housekeeper,
     async cancel(tenantId, runId) {
       if (supervisor.has(runId)) return supervisor.cancel(runId);
       return storage.requests.cancel(tenantId, runId, epochSeconds(clock));
