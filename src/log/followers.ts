@@ -61,6 +61,11 @@ export class Following {
     };
   }
 
+  /** All runs that are followed. */
+  runs(): string[] {
+    return [...this.#owners.values()].flatMap((runs) => [...runs.keys()]);
+  }
+
   /** Asks again for all runs. */
   renew(): void {
     for (const [owner, runs] of this.#owners) this.#ask(owner, runs.keys());

@@ -83,6 +83,7 @@ export class PostgresBus implements Bus {
     this.#local.tell((listener) => listener.back?.());
     // What was said meanwhile is lost, by others and by this node.
     this.#following.renew();
+    this.#local.publish(this.#following.runs());
     this.#wakeFollowers(this.#followers.runs());
   }
 

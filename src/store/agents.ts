@@ -39,7 +39,7 @@ export class Agents {
     };
     const [created] = await this.#db.knex('agents').insert(row).onConflict(['tenant_id', 'id']).ignore().returning([...COLUMNS, ...this.#told(tenantId)]);
     this.forget(tenantId);
-    if (created) return toRecord(created);
+    if (created) return toRecord(created as AgentRow);
     const existing = await this.get(tenantId, definition.id);
     return new Problem('agent_exists', `agent '${definition.id}' already exists for this tenant`, { extra: { existing } });
   }
@@ -57,7 +57,7 @@ export class Agents {
       .update({ definition: JSON.stringify(definition), updated_at: this.#now() })
       .returning([...COLUMNS, ...this.#told(tenantId)]);
     this.forget(tenantId);
-    return replaced ? toRecord(replaced) : noAgent(definition.id);
+    return replaced ? toRecord(replaced as AgentRow) : noAgent(definition.id);
   }
 
   async remove(tenantId: number, id: string): Promise<Problem | undefined> {

@@ -113,7 +113,7 @@ export async function createWorld(
     const own = { nodeId: id, clock, time };
     const storage = { database, idempotency: new MemoryIdempotency(), ...repositories(database, own) };
     const session = dialect === 'postgres' ? new PostgresSession(files.url, onError) : undefined;
-    const log = await openLog(database, { nodeId: id, session, onError });
+    const log = await openLog(database, { nodeId: id, session, pooled: false });
     await session?.start();
     sharedStore ??= log.store;
     const settings = {
