@@ -59,12 +59,12 @@ export async function openStorage(options: StorageOptions) {
 }
 
 /** A session that is not started yet, so that others may use it from its first connection on. */
-async function newSession({ url, sessionUrl = url, onLost }: StorageOptions, instance: string): Promise<PostgresSession> {
+async function newSession({ url, sessionUrl, onLost }: StorageOptions, instance: string): Promise<PostgresSession> {
   const [{ PostgresSession }, { requireSessions }] = await Promise.all([import('./session.ts'), import('./pooler.ts')]);
-  await requireSessions(sessionUrl, instance).catch((error: Error) => {
-    throw new Error(`${sessionUrl === url ? 'DATABASE_URL' : 'DATABASE_BUS_URL'}: ${error.message}`, { cause: error });
+  await requireSessions(sessionUrl ?? url, instance).catch((error: Error) => {
+    throw new Error(`${sessionUrl ? 'DATABASE_BUS_URL' : 'DATABASE_URL'}: ${error.message}`, { cause: error });
   });
-  return new PostgresSession(sessionUrl, onLost);
+  return new PostgresSession(sessionUrl ?? url, onLost);
 }
 
 /** The repositories of a database that is open already. */
