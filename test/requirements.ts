@@ -708,7 +708,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'LOG-072': ['docs/streams.md#durability', 'Transactions that wait for each other fail nobody.'],
   'LOG-080': ['docs/operations.md#when-the-database-is-away', 'A connection to PostgreSQL that has gone silent holds nobody up.'],
   'PGB-001': ['docs/operations.md#poolers', 'Nodes work behind a pooler in session mode.'],
-  'PGB-002': ['docs/operations.md#poolers', 'A pooler in transaction mode is refused at the start, in a line that names `DATABASE_BUS_URL`.'],
+  'PGB-002': [
+    'docs/operations.md#poolers',
+    'A pooler in transaction mode is refused at the start, in a line that names `DATABASE_BUS_URL`.',
+  ],
   'PGB-003': ['docs/operations.md#poolers', 'With `DATABASE_BUS_URL` nodes work behind a pooler in transaction mode.'],
   'PGB-004': ['docs/operations.md#poolers', 'A `DATABASE_BUS_URL` that leads to a pooler or another database is refused at the start.'],
   'LOG-081': ['docs/operations.md#when-the-database-is-away', 'A database that is away for up to half a minute costs no run.'],

@@ -144,7 +144,9 @@ const cpuOf = (subjects: readonly Subject[]): number => subjects.reduce((sum, { 
 
 /** CPU time of a process and its children that live. */
 function familyCpuMs(parent: number): number {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number);
+  const pids = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
   const children = pids.filter((pid) => {
     try {
       return parentOf(pid) === parent;

@@ -37,7 +37,12 @@ export class Agents {
       created_at: now,
       updated_at: now,
     };
-    const [created] = await this.#db.knex('agents').insert(row).onConflict(['tenant_id', 'id']).ignore().returning([...COLUMNS, ...this.#told(tenantId)]);
+    const [created] = await this.#db
+      .knex('agents')
+      .insert(row)
+      .onConflict(['tenant_id', 'id'])
+      .ignore()
+      .returning([...COLUMNS, ...this.#told(tenantId)]);
     this.forget(tenantId);
     if (created) return toRecord(created as AgentRow);
     const existing = await this.get(tenantId, definition.id);
@@ -61,7 +66,11 @@ export class Agents {
   }
 
   async remove(tenantId: number, id: string): Promise<Problem | undefined> {
-    const removed = await this.#db.knex('agents').where({ tenant_id: tenantId, id }).delete().returning(['id', ...this.#told(tenantId)]);
+    const removed = await this.#db
+      .knex('agents')
+      .where({ tenant_id: tenantId, id })
+      .delete()
+      .returning(['id', ...this.#told(tenantId)]);
     this.forget(tenantId);
     return removed.length > 0 ? undefined : noAgent(id);
   }

@@ -118,7 +118,7 @@ describe('the bus between nodes on PostgreSQL', () => {
     await expect.poll(() => changed).toHaveLength(2);
     await agents.remove(tenantId, 'one');
     await expect.poll(() => changed).toHaveLength(3);
-    expect(changed).toEqual(Array(3).fill({ cache: 'agents', tenantId }));
+    expect(changed).toEqual(Array.from({ length: 3 }, () => ({ cache: 'agents', tenantId })));
   });
 
   it('[AUT-011] a token that another node has revoked is refused as soon as the news has come', async () => {

@@ -4,7 +4,7 @@ import { Client } from '../support/client.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
 import { startBaton, type Baton } from '../support/server.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
-import { startUpstream, type Reply, type Upstream } from '../support/upstream.ts';
+import { startUpstream, type Upstream } from '../support/upstream.ts';
 
 const never = new Promise<void>(() => {});
 const stalling = { text: ['one', ' two'], gate: (index: number) => (index === 1 ? never : undefined) };
@@ -89,7 +89,7 @@ describe('POST /v1/requests/{id}/cancel', () => {
     const DATABASE_BUS_URL = Object.assign(new URL(database.url), { hostname: '127.0.0.1', port: String(proxy.port) }).href;
     const one = await startBaton({ database, env: { ...upstream.env, INDEX_MODEL: 'openai/fake', DATABASE_BUS_URL } });
     const two = await startBaton({ database });
-    upstream.reply(...Array<Reply>(5).fill(stalling));
+    upstream.reply(...Array.from({ length: 5 }, () => stalling));
     const runs = await Promise.all(Array.from({ length: 5 }, () => one.api.start('hello')));
     await Promise.all(runs.map((run) => run.until(({ event }) => event === 'text')));
     proxy.cut();

@@ -5,7 +5,7 @@ import { hasPgbouncer, pgbouncerNote, startPgbouncer } from '../support/pgbounce
 import { runCli } from '../support/process.ts';
 import { startBaton } from '../support/server.ts';
 import { assemble } from '../support/stream.ts';
-import { startUpstream, type Reply, type Upstream } from '../support/upstream.ts';
+import { startUpstream, type Upstream } from '../support/upstream.ts';
 
 /** At once; half of them are canceled. */
 const RUNS = 20;
@@ -76,7 +76,7 @@ describe.skipIf(!hasPgbouncer)(`PostgreSQL behind PgBouncer${pgbouncerNote}`, ()
     const elsewhere = new Client(two.url, one.tenant.token);
     const gate = Promise.withResolvers<void>();
     const gated = { text: ['one', ' two'], gate: (index: number) => (index === 1 ? gate.promise : undefined) };
-    upstream.reply(...Array<Reply>(RUNS).fill(gated));
+    upstream.reply(...Array.from({ length: RUNS }, () => gated));
     const runs = await Promise.all(Array.from({ length: RUNS }, () => one.api.start('hello')));
     const tails = await Promise.all(runs.map((run) => elsewhere.follow(run.requestId)));
     await Promise.all(tails.map((tail) => tail.until(({ event }) => event === 'stream_start')));
