@@ -1,3 +1,4 @@
+import { mediaTypeOf } from '../lib/media-type.ts';
 import type { ContractDocument, DocumentOperation, Node } from './document.ts';
 
 /** A response as it came over the wire. */
@@ -32,7 +33,7 @@ export function responseProblems(
   }
   // The document describes the streams of JSON-RPC in words only; the code that reads them checks them.
   const types = [...Object.keys((expected.node['content'] ?? {}) as Node), ...(jsonRpc ? ['text/event-stream'] : [])];
-  const given = (headers['content-type'] ?? '').split(';', 1)[0]!;
+  const given = mediaTypeOf(headers['content-type'] ?? '');
   const type = given !== '' && types.includes('*/*') ? '*/*' : given;
   if (types.length > 0 && !types.includes(type)) problems.push(`the content type is '${given}', not ${types.join(' or ')}`);
   if (types.length === 0 && body !== undefined && body !== '') problems.push('a body where none is documented');

@@ -1,6 +1,7 @@
 import { responseProblems } from '../contract/check-response.ts';
 import { API_ERROR, contract } from '../contract/lenient-contract.ts';
 import { operations, type OperationId } from '../generated/operations.ts';
+import { mediaTypeOf } from '../lib/media-type.ts';
 import { Broken, expect } from './expect.ts';
 import { EventStream } from './event-stream.ts';
 
@@ -153,8 +154,8 @@ export class Api {
 /** @throws {Broken} unless the answer is an error of this status and code, in the one shape that errors have */
 export function expectError(answer: Answer, status: number, code: string, what: string): void {
   expect(answer.status === status, `${what} answers ${status}`, `${answer.status} ${answer.text}`);
-  const type = answer.headers['content-type'] ?? 'none';
-  expect(/^application\/json\b/.test(type), `${what} answers with JSON`, `content type ${type}`);
+  const type = answer.headers['content-type'];
+  expect(isJson(type), `${what} answers with JSON`, `content type ${type ?? 'none'}`);
   const wrong = contract.violation(API_ERROR, answer.body);
   expect(wrong === undefined, `${what} answers with an ApiError`, `${wrong}: ${answer.text}`);
   expect(answer.body['error_code'] === code, `${what} answers with error_code ${code}`, answer.text);
@@ -163,8 +164,7 @@ export function expectError(answer: Answer, status: number, code: string, what: 
 /** Where an answer differs from the document. X-Request-Id has a rule of its own. */
 function problemsOf(id: OperationId, { status, headers, body, text }: Answer): string[] {
   const operation = contract.operations.find((one) => one.id === id)!;
-  const json = /^application\/json\b/.test(headers['content-type'] ?? '');
-  const response = { status, headers: { 'x-request-id': 'none', ...headers }, body: json ? body : text };
+  const response = { status, headers: { 'x-request-id': 'none', ...headers }, body: isJson(headers['content-type']) ? body : text };
   return responseProblems(contract, operation, response);
 }
 
@@ -174,8 +174,10 @@ function target(path: string, { params = {}, query = {} }: CallOptions): string 
   return search === '' ? filled : `${filled}?${search}`;
 }
 
-function parse(text: string, type = ''): Fields {
-  if (!/^application\/json\b/.test(type)) return {};
+const isJson = (contentType = ''): boolean => mediaTypeOf(contentType) === 'application/json';
+
+function parse(text: string, type: string | undefined): Fields {
+  if (!isJson(type)) return {};
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? (value as Fields) : {};
