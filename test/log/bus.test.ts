@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Authenticator } from '../../src/http/auth.ts';
 import type { BusListener } from '../../src/log/bus.ts';
+import { Followers } from '../../src/log/followers.ts';
 import { PostgresBus } from '../../src/log/postgres-bus.ts';
 import { keepCachesTrue } from '../../src/server/caches.ts';
 import { openDatabase } from '../../src/store/connect.ts';
@@ -13,6 +14,23 @@ import { agentOf } from '../support/runtime.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
 
 const RUN = '0190aaaa-0000-7000-8000-000000000001';
+
+it('[LOG-042] a node that does not repeat that it follows a run is forgotten', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const followers = new Followers();
+    expect(followers.add('node', [RUN])).toEqual([RUN]);
+    vi.advanceTimersByTime(10_000);
+    expect(followers.add('node', [RUN])).toEqual([]);
+    vi.advanceTimersByTime(10_000);
+    expect(followers.of(RUN)).toEqual(['node']);
+    vi.advanceTimersByTime(10_000);
+    expect(followers.of(RUN)).toEqual([]);
+    expect(followers.add('node', [RUN])).toEqual([RUN]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
 
 describe('the bus between nodes on PostgreSQL', () => {
   let test: TestDatabase;
@@ -63,6 +81,16 @@ describe('the bus between nodes on PostgreSQL', () => {
     await expect.poll(() => wake.mock.calls.length).toBe(1);
   });
 
+  it('[LOG-041] more tails than fit into one message are woken', async () => {
+    const [owner, other] = [await nodeOf('owner'), await nodeOf('other')];
+    const runs = Array.from({ length: 500 }, (_, i) => `${RUN.slice(0, -3)}${String(i).padStart(3, '0')}`);
+    const woken = new Map(runs.map((run) => [run, 0]));
+    for (const run of runs) other.subscribe(run, 'owner', () => woken.set(run, woken.get(run)! + 1));
+    await expect.poll(() => new Set(woken.values())).toEqual(new Set([1]));
+    owner.publish(runs);
+    await expect.poll(() => new Set(woken.values())).toEqual(new Set([2]));
+  });
+
   it('[LOG-041] a tail is woken when the connection of its node, or of the owner, is back', async () => {
     for (const behind of ['owner', 'other']) {
       await using proxy = await startTcpProxy(Number(new URL(test.url).port));
@@ -93,7 +121,7 @@ describe('the bus between nodes on PostgreSQL', () => {
     await expect.poll(() => wake.mock.calls.length).toBe(1);
   });
 
-  it('[LOG-042] nothing is said of runs that nobody follows, or not any more', async () => {
+  it('[LOG-042] nothing is said of runs that nobody follows', async () => {
     const owner = await nodeOf('owner');
     const heard: string[] = [];
     const spy = new PostgresSession(test.url, () => {});
