@@ -16,7 +16,7 @@ export class Followers {
     const now = performance.now();
     return runIds.filter((runId) => {
       const nodes = this.#runs.get(runId) ?? new Map<string, number>();
-      const isNew = (nodes.get(nodeId) ?? 0) < now;
+      const isNew = (nodes.get(nodeId) ?? -Infinity) < now;
       this.#runs.set(runId, nodes.set(nodeId, now + FORGET_MS));
       return isNew;
     });
