@@ -7,12 +7,10 @@ import { getTypeParser, TIMED_OUT } from './postgres.ts';
  */
 const RECONNECT_MS = 500;
 const CONNECT_MS = 3000;
-/**
- * How often the connection is checked by a query, and how long any query on it may take: otherwise a dead connection
- * would go unnoticed.
- */
+/** How often the connection is checked by a query: otherwise a dead one would go unnoticed. */
 const PING_MS = 10_000;
-const ANSWER_MS = 5000;
+/** How long any query on it may take. */
+export const ANSWER_MS = 5000;
 
 export interface SessionStatement {
   text: string;

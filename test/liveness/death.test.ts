@@ -8,6 +8,7 @@ import { Client } from '../support/client.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
 import { spawnBaton, spawnUnreaped } from '../support/process.ts';
 import { startBaton } from '../support/server.ts';
+import { startTcpProxy } from '../support/tcp-proxy.ts';
 import { startStuck, startStuckUpstream } from './stuck.ts';
 
 const INTERRUPTED = { state: 'failed', error_code: 'interrupted' };
@@ -64,14 +65,16 @@ describe('on PostgreSQL', () => {
   it('[LIV-006] a node that renews its lease while it is judged lives, and one that is declared dead learns it', async () => {
     const database = await createDatabase('postgres');
     const store = await openDatabase({ url: database.url });
-    const open = async (nodeId: string) => {
-      const { session, leases } = await openLiveness(store, { url: database.url, nodeId, clock: systemClock, onLost: () => {} });
+    await using proxy = await startTcpProxy(Number(new URL(database.url).port));
+    const proxied = Object.assign(new URL(database.url), { hostname: '127.0.0.1', port: String(proxy.port) }).href;
+    const open = async (nodeId: string, url = database.url) => {
+      const { session, leases } = await openLiveness(store, { url, nodeId, clock: systemClock, onLost: () => {} });
       await session!.start();
       expect(await leases.renew()).toBe(true);
       return { leases, session: session! };
     };
     const judge = await open('judge');
-    const other = await open('other');
+    const other = await open('other', proxied);
     const [seen] = await judge.leases.neighbours();
     expect(seen).toMatchObject({ id: 'other', dead: false, renewed: true });
     await expect.poll(async () => (await other.leases.renew(), (await judge.leases.neighbours())[0]!.expiresAt)).not.toBe(seen!.expiresAt);
@@ -80,6 +83,14 @@ describe('on PostgreSQL', () => {
     expect(await judge.leases.declareDead((await judge.leases.neighbours())[0]!)).toBe(true);
     expect(await other.leases.renew()).toBe(false);
     expect(await other.leases.renew()).toBe(true);
+    // Without its session it renews its lease all the same.
+    proxy.cut();
+    await expect.poll(() => other.session.unbrokenSince).toBeUndefined();
+    const [before] = await judge.leases.neighbours();
+    expect(await other.leases.renew()).toBe(true);
+    const [after] = await judge.leases.neighbours();
+    expect(after!.expiresAt).toBeGreaterThan(before!.expiresAt);
+    expect(await other.leases.neighbours()).toMatchObject([{ id: 'judge', dead: false }]);
     await judge.session.close();
     await other.session.close();
     await store.close();
