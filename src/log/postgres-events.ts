@@ -14,8 +14,8 @@ interface Write {
 
 /**
  * The whole commit is one statement, hence one transaction and one round trip. A statement cannot see its own inserts,
- * so a run that starts and ends in the same group is inserted in its terminal state. What a group does not have is left out:
- * most commits only append events, and each table costs its share even without rows.
+ * so a run that starts and ends in the same group is inserted in its terminal state. Writes without rows are left out, so
+ * that rare ones cost the others nothing.
  */
 const WRITES: Record<string, Write> = {
   started: {
