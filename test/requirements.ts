@@ -42,6 +42,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'AUT-008': ['docs/security.md#tokens', 'A disabled tenant is a 401, at once on the node that disabled it.'],
   'AUT-009': ['docs/security.md#tokens', 'A rotated token stops working at once, and the new one works.'],
   'AUT-010': ['docs/http.md#authentication', '`last_used_at` tells when the token was last used.'],
+  'AUT-011': ['docs/security.md#tokens', 'What revokes access takes effect on all nodes at once.'],
   'AUT-020': ['docs/http.md#authentication', "Another tenant's resource is a 404, like one that does not exist."],
   'AUT-021': ['docs/http.md#authentication', "Another tenant's resources are in no list."],
   'AUT-022': ['docs/http.md#authentication', "Another tenant's agents cannot be run or delegated to."],
@@ -469,6 +470,8 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'LOG-020': ['docs/streams.md#durability', 'A SIGKILL loses no event whose id a client has seen, and every cursor reaches one `done`.'],
   'LOG-030': ['docs/operations.md#shutdown', 'SIGTERM drains: short runs finish, long ones end with `shutdown`, exit code 0.'],
   'LOG-040': ['docs/streams.md#live-replay-and-tail', 'Any node serves the tail of any run; a live node is left alone.'],
+  'LOG-041': ['docs/streams.md#live-replay-and-tail', 'A tail on another node is woken by what its run logs, from its first moment on.'],
+  'LOG-042': ['docs/streams.md#live-replay-and-tail', 'A run that no other node follows costs the other nodes nothing.'],
   'LOG-050': ['docs/streams.md#slow-readers', 'A client that never reads holds nothing up.'],
   'LOG-051': ['docs/streams.md#slow-readers', 'A client that falls behind misses nothing.'],
   // Idempotency
@@ -493,6 +496,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'CAN-002': ['docs/runs.md#cancel-and-revocation', 'Cancel reaches delegates.'],
   'CAN-003': ['spec/openapi/requests.yaml#cancelRequest', 'Finished, unknown and foreign ids get one and the same answer.'],
   'CAN-004': ['docs/runs.md#cancel-and-revocation', 'Cancel reaches a run on another node.'],
+  'CAN-005': ['docs/runs.md#cancel-and-revocation', 'A cancel of a run on another node is not lost when the nodes cannot hear each other.'],
   // Conversations
   'CNV-001': ['docs/runs.md#conversations', 'A conversation replays its messages to the model, and stores what is said.'],
   'CNV-002': ['docs/runs.md#conversations', 'A failed turn leaves the message of the user only.'],
@@ -635,6 +639,8 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'AGT-040': ['spec/openapi/agents.yaml#updateAgent', 'PATCH replaces the whole definition and keeps `created_at`.'],
   'AGT-041': ['docs/runs.md#which-agent-runs', 'PATCH refuses `index` and another id; unknown is a 404.'],
   'AGT-042': ['spec/openapi/agents.yaml#deleteAgent', 'DELETE removes a stored agent; `index` is a 400, unknown a 404.'],
+  'AGT-043': ['docs/operations.md#several-nodes', 'An agent that one node has stored can be run on every other at once.'],
+  'AGT-044': ['docs/operations.md#several-nodes', 'A change of an agent is told to all nodes.'],
   'REQ-001': ['spec/openapi/requests.yaml#listRequests', 'Requests are listed newest first, with filters and paging.'],
   'MOD-001': [
     'spec/openapi/models.yaml#listModels',
@@ -736,6 +742,13 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'LOG-071': ['docs/streams.md#the-log', 'Any text may be the name or the failure of a run.'],
   'LOG-072': ['docs/streams.md#durability', 'Transactions that wait for each other fail nobody.'],
   'LOG-080': ['docs/operations.md#when-the-database-is-away', 'A connection to PostgreSQL that has gone silent holds nobody up.'],
+  'PGB-001': ['docs/operations.md#poolers', 'Nodes work behind a pooler in session mode.'],
+  'PGB-002': [
+    'docs/operations.md#poolers',
+    'A pooler in transaction mode is refused at the start, in a line that names `DATABASE_BUS_URL`.',
+  ],
+  'PGB-003': ['docs/operations.md#poolers', 'With `DATABASE_BUS_URL` nodes work behind a pooler in transaction mode.'],
+  'PGB-004': ['docs/operations.md#poolers', 'A `DATABASE_BUS_URL` that leads to a pooler or another database is refused at the start.'],
   'LOG-081': ['docs/operations.md#when-the-database-is-away', 'A database that is away for up to half a minute costs no run.'],
   'LOG-082': ['docs/streams.md#durability', 'A connection that is lost behind a commit ends no run, and nothing is written twice.'],
   'LOG-083': ['docs/streams.md#durability', 'A run that another node has ended breaks off alone, whenever that shows.'],

@@ -47,8 +47,8 @@ export interface Revocable {
 }
 
 /**
- * What a node does every few seconds: it renews its lease, ends the runs of crashed nodes, and ends the runs of tenants
- * whose access another process has revoked.
+ * What a node does every few seconds: it renews its lease, ends the runs of crashed nodes, and ends its runs that were
+ * canceled on another node, or whose tenant's access another process has revoked.
  */
 export class Housekeeper {
   readonly #options: HousekeeperOptions;
@@ -70,6 +70,11 @@ export class Housekeeper {
   /** Ends the tenant's runs and subscriptions on this node, since its access was revoked. */
   revoke(tenantId: number): void {
     for (const part of this.#revocable) part.revoke(tenantId, Infinity);
+  }
+
+  /** Ends at once what other nodes have canceled or revoked, without waiting for the next tick. */
+  catchUp(): void {
+    this.#obey().catch((err: Error) => this.#options.events.emit('housekeepingFailed', { err }));
   }
 
   /**
@@ -102,7 +107,7 @@ export class Housekeeper {
     await storage.leases.renew(nodeId, clock.now() + LEASE_MS);
     this.#renewedAt = clock.monotonic();
     await this.#sweep();
-    await this.#revoke();
+    await this.#obey();
     await this.#forget();
   }
 
@@ -119,8 +124,17 @@ export class Housekeeper {
       if (await endInterrupted(log.store, run, epochSeconds(clock))) swept.push(run.runId);
     }
     if (swept.length === 0) return;
-    log.bus.publish(swept);
+    log.bus.publishForOthers(swept);
     this.#options.events.emit('runsSwept', { runIds: swept });
+  }
+
+  /** Ends what was canceled or revoked elsewhere. */
+  async #obey(): Promise<void> {
+    const { nodeId, storage, supervisor } = this.#options;
+    if (supervisor.size > 0) {
+      for (const runId of await storage.requests.canceled(nodeId)) supervisor.cancel(runId);
+    }
+    await this.#revoke();
   }
 
   /** Retention: deletes events and keys that have expired. */

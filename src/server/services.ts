@@ -47,7 +47,7 @@ export function createServices(options: ServicesOptions): Services & { drain(): 
     indexModel: models.index.model,
     publicUrl: config.PUBLIC_URL?.replace(/\/+$/, ''),
     now: () => epochSeconds(clock),
-    cancel: (runId) => runtime.cancel(runId),
+    cancel: (tenantId, runId) => runtime.cancel(tenantId, runId),
     revoke: (tenantId) => runtime.housekeeper.revoke(tenantId),
     draining: () => (draining ? Math.max(1, config.DRAIN_SECONDS) : undefined),
     drain() {

@@ -20,6 +20,8 @@ import { Tenants } from './tenants.ts';
 export interface StorageSettings extends DatabaseOptions {
   /** Where the keys of requests are kept: on this node, or in the database for all nodes. */
   idempotency: 'memory' | 'database';
+  /** Where sessions with PostgreSQL can be had, when `url` leads through a pooler that lends them. Default: `url`. */
+  sessionUrl?: string | undefined;
 }
 
 export interface StorageOptions extends StorageSettings, RepositoryOptions {
@@ -40,10 +42,15 @@ export type Storage = Awaited<ReturnType<typeof openStorage>>;
 /** Connects to the database, brings its schema up to date, and opens its repositories. */
 export async function openStorage(options: StorageOptions) {
   const database = await openDatabase(options);
-  const session = database.dialect === 'postgres' ? await newSession(options) : undefined;
   const idempotency: IdempotencyStore = options.idempotency === 'database' ? new DatabaseIdempotency(database) : new MemoryIdempotency();
   const instance = await instanceId(database);
+  const session = database.dialect === 'postgres' ? await newSession(options, instance).catch(giveUp) : undefined;
   return { database, session, instance, idempotency, ...repositories(database, options), close };
+
+  async function giveUp(error: Error): Promise<never> {
+    await database.close();
+    throw error;
+  }
 
   async function close(): Promise<void> {
     await session?.close();
@@ -52,9 +59,12 @@ export async function openStorage(options: StorageOptions) {
 }
 
 /** A session that is not started yet, so that others may use it from its first connection on. */
-async function newSession({ url, onLost }: StorageOptions): Promise<PostgresSession> {
-  const { PostgresSession } = await import('./session.ts');
-  return new PostgresSession(url, onLost);
+async function newSession({ url, sessionUrl, onLost }: StorageOptions, instance: string): Promise<PostgresSession> {
+  const [{ PostgresSession }, { requireSessions }] = await Promise.all([import('./session.ts'), import('./pooler.ts')]);
+  await requireSessions(sessionUrl ?? url, instance).catch((error: Error) => {
+    throw new Error(`${sessionUrl ? 'DATABASE_BUS_URL' : 'DATABASE_URL'}: ${error.message}`, { cause: error });
+  });
+  return new PostgresSession(sessionUrl ?? url, onLost);
 }
 
 /** The repositories of a database that is open already. */
