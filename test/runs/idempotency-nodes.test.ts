@@ -75,8 +75,7 @@ describe('a node that is killed between the reservation of a key and the first e
     const { body } = await api.post('/v1/conversations', {});
     const messages = `/v1/conversations/${body['id']}/messages`;
 
-    // The words of the log's commit.
-    const held = proxy.hold('with started as (');
+    const held = proxy.hold('insert into events (');
     const requests = ['/v1/orchestrate', messages].map((path) =>
       one.api.start('hello', { path, ...withKey(path) }).catch(() => 'no answer'),
     );
