@@ -19,7 +19,7 @@ export interface Draining {
 /** What it takes to start a run. */
 export interface StartServices extends TailServices, Draining {
   idempotency: IdempotencyStore;
-  requests: Pick<Requests, 'state' | 'begin'>;
+  requests: TailServices['requests'] & Pick<Requests, 'begin'>;
   limits: Limits;
   supervisor: Pick<Supervisor, 'start' | 'expect'>;
   nodeId: string;
