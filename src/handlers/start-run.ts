@@ -168,10 +168,9 @@ async function begunRun({ idempotency, requests }: StartServices, tenantId: numb
     const { requestId: runId, reservedAt } = reservation;
     const status = await requests.state(tenantId, runId);
     const waited = Date.now() - reservedAt >= STARTING_MS;
-    const ended = status !== undefined && status.state !== 'running';
-    // The end of a run that never began frees its key.
-    const begun = ended ? (await idempotency.find(tenantId, key))?.requestId === runId : (status?.lastSeq ?? 0) > 0;
-    if (begun || (waited && !ended)) return { runId, status };
+    const logged = status !== undefined && (status.state !== 'running' || status.lastSeq > 0);
+    // The events of a run that never began are those of its sweep, which has freed the key together with them.
+    if (logged ? (await idempotency.find(tenantId, key))?.requestId === runId : waited) return { runId, status };
     await delay(pause);
   }
 }
