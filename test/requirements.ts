@@ -92,6 +92,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'docs/operations.md#when-the-database-is-away',
     'While the database cannot be reached, whatever needs it is a 503 with Retry-After.',
   ],
+  'OPS-008': ['docs/operations.md#when-the-database-is-away', 'However a connection is lost, it is a 503 and not a 500.'],
   'OPS-010': [
     'spec/openapi/operations.yaml#getMetrics',
     '/metrics counts runs by state, streams, deltas, commits, model calls and requests of this server.',
@@ -503,6 +504,11 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'IDM-012': ['docs/streams.md#repeating-a-request', 'A POST with `Last-Event-ID` and without a key is a 400 that starts no run.'],
   'IDM-008': ['docs/streams.md#repeating-a-request', 'Concurrent retries run once.'],
   'IDM-009': ['docs/streams.md#repeating-a-request', 'A key whose run is gone is a 404; after 24 hours it is free.'],
+  'IDM-013': [
+    'docs/streams.md#repeating-a-request',
+    'A key whose run never began is free again when its node is dead, and kept while that lives.',
+  ],
+  'IDM-014': ['docs/streams.md#repeating-a-request', 'Two nodes that get the same key at the same time start one run.'],
   'IDM-010': ['docs/streams.md#repeating-a-request', '`IDEMPOTENCY=database` survives a restart.'],
   // Cancel
   'CAN-001': ['docs/runs.md#cancel-and-revocation', 'Cancel closes the call to the provider and ends the run as `canceled`.'],
@@ -763,6 +769,11 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'PGB-003': ['docs/operations.md#poolers', 'With `DATABASE_BUS_URL` nodes work behind a pooler in transaction mode.'],
   'PGB-004': ['docs/operations.md#poolers', 'A `DATABASE_BUS_URL` that leads to a pooler or another database is refused at the start.'],
   'LOG-081': ['docs/operations.md#when-the-database-is-away', 'A database that is away for up to half a minute costs no run.'],
+  'LOG-082': ['docs/streams.md#durability', 'A connection that is lost behind a commit ends no run, and nothing is written twice.'],
+  'LOG-083': ['docs/streams.md#durability', 'A run that another node has ended breaks off alone, whenever that shows.'],
+  'LOG-084': ['docs/streams.md#durability', 'Behind rows that could not be written nothing more of their run is.'],
+  'LOG-085': ['docs/streams.md#durability', 'A fault in one commit does not end the process.'],
+  'LOG-086': ['docs/operations.md#when-the-database-is-away', 'Connections that get lost again and again harm no run.'],
   // Schedules and notifications
   'SCH-001': ['spec/openapi/schedules.yaml#createSchedule', 'Every phrase, and cron with 5 or 6 fields, is understood.'],
   'SCH-002': ['spec/openapi/schedules.yaml#createSchedule', 'Phrases may be written in any case and spacing.'],

@@ -57,6 +57,20 @@ const WRITES: Record<string, Write> = {
       (tenant_id, conversation_id, content, input_tokens, output_tokens, created_at, request_id, role)
       select *, 'assistant' from ${rows}`,
   },
+  freed: {
+    columns: unbegunOf,
+    types: ['text', 'bigint', 'bigint'],
+    sql: (rows) => `delete from idempotency_keys k using ${rows} as t(id, tenant_id, conversation_id)
+      where k.tenant_id = t.tenant_id and k.request_id = t.id`,
+  },
+  taken_back: {
+    columns: unbegunOf,
+    types: ['text', 'bigint', 'bigint'],
+    // All writes of a statement see the tables as they were before it: the key is still there.
+    sql: (rows) => `delete from messages m using ${rows} as t(id, tenant_id, conversation_id), idempotency_keys k
+      where k.tenant_id = t.tenant_id and k.request_id = t.id
+        and m.tenant_id = t.tenant_id and m.conversation_id = t.conversation_id and m.request_id = t.id`,
+  },
 };
 
 const PAGE = `select seq, kind, data from events where request_id = $1 and tenant_id = $2 and seq > $3
@@ -138,6 +152,13 @@ function startsOf({ starts, ends }: CommitGroup) {
 function endsOf({ starts, ends }: CommitGroup) {
   const started = new Set(starts.map((start) => start.runId));
   return ends.filter((end) => !started.has(end.runId));
+}
+
+function unbegunOf({ ends }: CommitGroup): unknown[][] {
+  return columns(
+    ends.filter((end) => end.unbegun),
+    ['runId', 'tenantId', 'conversationId'],
+  );
 }
 
 function columns<Row>(rows: Row[], names: readonly (keyof Row)[]): unknown[][] {

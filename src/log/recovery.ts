@@ -46,9 +46,10 @@ export async function endInterrupted(store: EventStore, run: OrphanedRun, now: n
     }
     if (page.length < PAGE) break;
   }
+  // The rows of some runs are written before their first events.
+  const unbegun = lastSeq === 0;
   const closing: RunEvent[] = [
-    // A conversation's run has its row before its first event.
-    ...(lastSeq === 0 ? [received(run)] : []),
+    ...(unbegun ? [received(run)] : []),
     ...tally.openStreamEnds(),
     errorEvent(INTERRUPTED),
     {
@@ -87,6 +88,7 @@ export async function endInterrupted(store: EventStore, run: OrphanedRun, now: n
           inputTokens: tally.inputTokens,
           outputTokens: tally.outputTokens,
           conversationId: run.conversationId,
+          unbegun,
         },
       ],
     });

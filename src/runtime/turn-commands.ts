@@ -4,6 +4,7 @@ import type { CommandContext, StreamEvent } from './commands/context.ts';
 import { firstLine, type Command } from './grammar.ts';
 import type { CommandOutcome } from './results.ts';
 import { cutCharacters } from '../lib/text.ts';
+import { isUnreachable } from '../store/unreachable.ts';
 
 const SHOWN_ARGS = 200;
 /** How many commands of a turn are run: a confused model may repeat itself without end. */
@@ -107,6 +108,10 @@ async function runCommand(
   let result: CommandResult | undefined;
   try {
     result = refusal ?? (await handler.run(command, context));
+    return result;
+  } catch (error) {
+    if (signal.aborted || !isUnreachable(error)) throw error;
+    result = failed('the database cannot be reached at the moment, and the command may have been carried out or not: look, or try again');
     return result;
   } finally {
     const words = firstLine(command).slice(verb.length + 1);

@@ -9,6 +9,7 @@ import type { RunRequest, Supervisor } from '../runtime/supervisor.ts';
 import type { Conversations } from '../store/conversations.ts';
 import type { ScheduledTask } from '../store/schedules.ts';
 import type { EndedRun, RunClaim, ScheduledRun, TaskRuns } from '../store/task-runs.ts';
+import { isUnreachable } from '../store/unreachable.ts';
 import { summarize } from './summary.ts';
 import type { Time } from './time.ts';
 
@@ -118,6 +119,8 @@ export class TaskRunner {
       const history = await conversations.history(tenantId, id);
       return { roster: await roster(tenantId, task.agent_id, conversation?.agent_def), history };
     } catch (cause) {
+      // The task can wait until the database is back.
+      if (isUnreachable(cause)) throw cause;
       const refusal = new RunFailure('internal', 'the run could not be prepared because of an internal error', { cause });
       return { roster: new Map(), history: [], refusal };
     }
