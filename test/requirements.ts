@@ -104,6 +104,25 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'OPS-022': ['docs/security.md#what-is-logged-and-what-is-not', 'Errors are logged without what the tenants and the SDKs put into them.'],
   'OPS-030': ['spec/openapi/operations.yaml#getDocs', '/docs shows every operation and every event, and needs nothing from elsewhere.'],
   'OPS-031': ['docs/security.md#browsers', '/docs allows no script, and reads on a phone and in the dark.'],
+  // What it is run with
+  'PKG-001': ['docs/operations.md#in-a-container', 'The image runs as a user without rights on a read-only root, and answers its probes.'],
+  'PKG-002': [
+    'docs/operations.md#in-a-container',
+    'A container drains when it is stopped, ends when its server is killed, and keeps no zombies.',
+  ],
+  'PKG-003': ['docs/operations.md#in-a-container', 'The image is at most 120 MB larger than its base.'],
+  'PKG-004': ['docs/operations.md#in-a-container', 'The Dockerfile passes a linter, and copies what there is.'],
+  'PKG-005': ['docs/operations.md#two-nodes-with-compose', 'compose.yaml and the Caddyfile are valid, and fit the settings.'],
+  'PKG-006': [
+    'docs/operations.md#two-nodes-with-compose',
+    'Two nodes behind Caddy: streams come as they are made, go on at the other node, and survive that one is taken away.',
+  ],
+  'PKG-007': ['docs/operations.md#on-kubernetes', 'The manifests are valid, and fit the settings.'],
+  'PKG-008': ['docs/operations.md#with-systemd', 'The unit is valid, and gives the server time to drain.'],
+  'PKG-009': [
+    'docs/operations.md#from-a-package',
+    'A package that is installed gives a `baton` that serves, makes tenants and has its doctor.',
+  ],
   'CLI-001': ['docs/operations.md#the-command-line', '`baton tenant` creates, lists, disables, enables and rotates.'],
   'CLI-002': ['docs/operations.md#the-command-line', 'A mistake on the command line is told in one line.'],
   'CLI-003': ['docs/operations.md#settings-and-the-first-start', 'A bad setting stops the start with one clear line, without its value.'],
@@ -469,6 +488,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'LOG-015': ['docs/streams.md#the-log', 'Events that were logged before they carried their `type` are replayed with it.'],
   'LOG-020': ['docs/streams.md#durability', 'A SIGKILL loses no event whose id a client has seen, and every cursor reaches one `done`.'],
   'LOG-030': ['docs/operations.md#shutdown', 'SIGTERM drains: short runs finish, long ones end with `shutdown`, exit code 0.'],
+  'LOG-031': [
+    'docs/operations.md#shutdown',
+    'For `DRAIN_NOTICE_SECONDS` a server that was told to stop still takes runs, but is not ready.',
+  ],
   'LOG-040': ['docs/streams.md#live-replay-and-tail', 'Any node serves the tail of any run; a live node is left alone.'],
   'LOG-041': ['docs/streams.md#live-replay-and-tail', 'A tail on another node is woken by what its run logs, from its first moment on.'],
   'LOG-042': ['docs/streams.md#live-replay-and-tail', 'A run that no other node follows costs the other nodes nothing.'],

@@ -23,7 +23,7 @@ export async function serve(config: Config): Promise<void> {
         logger.fatal('shutdown took too long');
         process.exit(1);
       },
-      config.DRAIN_SECONDS * 1000 + CLOSING_MS,
+      (config.DRAIN_NOTICE_SECONDS + config.DRAIN_SECONDS) * 1000 + CLOSING_MS,
     ).unref();
     server.stop().then(
       () => {
@@ -38,7 +38,7 @@ export async function serve(config: Config): Promise<void> {
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
-  // Whoever reads this may send a signal.
+  // Whoever waits for these lines may send a signal at once.
   logger.info({ url: server.url }, 'started');
   process.stdout.write(banner(server, token));
 }

@@ -28,9 +28,11 @@ export interface ServicesOptions {
   metrics: Metrics;
 }
 
-/** The services of the handlers; after `drain`, the handlers refuse new runs. */
-export function createServices(options: ServicesOptions): Services & { drain(): void } {
+/** The services of the handlers: after `leave` this node is not ready, after `drain` its handlers refuse new runs. */
+export function createServices(options: ServicesOptions): Services & { leave(): void; drain(): void } {
   const { config, nodeId, clock, storage, log, models, runtime, scheduler, tasks, authenticator, metrics } = options;
+  const retryAfter = Math.max(1, config.DRAIN_SECONDS);
+  let leaving = false;
   let draining = false;
   return {
     ...storage,
@@ -49,7 +51,11 @@ export function createServices(options: ServicesOptions): Services & { drain(): 
     now: () => epochSeconds(clock),
     cancel: (tenantId, runId) => runtime.cancel(tenantId, runId),
     revoke: (tenantId) => runtime.housekeeper.revoke(tenantId),
-    draining: () => (draining ? Math.max(1, config.DRAIN_SECONDS) : undefined),
+    leaving: () => (leaving ? retryAfter : undefined),
+    draining: () => (draining ? retryAfter : undefined),
+    leave() {
+      leaving = true;
+    },
     drain() {
       draining = true;
     },

@@ -36,6 +36,11 @@ export interface BatonProcess extends AsyncDisposable {
   stop(): Promise<void>;
 }
 
+export interface SpawnOptions extends BatonOptions {
+  /** The token of the tenant `default`, when another server has made the database's. */
+  token?: string;
+}
+
 /** The outcome of a command of the CLI. */
 export interface CliResult {
   code: number | null;
@@ -43,8 +48,8 @@ export interface CliResult {
   stderr: string;
 }
 
-/** Starts `baton serve` and waits until it is ready. @param options.token of a tenant that the database has already */
-export async function spawnBaton(options: BatonOptions & { token?: string } = {}): Promise<BatonProcess> {
+/** Starts `baton serve` and waits until it is ready. */
+export async function spawnBaton(options: SpawnOptions = {}): Promise<BatonProcess> {
   const database = options.database ?? (await createDatabase(options.dialect ?? 'sqlite'));
   return launch(database, options, !options.database, options.token);
 }
