@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { startPostgres } from '../../test/support/postgres.ts';
 import { alternate, runs, type Bench, type Figure, type Sample } from '../bench.ts';
-import { cpuMs } from '../processes.ts';
+import { cpuMs, cpuWithEndedMs } from '../processes.ts';
 import { startBaton, startLoad, type Subject } from '../servers.ts';
 import { median } from '../stats.ts';
 import { ms, times, type Row } from '../table.ts';
@@ -142,7 +142,7 @@ function parentOf(pid: number): number {
 
 const cpuOf = (subjects: readonly Subject[]): number => subjects.reduce((sum, { pid }) => sum + cpuMs(pid), 0);
 
-/** CPU time of a process and its children that live. */
+/** CPU time of a process and its children. */
 function familyCpuMs(parent: number): number {
   const pids = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -155,5 +155,5 @@ function familyCpuMs(parent: number): number {
       return false;
     }
   });
-  return [parent, ...children].reduce((sum, pid) => sum + cpuMs(pid), 0);
+  return children.reduce((sum, pid) => sum + cpuMs(pid), cpuWithEndedMs(parent));
 }
