@@ -71,10 +71,21 @@ const TICKS_PER_SECOND = 100;
 
 /** CPU time of a process so far, user and system, in milliseconds; exact to 10 ms. */
 export function cpuMs(pid: number): number {
+  const [user, system] = ticksOf(pid);
+  return ((user! + system!) * 1000) / TICKS_PER_SECOND;
+}
+
+/** As {@link cpuMs}, with that of its children that have ended. */
+export function cpuWithEndedMs(pid: number): number {
+  return (ticksOf(pid).reduce((sum, ticks) => sum + ticks, 0) * 1000) / TICKS_PER_SECOND;
+}
+
+/** CPU time, user and system, of the process, and of its children that have ended. */
+function ticksOf(pid: number): number[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name in parentheses may hold spaces; utime and stime are the fields 14 and 15.
+  // The name in parentheses may hold spaces; utime, stime, cutime and cstime are the fields 14 to 17.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
+  return fields.slice(11, 15).map(Number);
 }
 
 /** Resident memory in KiB: now (`VmRSS`) or at its peak (`VmHWM`). */

@@ -12,6 +12,7 @@ import { createBench, removeFolders, type Figure } from './bench.ts';
 import { cpu } from './figures/cpu.ts';
 import { get } from './figures/get.ts';
 import { latency } from './figures/latency.ts';
+import { postgres } from './figures/postgres.ts';
 import { replay } from './figures/replay.ts';
 import { slow } from './figures/slow.ts';
 import { start } from './figures/start.ts';
@@ -23,7 +24,7 @@ import { renderTable, type Row } from './table.ts';
 
 const OPTIONS = { server: { type: 'string', default: 'dist/cli.js' }, profile: { type: 'string' } } as const;
 
-const FIGURES: Record<string, Figure> = { latency, throughput, cpu, streams, subscribers, slow, start, replay, get };
+const FIGURES: Record<string, Figure> = { latency, throughput, cpu, streams, subscribers, slow, start, replay, get, postgres };
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: OPTIONS });

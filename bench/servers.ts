@@ -56,7 +56,7 @@ export interface BatonOptions {
   env?: Record<string, string>;
 }
 
-/** Baton on SQLite, configured as by default but for its port, its upstream and less logging. */
+/** Baton, on SQLite unless `env` says otherwise, configured as by default but for its port, its upstream and less logging. */
 export async function startBaton({ upstreamUrl, folder, token, entry, nodeArgs, env }: BatonOptions): Promise<Subject & { token: string }> {
   const server = await spawnServer({
     args: [...nodeArgs, entry, 'serve'],

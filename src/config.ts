@@ -21,6 +21,13 @@ export const schema = z
       .regex(/^(?:sqlite:.+|postgres(?:ql)?:\/\/.+)$/, 'must begin with sqlite: or postgres://')
       .default('sqlite:./data/baton.db')
       .describe('`sqlite:<file>`, or `postgres://…` when there are several nodes.'),
+    DATABASE_BUS_URL: z
+      .string()
+      .regex(/^postgres(?:ql)?:\/\/.+$/, 'must begin with postgres://')
+      .optional()
+      .describe(
+        'Address of the same database without a pooler, for the one connection of a node that must stay with its session, when `DATABASE_URL` leads through one in transaction mode. Default: `DATABASE_URL`.',
+      ),
     SQLITE_SYNCHRONOUS: z
       .enum(['normal', 'full'])
       .default('normal')
@@ -124,6 +131,8 @@ export const schema = z
     LOG_FORMAT: z.enum(['json', 'pretty']).optional().describe('Default: `pretty` on a terminal, else `json`.'),
   })
   .superRefine((config, context) => {
+    if (config.DATABASE_BUS_URL && config.DATABASE_URL.startsWith('sqlite:'))
+      context.addIssue({ code: 'custom', path: ['DATABASE_BUS_URL'], message: 'SQLite has no use for it' });
     const missing = config.SEARCH_PROVIDER === 'searxng' ? 'SEARCH_URL' : config.SEARCH_PROVIDER ? 'SEARCH_API_KEY' : undefined;
     if (missing && !config[missing])
       context.addIssue({ code: 'custom', path: [missing], message: `SEARCH_PROVIDER=${config.SEARCH_PROVIDER} needs it` });

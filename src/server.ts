@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { openBilling } from './server/billing.ts';
+import { keepCachesTrue } from './server/caches.ts';
 import type { Config } from './config.ts';
 import { rosterOf } from './handlers/roster.ts';
 import { Authenticator } from './http/auth.ts';
@@ -56,15 +57,16 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   const onLost = (err: Error) => events.emit('sessionLost', { err });
   const storage = await openStorage({ ...storageSettings(config), ...node, onLost });
   const { database, session } = storage;
-  const log = await openLog(database, { nodeId: node.nodeId, session, onError: (err) => events.emit('cancelFailed', { err }) });
+  const pooled = config.DATABASE_BUS_URL !== undefined;
+  const log = await openLog(database, { nodeId: node.nodeId, session, pooled });
   await session?.start();
   const models = openModels(config, events);
   const billing = await openBilling(config.BILLING_URL, database, events);
   const tasks = new Tasks(storage.schedules, time, () => scheduler.wake());
   const tools = await openAgentTools({ config, ...node, storage, tasks, resolve, events });
   const runtime = createRuntime({ ...node, ...runtimeSettings(config), storage, log, models, tools, billing, events });
-  const roster = async (tenantId: number, own?: AgentDefinition) =>
-    rosterOf(models.index.model, await storage.agents.catalog(tenantId), own);
+  const rosters = { agents: storage.agents, indexModel: models.index.model };
+  const roster = (tenantId: number, agentId: string, own?: AgentDefinition) => rosterOf(rosters, tenantId, agentId, own);
   const scheduler = createScheduler({ ...node, storage, log, runtime, roster, events });
   runtime.housekeeper.alsoRevokes(scheduler.notifications);
   metrics.watch({ runtime, models });
@@ -72,6 +74,7 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   events.on('runsSwept', () => scheduler.recover());
 
   const authenticator = new Authenticator(storage.tenants, adminToken);
+  keepCachesTrue(log.bus, { agents: storage.agents, authenticator, housekeeper: runtime.housekeeper });
   const services = createServices({ config, ...node, storage, log, models, runtime, scheduler, tasks, authenticator, metrics });
   const http = createHttp({ config, logger, authenticator, services, events });
 

@@ -31,7 +31,7 @@ export async function list(config: Config): Promise<void> {
   });
 }
 
-/** `baton tenant disable <id>`: its runs end within seconds on a running server. */
+/** `baton tenant disable <id>`: its runs end on a running server, at once with PostgreSQL, within seconds with SQLite. */
 export const disable = (config: Config, id: string): Promise<void> => setDisabled(config, id, true);
 
 /** `baton tenant enable <id>` */

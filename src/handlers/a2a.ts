@@ -7,9 +7,8 @@ import type { HandlersOf, TenantContext, TypedReply } from '../http/handler.ts';
 import { tail, type TailSink } from '../log/tail.ts';
 import { INDEX, indexAgent } from '../runtime/agent.ts';
 import type { A2aTasks } from '../store/a2a-tasks.ts';
-import type { Agents } from '../store/agents.ts';
 import { noAgent } from '../store/problems.ts';
-import { rosterOf } from './roster.ts';
+import { rosterOf, type RosterServices } from './roster.ts';
 import { startUnwatched, type StartServices } from './start-run.ts';
 import { tailSource } from './tail-source.ts';
 
@@ -17,15 +16,12 @@ import { tailSource } from './tail-source.ts';
  * The SDK costs 150 ms and 15 MB: everything that needs it is loaded with the first request.
  */
 
-interface A2aServices extends StartServices {
-  agents: Pick<Agents, 'catalog'>;
+interface A2aServices extends StartServices, RosterServices {
   a2aTasks: A2aTasks;
   /** The URL at which clients reach the server, without a slash at the end; undefined when it isn't configured. */
   publicUrl: string | undefined;
-  /** The model of the built-in agent. */
-  indexModel: string;
   /** Cancels a run that is under way on any node. @returns false when the run has already ended */
-  cancel(runId: string): boolean;
+  cancel(tenantId: number, runId: string): Promise<boolean>;
 }
 
 /** How long a canceled run may take to end; it may be on another node. */
@@ -50,8 +46,7 @@ export function a2aHandlers(services: A2aServices) {
     /** GET /v1/a2a/agents/{id}/agent-card.json */
     async getA2aAgentCard({ params: { id }, headers }, { principal }) {
       const { agentCard, cardJson } = await import('../doors/a2a/card.ts');
-      const catalog = await services.agents.catalog(principal.tenantId);
-      const agent = id === INDEX ? indexAgent(services.indexModel) : catalog.get(id);
+      const agent = id === INDEX ? indexAgent(services.indexModel) : (await services.agents.catalog(principal.tenantId, id)).get(id);
       if (!agent) throw noAgent(id);
       const card = cardJson(agentCard(agent, `${baseUrl(services, headers)}/v1/a2a/agents/${id}`));
       return { status: 200, body: card as TypedReply<'getA2aAgentCard'>['body'] };
@@ -80,7 +75,7 @@ function agentRuns(services: A2aServices, agentId: string, context: TenantContex
     newTaskId,
     store: services.store,
     async start(message, keep) {
-      const roster = rosterOf(services.indexModel, await services.agents.catalog(tenantId));
+      const roster = await rosterOf(services, tenantId, agentId);
       if (!roster.has(agentId)) throw noAgent(agentId);
       return startUnwatched(
         services,
@@ -97,7 +92,7 @@ function agentRuns(services: A2aServices, agentId: string, context: TenantContex
     count: (filter) => services.a2aTasks.count(tenantId, agentId, filter),
     source: (id) => tailSource(services, tenantId, id),
     async cancel(id) {
-      if (!services.cancel(id)) return false;
+      if (!(await services.cancel(tenantId, id))) return false;
       await untilEnded(services, tenantId, id, context.gone);
       return true;
     },

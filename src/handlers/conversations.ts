@@ -5,15 +5,13 @@ import type { MessagePart } from '../runtime/model.ts';
 import type { Agents } from '../store/agents.ts';
 import type { Conversation, ConversationMessage, Conversations } from '../store/conversations.ts';
 import { conversationBusy, missing, noAgent } from '../store/problems.ts';
-import { rosterOf } from './roster.ts';
+import { rosterOf, type RosterServices } from './roster.ts';
 import { inlineAgent } from './runs.ts';
 import { startRun, type StartServices } from './start-run.ts';
 
-interface ConversationServices extends StartServices {
+interface ConversationServices extends StartServices, RosterServices {
   conversations: Conversations;
   agents: Pick<Agents, 'get' | 'catalog'>;
-  /** The model of the built-in agent. */
-  indexModel: string;
   nodeId: string;
 }
 
@@ -90,8 +88,7 @@ export function conversationHandlers(services: ConversationServices) {
           const running = await conversations.running(tenantId, conversation.id);
           if (running) throw conversationBusy(running);
           const inline = definition && inlineAgent(definition, agentId);
-          const catalog = await services.agents.catalog(tenantId);
-          const roster = rosterOf(services.indexModel, catalog, conversation.agent_def, inline);
+          const roster = await rosterOf(services, tenantId, agentId, conversation.agent_def, inline);
           const history = await conversations.history(tenantId, conversation.id);
           return { agentId, roster, message, history, conversationId: conversation.id };
         },

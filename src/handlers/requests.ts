@@ -8,7 +8,7 @@ import type { Requests } from '../store/requests.ts';
 interface RequestServices extends TailServices {
   requests: Requests;
   /** Cancels a run that is under way on any node. @returns false when the run has already ended */
-  cancel(runId: string): boolean;
+  cancel(tenantId: number, runId: string): Promise<boolean>;
 }
 
 const NOT_IN_FLIGHT = 'no in-flight request with that id';
@@ -50,8 +50,9 @@ export function requestHandlers(services: RequestServices) {
     /** POST /v1/requests/{id}/cancel */
     async cancelRequest({ params }, { principal }) {
       const { id } = params;
-      const status = await requests.state(principal.tenantId, id);
-      if (status?.state !== 'running' || !cancel(id)) {
+      const { tenantId } = principal;
+      const status = await requests.state(tenantId, id);
+      if (status?.state !== 'running' || !(await cancel(tenantId, id))) {
         throw new Problem('not_in_flight', NOT_IN_FLIGHT, { extra: { request_id: id, cancelled: false, reason: NOT_IN_FLIGHT } });
       }
       return { status: 200, body: { request_id: id, cancelled: true } };

@@ -1,19 +1,36 @@
-import { indexAgent, type AgentDefinition } from '../runtime/agent.ts';
+import { INDEX, indexAgent, type AgentDefinition } from '../runtime/agent.ts';
+import type { Agents } from '../store/agents.ts';
 
 /** The agents that a run can use, by id. */
 export type Roster = ReadonlyMap<string, AgentDefinition>;
 
+export interface RosterServices {
+  agents: Pick<Agents, 'catalog'>;
+  /** The model of the built-in agent. */
+  indexModel: string;
+}
+
 /** The roster with `index` for each catalog: runs without an inline definition share it instead of copying it. */
 const withIndex = new WeakMap<object, Roster>();
 
-/** `index` and the stored agents, replaced or extended by the inline definitions of one run. */
-export function rosterOf(indexModel: string, catalog: Roster, ...inline: (AgentDefinition | undefined)[]): Roster {
+/**
+ * `index` and the stored agents, replaced or extended by the inline definitions of one run.
+ * @param agentId the agent that is to run
+ */
+export async function rosterOf(
+  { agents, indexModel }: RosterServices,
+  tenantId: number,
+  agentId: string,
+  ...inline: (AgentDefinition | undefined)[]
+): Promise<Roster> {
+  const own = inline.filter((agent) => agent !== undefined);
+  const stored = agentId !== INDEX && own.every(({ id }) => id !== agentId);
+  const catalog = await agents.catalog(tenantId, stored ? agentId : undefined);
   let shared = withIndex.get(catalog);
   if (!shared) {
     const index = indexAgent(indexModel);
     shared = new Map([[index.id, index], ...catalog]);
     withIndex.set(catalog, shared);
   }
-  const own = inline.filter((agent) => agent !== undefined);
   return own.length === 0 ? shared : new Map([...shared, ...own.map((agent) => [agent.id, agent] as const)]);
 }

@@ -2,15 +2,10 @@ import type { HandlersOf } from '../http/handler.ts';
 import { badRequest } from '../lib/problem.ts';
 import { INDEX, normaliseAgent, type AgentDefinition, type AgentInput } from '../runtime/agent.ts';
 import type { MessagePart } from '../runtime/model.ts';
-import type { Agents } from '../store/agents.ts';
-import { rosterOf } from './roster.ts';
+import { rosterOf, type RosterServices } from './roster.ts';
 import { startRun, type RunPlan, type StartServices } from './start-run.ts';
 
-interface RunServices extends StartServices {
-  agents: Pick<Agents, 'catalog'>;
-  /** The model of the built-in agent. */
-  indexModel: string;
-}
+interface RunServices extends StartServices, RosterServices {}
 
 /** Prompts that start a run of their own. */
 export function runHandlers(services: RunServices) {
@@ -41,14 +36,14 @@ export function runHandlers(services: RunServices) {
 }
 
 async function plan(
-  { agents, indexModel }: RunServices,
+  services: RosterServices,
   tenantId: number,
   agentId: string,
   definition: AgentInput | undefined,
   message: unknown,
 ): Promise<RunPlan> {
   const inline = definition && inlineAgent(definition, agentId);
-  const roster = rosterOf(indexModel, await agents.catalog(tenantId), inline);
+  const roster = await rosterOf(services, tenantId, agentId, inline);
   return { agentId, roster, message: message as string | MessagePart[] };
 }
 

@@ -6,17 +6,10 @@ import type { Requests } from '../store/requests.ts';
 export interface TailServices {
   store: EventStore;
   bus: Bus;
-  requests: Pick<Requests, 'state'>;
+  requests: Pick<Requests, 'state' | 'executor'>;
 }
 
 /** The source from which the tail of a run reads. */
 export function tailSource({ store, bus, requests }: TailServices, tenantId: number, runId: string): TailSource {
-  return {
-    store,
-    bus,
-    async ended() {
-      const status = await requests.state(tenantId, runId);
-      return status?.state !== 'running';
-    },
-  };
+  return { store, bus, owner: () => requests.executor(tenantId, runId) };
 }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Principal, Tenants } from '../store/tenants.ts';
 import { Problem } from '../lib/problem.ts';
 
-/** How long requests may still pass after another process has revoked a token. */
+/** How long requests may still pass after another process has revoked a token, while no changes of others are heard. */
 const CACHE_MS = 5000;
 /** `last_used_at` is written at most this often. */
 const TOUCH_SECONDS = 60;
@@ -13,6 +13,8 @@ export class Authenticator {
   readonly #tenants: Tenants;
   readonly #adminDigest: Buffer;
   readonly #cache = new LRUCache<string, Principal>({ max: 10_000, ttl: CACHE_MS });
+  /** Counts what was forgotten: what was read before that may be outdated. */
+  #changes = 0;
 
   constructor(tenants: Tenants, adminToken: string) {
     this.#tenants = tenants;
@@ -25,9 +27,10 @@ export class Authenticator {
     const key = hash('sha256', token, 'base64');
     let principal = this.#cache.get(key);
     if (!principal) {
+      const before = this.#changes;
       principal = await this.#tenants.byToken(token);
       if (!principal) throw unauthorized('the bearer token is not valid');
-      this.#cache.set(key, principal);
+      if (this.#changes === before) this.#cache.set(key, principal);
       const age = Date.now() / 1000 - principal.lastUsedAt;
       if (age > TOUCH_SECONDS) await this.#tenants.touch(principal.tenantId);
     }
@@ -42,8 +45,10 @@ export class Authenticator {
     }
   }
 
-  /** Drops the cached tenant, so that a change of it or of its token takes effect at once on this node. */
-  forget(tenantId: number): void {
+  /** Drops the cached tenant, or all of them, so that a change of it or of its token takes effect at once. */
+  forget(tenantId?: number): void {
+    this.#changes += 1;
+    if (tenantId === undefined) return this.#cache.clear();
     for (const [key, principal] of this.#cache.entries()) {
       if (principal.tenantId === tenantId) this.#cache.delete(key);
     }

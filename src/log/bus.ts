@@ -1,29 +1,37 @@
-import type { Notice } from '../store/notices.ts';
+import type { Change, Notice } from '../store/notices.ts';
 
-/** Wakes the tails of a run when it has new durable events. It carries no data: order comes from the table. */
+/** What a part of the server wants to hear of, from whichever node it comes. */
+export interface BusListener {
+  /** A run was canceled. */
+  cancel?(runId: string): void;
+  /** A scheduled run has begun or ended. */
+  notice?(notice: Notice): void;
+  /** What may be cached of a tenant has changed. */
+  change?(change: Change): void;
+  /** From now on nothing is heard of other nodes. */
+  lost?(): void;
+  /** Other nodes are heard again; what they said meanwhile is lost. */
+  back?(): void;
+}
+
+/** Says what happens on this node and on others. It carries no data: that comes from the tables. */
 export interface Bus {
-  /** Wakes the tails on this node; the database tells the other nodes. */
+  /** Wakes the tails of this node's runs, wherever they are: the runs have new durable events. */
   publish(runIds: readonly string[]): void;
-  /** @returns a function that ends the subscription. */
-  subscribe(runId: string, wake: () => void): () => void;
-  /** Asks the node that executes the run to cancel it. */
-  cancel(runId: string): void;
-  /** Registers the function that cancels runs when other nodes ask for it. */
-  onCancel(cancel: (runId: string) => void): void;
+  /** As {@link publish}, of runs of other nodes. */
+  publishForOthers(runIds: readonly string[]): void;
+  /** @param owner the node that executes the run. @returns a function that ends the subscription */
+  subscribe(runId: string, owner: string, wake: () => void): () => void;
   /** Passes a notice to the listeners on this node; the database tells the other nodes. */
   announce(notice: Notice): void;
-  /**
-   * Registers a listener for the notices of all nodes. @param lost called when notices of other nodes may have been
-   * lost
-   */
-  onNotice(hear: (notice: Notice) => void, lost: () => void): void;
+  listen(listener: BusListener): void;
   close(): Promise<void>;
 }
 
 /** The bus of a single node. */
 export class LocalBus implements Bus {
   readonly #tails = new Map<string, Set<() => void>>();
-  #hear: (notice: Notice) => void = () => {};
+  readonly #listeners: BusListener[] = [];
 
   publish(runIds: readonly string[]): void {
     if (this.#tails.size === 0) return;
@@ -32,7 +40,11 @@ export class LocalBus implements Bus {
     }
   }
 
-  subscribe(runId: string, wake: () => void): () => void {
+  publishForOthers(runIds: readonly string[]): void {
+    this.publish(runIds);
+  }
+
+  subscribe(runId: string, _owner: string, wake: () => void): () => void {
     const tails = this.#tails.get(runId) ?? new Set();
     this.#tails.set(runId, tails.add(wake));
     return () => {
@@ -41,17 +53,17 @@ export class LocalBus implements Bus {
     };
   }
 
-  /** There are no other nodes. */
-  cancel(): void {}
-
-  onCancel(): void {}
-
   announce(notice: Notice): void {
-    this.#hear(notice);
+    this.tell((listener) => listener.notice?.(notice));
   }
 
-  onNotice(hear: (notice: Notice) => void): void {
-    this.#hear = hear;
+  listen(listener: BusListener): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Calls all listeners of this node. */
+  tell(call: (listener: BusListener) => void): void {
+    this.#listeners.forEach(call);
   }
 
   async close(): Promise<void> {

@@ -7,8 +7,8 @@ export interface LogOptions {
   nodeId: string;
   /** Of PostgreSQL; the bus listens on it as soon as it is started. */
   session: PostgresSession | undefined;
-  /** Called when another node could not be told of a cancel. */
-  onError(error: Error): void;
+  /** Whether a pooler may lend the database's connections for single transactions. */
+  pooled: boolean;
 }
 
 /** The event log, and the bus that announces new events. */
@@ -18,12 +18,12 @@ export interface Log {
 }
 
 /** Opens the event log of a database and its bus. Only the modules for this kind of database are loaded. */
-export async function openLog(database: Database, { nodeId, session, onError }: LogOptions): Promise<Log> {
+export async function openLog(database: Database, { nodeId, session, pooled }: LogOptions): Promise<Log> {
   if (database.dialect === 'sqlite') {
     const { sqliteEventStore } = await import('./sqlite-events.ts');
     return { store: sqliteEventStore(database.sqlite!), bus: new LocalBus() };
   }
   const { postgresEventStore } = await import('./postgres-events.ts');
   const { PostgresBus } = await import('./postgres-bus.ts');
-  return { store: postgresEventStore(database.knex, nodeId), bus: new PostgresBus(session!, nodeId, onError) };
+  return { store: postgresEventStore(database.knex, !pooled), bus: new PostgresBus(session!, nodeId) };
 }

@@ -1,80 +1,119 @@
-import { NOTICE_CHANNEL, parseNotice, type Notice } from '../store/notices.ts';
+import pg from 'pg';
+import { CANCEL_CHANNEL, CHANGE_CHANNEL, NOTICE_CHANNEL, parseChange, parseNotice, type Notice } from '../store/notices.ts';
 import type { PostgresSession } from '../store/session.ts';
-import { LocalBus, type Bus } from './bus.ts';
-import { CHANNEL } from './postgres-events.ts';
+import { LocalBus, type Bus, type BusListener } from './bus.ts';
+import { Followers, Following } from './followers.ts';
+import { channelOf, Outbox } from './outbox.ts';
 
-const CANCEL_CHANNEL = 'baton_cancel';
+/** For all nodes: runs that have new events. Payload: `<node>:<run id>,<run id>…`. */
+const RUNS_CHANNEL = 'baton_runs';
 
 /**
- * The bus over LISTEN/NOTIFY: the store's commit notifies, every node listens on its session.
- * While that is broken, tails rely on their polling, so that no event is lost. Notices do get lost; subscribers are told
- * so when the connection goes down, and again when it is back.
+ * The bus over LISTEN/NOTIFY, on the node's session.
+ *
+ * A tail of a run of another node follows it: it asks that node to be woken, and repeats this every few seconds. The
+ * answer to the first time is a wake-up, so that what was committed before the request arrived isn't missed. Runs that
+ * nobody follows from elsewhere notify nobody: a NOTIFY costs every node of the database a transaction.
+ *
+ *   tail ──follow──▶ owner ──wake──▶ tail reads … commit ──wake──▶ tail reads …
+ *
+ * While the session is away tails rely on their polling, so that no event is lost.
  */
 export class PostgresBus implements Bus {
   readonly #local = new LocalBus();
-  readonly #session: PostgresSession;
   readonly #nodeId: string;
-  readonly #onError: (error: Error) => void;
-  #onCancel: (runId: string) => void = () => {};
-  #onLost: () => void = () => {};
+  readonly #outbox: Outbox;
+  readonly #followers = new Followers();
+  readonly #following: Following;
 
-  /**
-   * @param session that is not started yet
-   * @param onError called when a cancel could not be sent
-   */
-  constructor(session: PostgresSession, nodeId: string, onError: (error: Error) => void) {
-    this.#session = session;
+  /** @param session one that is not started yet */
+  constructor(session: PostgresSession, nodeId: string) {
     this.#nodeId = nodeId;
-    this.#onError = onError;
-    const lost = () => this.#onLost();
+    this.#outbox = new Outbox(session);
+    this.#following = new Following((owner, runIds) => this.#outbox.put(channelOf(owner), `follow:${nodeId}`, runIds));
+    const channels = [channelOf(nodeId), RUNS_CHANNEL, NOTICE_CHANNEL, CHANGE_CHANNEL, CANCEL_CHANNEL];
     session.use({
-      setUp: [{ text: `listen ${CHANNEL}; listen ${CANCEL_CHANNEL}; listen ${NOTICE_CHANNEL}` }],
+      setUp: [{ text: channels.map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join('; ') }],
       heard: (channel, payload) => this.#heard(channel, payload),
-      connected: lost,
-      lost,
+      connected: () => this.#connected(),
+      lost: () => this.#local.tell((listener) => listener.lost?.()),
     });
   }
 
   publish(runIds: readonly string[]): void {
     this.#local.publish(runIds);
+    this.#wakeFollowers(runIds);
   }
 
-  subscribe(runId: string, wake: () => void): () => void {
-    return this.#local.subscribe(runId, wake);
+  publishForOthers(runIds: readonly string[]): void {
+    this.#local.publish(runIds);
+    this.#outbox.put(RUNS_CHANNEL, this.#nodeId, runIds);
   }
 
-  cancel(runId: string): void {
-    this.#session.query('select pg_notify($1, $2)', [CANCEL_CHANNEL, runId]).catch(this.#onError);
-  }
-
-  onCancel(cancel: (runId: string) => void): void {
-    this.#onCancel = cancel;
+  subscribe(runId: string, owner: string, wake: () => void): () => void {
+    const unsubscribe = this.#local.subscribe(runId, owner, wake);
+    if (owner === this.#nodeId) return unsubscribe;
+    const leave = this.#following.begin(owner, runId);
+    return () => {
+      unsubscribe();
+      leave();
+    };
   }
 
   announce(notice: Notice): void {
     this.#local.announce(notice);
   }
 
-  onNotice(hear: (notice: Notice) => void, lost: () => void): void {
-    this.#local.onNotice(hear);
-    this.#onLost = lost;
+  listen(listener: BusListener): void {
+    this.#local.listen(listener);
   }
 
   async close(): Promise<void> {
+    this.#following.close();
     await this.#local.close();
   }
 
-  #heard(channel: string, payload: string): void {
-    if (channel === CHANNEL) {
-      const [nodeId, runIds = ''] = payload.split(':');
-      // This node's tails were woken when the commit returned.
-      if (nodeId !== this.#nodeId) this.#local.publish(runIds.split(','));
-    } else if (channel === CANCEL_CHANNEL) {
-      this.#onCancel(payload);
-    } else if (channel === NOTICE_CHANNEL) {
-      const { nodeId, notice } = parseNotice(payload);
-      // Notices of this node were announced when their transactions returned.
-      if (nodeId !== this.#nodeId) this.#local.announce(notice);
+  #wakeFollowers(runIds: readonly string[]): void {
+    for (const runId of runIds) {
+      for (const nodeId of this.#followers.of(runId)) this.#outbox.put(channelOf(nodeId), 'wake', [runId]);
     }
+  }
+
+  #connected(): void {
+    this.#local.tell((listener) => listener.back?.());
+    // What was said meanwhile is lost, by others and by this node.
+    this.#following.renew();
+    this.#local.publish(this.#following.runs());
+    this.#wakeFollowers(this.#followers.runs());
+  }
+
+  #heard(channel: string, payload: string): void {
+    switch (channel) {
+      case channelOf(this.#nodeId):
+        return this.#asked(payload);
+      case RUNS_CHANNEL: {
+        const [, runIds = ''] = payload.split(':');
+        return this.#local.publish(runIds.split(','));
+      }
+      case NOTICE_CHANNEL: {
+        const { nodeId, notice } = parseNotice(payload);
+        // Notices of this node were announced when their transactions returned.
+        if (nodeId !== this.#nodeId) this.#local.announce(notice);
+        return;
+      }
+      case CHANGE_CHANNEL:
+        return this.#local.tell((listener) => listener.change?.(parseChange(payload)));
+      case CANCEL_CHANNEL:
+        return this.#local.tell((listener) => listener.cancel?.(payload));
+    }
+  }
+
+  /** What another node asks of this one: `wake:<run ids>`, or `follow:<its id>:<run ids>`. */
+  #asked(payload: string): void {
+    const parts = payload.split(':');
+    const runIds = parts.at(-1)!.split(',');
+    if (parts[0] === 'wake') return this.#local.publish(runIds);
+    const [, nodeId = ''] = parts;
+    this.#outbox.put(channelOf(nodeId), 'wake', this.#followers.add(nodeId, runIds));
   }
 }

@@ -1,69 +1,100 @@
 import type { Knex } from 'knex';
 import type { Client, QueryResult } from 'pg';
 import { discardIfStuck } from '../store/postgres.ts';
-import { LogConflict, LogRefused, type CommitGroup, type EventRow, type EventStore, type StoredEvent } from './events.ts';
+import { LogConflict, LogRefused, type CommitGroup, type EventStore, type StoredEvent } from './events.ts';
 
-/** The NOTIFY channel of the log. Payload: `<node>:<run id>,<run id>…`. */
-export const CHANNEL = 'baton_runs';
-
-/** A payload holds up to 8,000 bytes. */
-const RUNS_PER_NOTIFICATION = 200;
+/** One of the writes of a commit. */
+interface Write {
+  /** The rows as columns: an array of values for each of {@link types}. */
+  columns(group: CommitGroup): unknown[][];
+  types: readonly string[];
+  /** @param rows what to select the rows from */
+  sql(rows: string): string;
+}
 
 /**
  * The whole commit is one statement, hence one transaction and one round trip. A statement cannot see its own inserts,
- * so a run that starts and ends in the same group is inserted in its terminal state.
+ * so a run that starts and ends in the same group is inserted in its terminal state. Writes without rows are left out, so
+ * that rare ones cost the others nothing.
  */
-const commitStatement = (more = '') => `
-with started as (
-  insert into requests (id, tenant_id, agent_id, conversation_id, owner, started_at,
-    state, completed_at, error_message, error_code, last_seq, input_tokens, output_tokens)
-  select * from unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::bigint[],
-    $7::text[], $8::bigint[], $9::text[], $10::text[], $11::bigint[], $12::bigint[], $13::bigint[])
-), appended as (
-  insert into events (request_id, seq, tenant_id, kind, data)
-  select * from unnest($14::text[], $15::bigint[], $16::bigint[], $17::text[], $18::text[])
-), ended as (
-  update requests r set state = t.state, completed_at = t.completed_at, error_message = t.error_message,
-    error_code = t.error_code, last_seq = t.last_seq, input_tokens = t.input_tokens, output_tokens = t.output_tokens
-  from unnest($19::text[], $20::bigint[], $21::text[], $22::bigint[], $23::text[], $24::text[], $25::bigint[],
-      $26::bigint[], $27::bigint[])
-    as t(id, tenant_id, state, completed_at, error_message, error_code, last_seq, input_tokens, output_tokens)
-  where r.id = t.id and r.tenant_id = t.tenant_id and r.state = 'running'
-), billed as (
-  insert into usage_records (tenant_id, body) select * from unnest($36::bigint[], $37::text[])
-), answered as (
-  insert into messages (tenant_id, conversation_id, content, input_tokens, output_tokens, created_at, request_id, role)
-  select *, 'assistant' from unnest($28::bigint[], $29::bigint[], $30::text[], $31::bigint[], $32::bigint[],
-    $33::bigint[], $34::text[])
-)${more}
-select pg_notify('${CHANNEL}', payload) from unnest($35::text[]) as payload`;
-
-const COMMIT = { name: 'baton-log-commit', text: commitStatement() };
-
-/** For ends of runs that never began: a sweep's, so that all other commits do without it. */
-const COMMIT_UNBEGUN = {
-  name: 'baton-log-commit-unbegun',
-  text: commitStatement(`, freed as (
-  delete from idempotency_keys k using unnest($38::text[], $39::bigint[], $40::bigint[]) as t(id, tenant_id, conversation_id)
-  where k.tenant_id = t.tenant_id and k.request_id = t.id returning t.*
-), taken_back as (
-  delete from messages m using freed f
-  where m.tenant_id = f.tenant_id and m.conversation_id = f.conversation_id and m.request_id = f.id
-)`),
+const WRITES: Record<string, Write> = {
+  started: {
+    columns: (group) => columns(startsOf(group), ['runId', 'tenantId', 'agentId', 'conversationId', 'owner', 'startedAt', ...END_COLUMNS]),
+    types: ['text', 'bigint', 'text', 'bigint', 'text', 'bigint', 'text', 'bigint', 'text', 'text', 'bigint', 'bigint', 'bigint'],
+    sql: (rows) => `insert into requests (id, tenant_id, agent_id, conversation_id, owner, started_at,
+      state, completed_at, error_message, error_code, last_seq, input_tokens, output_tokens) select * from ${rows}`,
+  },
+  appended: {
+    columns: ({ events }) => columns(events, ['runId', 'seq', 'tenantId', 'kind', 'data']),
+    types: ['text', 'bigint', 'bigint', 'text', 'text'],
+    sql: (rows) => `insert into events (request_id, seq, tenant_id, kind, data) select * from ${rows}`,
+  },
+  ended: {
+    columns: (group) => columns(endsOf(group), ['runId', 'tenantId', ...END_COLUMNS]),
+    types: ['text', 'bigint', 'text', 'bigint', 'text', 'text', 'bigint', 'bigint', 'bigint'],
+    sql: (rows) => `update requests r set state = t.state, completed_at = t.completed_at, error_message = t.error_message,
+      error_code = t.error_code, last_seq = t.last_seq, input_tokens = t.input_tokens, output_tokens = t.output_tokens
+      from ${rows} as t(id, tenant_id, state, completed_at, error_message, error_code, last_seq, input_tokens, output_tokens)
+      where r.id = t.id and r.tenant_id = t.tenant_id and r.state = 'running'`,
+  },
+  billed: {
+    columns: ({ events }) =>
+      columns(
+        events.filter((event) => event.usage !== undefined),
+        ['tenantId', 'usage'],
+      ),
+    types: ['bigint', 'text'],
+    sql: (rows) => `insert into usage_records (tenant_id, body) select * from ${rows}`,
+  },
+  answered: {
+    columns: ({ ends }) =>
+      columns(
+        ends.filter((end) => end.answer !== undefined),
+        ['tenantId', 'conversationId', 'answer', 'inputTokens', 'outputTokens', 'completedAt', 'runId'],
+      ),
+    types: ['bigint', 'bigint', 'text', 'bigint', 'bigint', 'bigint', 'text'],
+    sql: (rows) => `insert into messages
+      (tenant_id, conversation_id, content, input_tokens, output_tokens, created_at, request_id, role)
+      select *, 'assistant' from ${rows}`,
+  },
+  freed: {
+    columns: unbegunOf,
+    types: ['text', 'bigint', 'bigint'],
+    sql: (rows) => `delete from idempotency_keys k using ${rows} as t(id, tenant_id, conversation_id)
+      where k.tenant_id = t.tenant_id and k.request_id = t.id`,
+  },
+  taken_back: {
+    columns: unbegunOf,
+    types: ['text', 'bigint', 'bigint'],
+    // All writes of a statement see the tables as they were before it: the key is still there.
+    sql: (rows) => `delete from messages m using ${rows} as t(id, tenant_id, conversation_id), idempotency_keys k
+      where k.tenant_id = t.tenant_id and k.request_id = t.id
+        and m.tenant_id = t.tenant_id and m.conversation_id = t.conversation_id and m.request_id = t.id`,
+  },
 };
 
 const PAGE = `select seq, kind, data from events where request_id = $1 and tenant_id = $2 and seq > $3
   order by seq limit $4`;
 
-/** The event log on PostgreSQL: one round trip a commit, over knex's pool. */
-export function postgresEventStore(knex: Knex, nodeId: string): EventStore {
+/**
+ * The event log on PostgreSQL: one round trip a commit, over knex's pool.
+ * @param named whether a connection is one session of PostgreSQL, which keeps prepared statements by their names
+ */
+export function postgresEventStore(knex: Knex, named: boolean): EventStore {
+  const prepared = (name: string, text: string) => (named ? { name, text } : { text });
+  const page = prepared('baton-log-page', PAGE);
+  /** By the names of their writes. */
+  const commits = new Map<string, ReturnType<typeof prepared>>();
   return {
     async commit(group) {
-      const unbegun = group.ends.filter((end) => end.unbegun);
-      const query =
-        unbegun.length === 0
-          ? { ...COMMIT, values: parameters(group, nodeId) }
-          : { ...COMMIT_UNBEGUN, values: [...parameters(group, nodeId), ...columns(unbegun, ['runId', 'tenantId', 'conversationId'])] };
+      const parts = Object.entries(WRITES).flatMap(([name, write]) => {
+        const values = write.columns(group);
+        return values[0]!.length > 0 ? [{ name, write, values }] : [];
+      });
+      const name = parts.map((part) => part.name).join('-');
+      const statement = commits.get(name) ?? prepared(`baton-log-${name}`, commitOf(parts));
+      commits.set(name, statement);
+      const query = { ...statement, values: parts.flatMap(({ values }) => values) };
       await withClient(knex, async (client) => {
         try {
           await client.query(query);
@@ -78,7 +109,7 @@ export function postgresEventStore(knex: Knex, nodeId: string): EventStore {
     async read(tenantId, runId, afterSeq, limit) {
       const values = [runId, tenantId, afterSeq, limit];
       return withClient(knex, async (client) => {
-        const result: QueryResult<StoredEvent> = await client.query({ name: 'baton-log-page', text: PAGE, values });
+        const result: QueryResult<StoredEvent> = await client.query({ ...page, values });
         return result.rows;
       });
     },
@@ -88,6 +119,16 @@ export function postgresEventStore(knex: Knex, nodeId: string): EventStore {
 const UNIQUE_VIOLATION = '23505';
 /** Data exceptions and violated constraints: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const REFUSED = /^2[23]/;
+
+/** The statement that does these writes. */
+function commitOf(parts: readonly { name: string; write: Write }[]): string {
+  let count = 0;
+  const writes = parts.map(({ name, write }) => {
+    const rows = `unnest(${write.types.map((type) => `$${(count += 1)}::${type}[]`).join(', ')})`;
+    return `${name} as (${write.sql(rows)})`;
+  });
+  return parts.length > 0 ? `with ${writes.join(', ')} select` : 'select';
+}
 
 const RUNNING = {
   state: 'running',
@@ -99,42 +140,29 @@ const RUNNING = {
   outputTokens: 0,
 };
 
-function parameters({ starts, events, ends }: CommitGroup, nodeId: string): unknown[][] {
+const END_COLUMNS = ['state', 'completedAt', 'errorMessage', 'errorCode', 'lastSeq', 'inputTokens', 'outputTokens'] as const;
+
+function startsOf({ starts, ends }: CommitGroup) {
+  if (starts.length === 0) return [];
   const endOf = new Map(ends.map((end) => [end.runId, end]));
-  const startedIds = new Set(starts.map((start) => start.runId));
-  const rows = starts.map((start) => ({ ...RUNNING, ...endOf.get(start.runId), ...start }));
-  const updates = ends.filter((end) => !startedIds.has(end.runId));
-  return [
-    ...columns(rows, ['runId', 'tenantId', 'agentId', 'conversationId', 'owner', 'startedAt', ...END_COLUMNS]),
-    ...columns(events, ['runId', 'seq', 'tenantId', 'kind', 'data']),
-    ...columns(updates, ['runId', 'tenantId', ...END_COLUMNS]),
-    ...columns(
-      ends.filter((end) => end.answer !== undefined),
-      ANSWER_COLUMNS,
-    ),
-    notifications(events, nodeId),
-    ...columns(
-      events.filter((event) => event.usage !== undefined),
-      ['tenantId', 'usage'],
-    ),
-  ];
+  return starts.map((start) => ({ ...RUNNING, ...endOf.get(start.runId), ...start }));
 }
 
-const ANSWER_COLUMNS = ['tenantId', 'conversationId', 'answer', 'inputTokens', 'outputTokens', 'completedAt', 'runId'] as const;
+/** The ends of runs that have their row already. */
+function endsOf({ starts, ends }: CommitGroup) {
+  const started = new Set(starts.map((start) => start.runId));
+  return ends.filter((end) => !started.has(end.runId));
+}
 
-const END_COLUMNS = ['state', 'completedAt', 'errorMessage', 'errorCode', 'lastSeq', 'inputTokens', 'outputTokens'] as const;
+function unbegunOf({ ends }: CommitGroup): unknown[][] {
+  return columns(
+    ends.filter((end) => end.unbegun),
+    ['runId', 'tenantId', 'conversationId'],
+  );
+}
 
 function columns<Row>(rows: Row[], names: readonly (keyof Row)[]): unknown[][] {
   return names.map((name) => rows.map((row) => row[name]));
-}
-
-function notifications(events: EventRow[], nodeId: string): string[] {
-  const runIds = [...new Set(events.map((event) => event.runId))];
-  const payloads: string[] = [];
-  for (let i = 0; i < runIds.length; i += RUNS_PER_NOTIFICATION) {
-    payloads.push(`${nodeId}:${runIds.slice(i, i + RUNS_PER_NOTIFICATION).join(',')}`);
-  }
-  return payloads;
 }
 
 /** A connection of knex's pool, for named statements that knex does not offer. */

@@ -15,8 +15,8 @@ export interface TailSink {
 export interface TailSource {
   store: EventStore;
   bus: Bus;
-  /** Whether the run has ended, as the request table says. */
-  ended(): Promise<boolean>;
+  /** The node that executes the run, as the request table says; undefined when it has ended. */
+  owner(): Promise<string | undefined>;
 }
 
 const PAGE = 1000;
@@ -28,9 +28,9 @@ const POLL_MS = 2000;
 /**
  * Replays a run from after a cursor and follows it to its end: read, wait for a wake-up, read again.
  *
- * Every event comes from the table, which alone decides order and completeness. The wake-up is armed before the table
- * is read, and the run's state is read before the last page, so that an event that is committed in between is never
- * missed. Resolves when `done` has been delivered, the ended run is drained, or `signal` aborts.
+ * Every event comes from the table, which alone decides order and completeness. The wake-up is armed, and news of
+ * the run are subscribed to, before the table is read, and the run's state is read before the last page, so that an event
+ * that is committed in between is never missed. Resolves when `done` has been delivered, the ended run is drained, or `signal` aborts.
  */
 export async function tail(
   source: TailSource,
@@ -41,14 +41,15 @@ export async function tail(
   signal: AbortSignal,
 ): Promise<void> {
   const alarm = new Alarm();
-  const unsubscribe = source.bus.subscribe(runId, () => alarm.ring());
+  let unsubscribe: (() => void) | undefined;
   signal.addEventListener('abort', () => alarm.ring(), { once: true });
   let after = cursor.seq;
   const skipper = new TextSkipper(cursor.skip);
   try {
     while (!signal.aborted) {
       alarm.arm();
-      const ended = await source.ended();
+      const owner = await source.owner();
+      if (owner !== undefined) unsubscribe ??= source.bus.subscribe(runId, owner, () => alarm.ring());
       for (let limit = SMALL_PAGE; ;) {
         const page = await source.store.read(tenantId, runId, after, limit);
         let taken = 0;
@@ -67,11 +68,11 @@ export async function tail(
         if (signal.aborted) return;
         if (drained) break;
       }
-      if (ended) return;
+      if (owner === undefined) return;
       await alarm.wait(POLL_MS);
     }
   } finally {
-    unsubscribe();
+    unsubscribe?.();
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../lib/clock.ts';
+import { epochSeconds, type Clock } from '../lib/clock.ts';
 import type { Emitter } from '../lib/events.ts';
 import { GroupCommitter } from '../log/committer.ts';
 import type { Log } from '../log/open.ts';
@@ -47,7 +47,7 @@ export interface Runtime {
   committer: GroupCommitter;
   housekeeper: Housekeeper;
   /** Cancels a run that is under way on any node. @returns false when the run has already ended */
-  cancel(runId: string): boolean;
+  cancel(tenantId: number, runId: string): Promise<boolean>;
   /** Waits up to `seconds` for the runs to finish, ends the rest, and commits everything. */
   drain(seconds: number): Promise<void>;
 }
@@ -81,17 +81,17 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     assertOurs: tenure.assertOurs,
     events,
   });
-  bus.onCancel((runId) => supervisor.cancel(runId));
+  const housekeeper = new Housekeeper({ nodeId, clock, storage, log, supervisor, tenure, retentionDays, events });
+  bus.listen({ cancel: (runId) => void supervisor.cancel(runId), back: () => housekeeper.catchUp() });
   return {
     supervisor,
     tenure,
     limits: new TenantLimits(tenantLimits),
     committer,
-    housekeeper: new Housekeeper({ nodeId, clock, storage, log, supervisor, tenure, retentionDays, events }),
-    cancel(runId) {
+    housekeeper,
+    async cancel(tenantId, runId) {
       if (supervisor.has(runId)) return supervisor.cancel(runId);
-      bus.cancel(runId);
-      return true;
+      return storage.requests.cancel(tenantId, runId, epochSeconds(clock));
     },
     async drain(seconds) {
       await supervisor.drain(seconds);

@@ -39,8 +39,8 @@ export interface Revocable {
 }
 
 /**
- * What a node does every few seconds: it ends the runs of dead nodes, and those of tenants whose access another process
- * has revoked, and deletes what has expired.
+ * What a node does every few seconds: it ends the runs of dead nodes, and those of its own that were canceled on another
+ * node, or whose tenant's access another process has revoked, and deletes what has expired.
  */
 export class Housekeeper {
   readonly #options: HousekeeperOptions;
@@ -63,6 +63,11 @@ export class Housekeeper {
   /** Ends the tenant's runs and subscriptions on this node, since its access was revoked. */
   revoke(tenantId: number): void {
     for (const part of this.#revocable) part.revoke(tenantId, Infinity);
+  }
+
+  /** Ends at once what other nodes have canceled or revoked, without waiting for the next tick. */
+  catchUp(): void {
+    this.#obey().catch((err: Error) => this.#options.events.emit('housekeepingFailed', { err }));
   }
 
   /**
@@ -90,8 +95,17 @@ export class Housekeeper {
 
   async #tick(): Promise<void> {
     await this.#sweeper.sweep();
-    await this.#revoke();
+    await this.#obey();
     await this.#forget();
+  }
+
+  /** Ends what was canceled or revoked elsewhere. */
+  async #obey(): Promise<void> {
+    const { nodeId, storage, supervisor } = this.#options;
+    if (supervisor.size > 0) {
+      for (const runId of await storage.requests.canceled(nodeId)) supervisor.cancel(runId);
+    }
+    await this.#revoke();
   }
 
   /** Retention: deletes events and keys that have expired. */

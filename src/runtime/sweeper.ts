@@ -87,7 +87,7 @@ export class Sweeper {
       if (await endInterrupted(log.store, run, epochSeconds(clock))) runIds.push(run.runId);
     }
     if (runIds.length === 0) return;
-    log.bus.publish(runIds);
+    log.bus.publishForOthers(runIds);
     events.emit('runsSwept', { runIds });
   }
 }

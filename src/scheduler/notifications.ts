@@ -30,10 +30,11 @@ export class Notifications {
   constructor(bus: Bus, runs: TaskRuns, onError: (error: Error) => void) {
     this.#runs = runs;
     this.#onError = onError;
-    bus.onNotice(
-      (notice) => this.#hear(notice),
-      () => this.#sendAwayAll(),
-    );
+    bus.listen({
+      notice: (notice) => this.#hear(notice),
+      lost: () => this.#sendAwayAll(),
+      back: () => this.#sendAwayAll(),
+    });
   }
 
   /** @returns a function that ends the subscription */

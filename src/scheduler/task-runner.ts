@@ -24,7 +24,7 @@ export interface TaskRunnerOptions {
   assertOurs(): Promise<void>;
   store: EventStore;
   /** The agents of a run by id; a conversation's own definition wins. */
-  roster(tenantId: number, own: AgentDefinition | undefined): Promise<RunRequest['roster']>;
+  roster(tenantId: number, agentId: string, own: AgentDefinition | undefined): Promise<RunRequest['roster']>;
   /** Notifies the subscribers of this node; the database tells the other nodes. */
   announce(notice: Notice): void;
   /** Called when a record could not be written; it is tried again later. */
@@ -114,10 +114,10 @@ export class TaskRunner {
     const { conversations, roster } = this.#options;
     const id = task.conversation_id;
     try {
-      if (id === 0) return { roster: await roster(tenantId, undefined), history: [] };
+      if (id === 0) return { roster: await roster(tenantId, task.agent_id, undefined), history: [] };
       const conversation = await conversations.get(tenantId, id);
       const history = await conversations.history(tenantId, id);
-      return { roster: await roster(tenantId, conversation?.agent_def), history };
+      return { roster: await roster(tenantId, task.agent_id, conversation?.agent_def), history };
     } catch (cause) {
       // The task can wait until the database is back.
       if (isUnreachable(cause)) throw cause;

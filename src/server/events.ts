@@ -11,6 +11,4 @@ export interface ServerEvents
   extends RuntimeEvents, HousekeepingEvents, SchedulerEvents, ModelEvents, ToolEvents, BillingEvents, HttpEvents {
   /** The session with PostgreSQL, by which the node listens to others, was lost; it reconnects by itself. */
   sessionLost: { err: Error };
-  /** Another node could not be told to cancel a run. */
-  cancelFailed: { err: Error };
 }

@@ -49,7 +49,7 @@ export function createServices(options: ServicesOptions): Services & { leave(): 
     indexModel: models.index.model,
     publicUrl: config.PUBLIC_URL?.replace(/\/+$/, ''),
     now: () => epochSeconds(clock),
-    cancel: (runId) => runtime.cancel(runId),
+    cancel: (tenantId, runId) => runtime.cancel(tenantId, runId),
     revoke: (tenantId) => runtime.housekeeper.revoke(tenantId),
     leaving: () => (leaving ? retryAfter : undefined),
     draining: () => (draining ? retryAfter : undefined),

@@ -7,7 +7,8 @@ const MAX_TURNS = 8;
 const TEXT_MAX = 64 * 1024 * 1024;
 
 export function storageSettings(config: Config): StorageSettings {
-  return { url: config.DATABASE_URL, synchronous: config.SQLITE_SYNCHRONOUS, idempotency: config.IDEMPOTENCY };
+  const { DATABASE_URL: url, DATABASE_BUS_URL: sessionUrl, SQLITE_SYNCHRONOUS: synchronous, IDEMPOTENCY: idempotency } = config;
+  return { url, sessionUrl, synchronous, idempotency };
 }
 
 export function runtimeSettings(config: Config): RuntimeSettings {

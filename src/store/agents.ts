@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { components } from '../generated/api.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Database } from './database.ts';
+import { tellingChange } from './notices.ts';
 import { noAgent } from './problems.ts';
 import type { AgentRow } from './schema.ts';
 
@@ -10,7 +11,7 @@ export type AgentDefinition = Omit<AgentRecord, 'created_at' | 'updated_at'>;
 export type AgentRecord = components['schemas']['AgentRecord'];
 
 const COLUMNS = ['definition', 'created_at', 'updated_at'] as const satisfies (keyof AgentRow)[];
-/** How long the catalog of a tenant's agents is cached, so how late another node's changes may be noticed. */
+/** How long the catalog of a tenant's agents is cached: while no changes of other nodes are heard, they are noticed so late. */
 const CATALOG_TTL_MS = 1000;
 
 /** The tenants' stored agents. */
@@ -36,9 +37,14 @@ export class Agents {
       created_at: now,
       updated_at: now,
     };
-    const [created] = await this.#db.knex('agents').insert(row).onConflict(['tenant_id', 'id']).ignore().returning(COLUMNS);
-    this.#catalogs.delete(tenantId);
-    if (created) return toRecord(created);
+    const [created] = await this.#db
+      .knex('agents')
+      .insert(row)
+      .onConflict(['tenant_id', 'id'])
+      .ignore()
+      .returning([...COLUMNS, ...this.#told(tenantId)]);
+    this.forget(tenantId);
+    if (created) return toRecord(created as AgentRow);
     const existing = await this.get(tenantId, definition.id);
     return new Problem('agent_exists', `agent '${definition.id}' already exists for this tenant`, { extra: { existing } });
   }
@@ -54,15 +60,19 @@ export class Agents {
       .knex('agents')
       .where({ tenant_id: tenantId, id: definition.id })
       .update({ definition: JSON.stringify(definition), updated_at: this.#now() })
-      .returning(COLUMNS);
-    this.#catalogs.delete(tenantId);
-    return replaced ? toRecord(replaced) : noAgent(definition.id);
+      .returning([...COLUMNS, ...this.#told(tenantId)]);
+    this.forget(tenantId);
+    return replaced ? toRecord(replaced as AgentRow) : noAgent(definition.id);
   }
 
   async remove(tenantId: number, id: string): Promise<Problem | undefined> {
-    const count = await this.#db.knex('agents').where({ tenant_id: tenantId, id }).delete();
-    this.#catalogs.delete(tenantId);
-    return count > 0 ? undefined : noAgent(id);
+    const removed = await this.#db
+      .knex('agents')
+      .where({ tenant_id: tenantId, id })
+      .delete()
+      .returning(['id', ...this.#told(tenantId)]);
+    this.forget(tenantId);
+    return removed.length > 0 ? undefined : noAgent(id);
   }
 
   /** All of the tenant's agents, newest `updated_at` first. */
@@ -75,14 +85,27 @@ export class Agents {
     return rows.map(toRecord);
   }
 
-  /** The tenant's agents by id, shared between runs: treat it as read-only. */
-  catalog(tenantId: number): Promise<ReadonlyMap<string, AgentRecord>> {
-    const cached = this.#catalogs.get(tenantId);
-    if (cached) return cached;
+  /**
+   * The tenant's agents by id, shared between runs: treat it as read-only.
+   * @param wanted the agent that is asked for: it may have been created on another node just now
+   */
+  async catalog(tenantId: number, wanted?: string): Promise<ReadonlyMap<string, AgentRecord>> {
+    const cached = await this.#catalogs.get(tenantId);
+    if (cached && (wanted === undefined || cached.has(wanted))) return cached;
     const catalog = this.list(tenantId).then((agents) => new Map(agents.map((agent) => [agent.id, agent])));
     this.#catalogs.set(tenantId, catalog);
     catalog.catch(() => this.#catalogs.delete(tenantId));
     return catalog;
+  }
+
+  /** Drops what is cached of a tenant, or of all of them. */
+  forget(tenantId?: number): void {
+    if (tenantId === undefined) this.#catalogs.clear();
+    else this.#catalogs.delete(tenantId);
+  }
+
+  #told(tenantId: number) {
+    return tellingChange(this.#db, { cache: 'agents', tenantId });
   }
 }
 

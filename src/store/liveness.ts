@@ -6,6 +6,8 @@ import { sqliteFile } from './sqlite-file.ts';
 
 export interface LivenessOptions {
   url: string;
+  /** Where sessions with PostgreSQL can be had, when `url` leads through a pooler that lends them. Default: `url`. */
+  sessionUrl?: string | undefined;
   nodeId: string;
   clock: Clock;
   /** Called when the session with PostgreSQL was lost; it reconnects by itself. */
@@ -22,10 +24,22 @@ export async function takeFile(url: string): Promise<(() => void) | undefined> {
   return unlock;
 }
 
+/**
+ * Makes sure that a session of this database can be had.
+ * @param instance the identity of the database
+ * @throws {Error} with a line for the operator
+ */
+export async function requireSession({ url, sessionUrl }: Pick<LivenessOptions, 'url' | 'sessionUrl'>, instance: string): Promise<void> {
+  const { requireSessions } = await import('./pooler.ts');
+  await requireSessions(sessionUrl ?? url, instance).catch((error: Error) => {
+    throw new Error(`${sessionUrl ? 'DATABASE_BUS_URL' : 'DATABASE_URL'}: ${error.message}`, { cause: error });
+  });
+}
+
 /** How this node shows that it lives, and sees who else does. The session of PostgreSQL is still to be started. */
 export async function openLiveness(
   database: Database,
-  { url, nodeId, clock, onLost }: LivenessOptions,
+  { url, sessionUrl, nodeId, clock, onLost }: LivenessOptions,
 ): Promise<{ session: PostgresSession | undefined; leases: Leases }> {
   if (database.dialect === 'sqlite') {
     const { SqliteLeases } = await import('./sqlite-leases.ts');
@@ -33,6 +47,6 @@ export async function openLiveness(
   }
   const { PostgresSession } = await import('./session.ts');
   const { PostgresLeases } = await import('./postgres-leases.ts');
-  const session = new PostgresSession(url, onLost);
+  const session = new PostgresSession(sessionUrl ?? url, onLost);
   return { session, leases: new PostgresLeases(database, session, nodeId) };
 }

@@ -9,6 +9,7 @@ import * as usageRecords from './migrations/0006-usage-records.ts';
 import * as a2aTasks from './migrations/0007-a2a-tasks.ts';
 import * as instance from './migrations/0008-instance.ts';
 import * as liveness from './migrations/0009-liveness.ts';
+import * as cancelMarks from './migrations/0011-cancel-marks.ts';
 
 interface Migration {
   name: string;
@@ -27,6 +28,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0007-a2a-tasks', up: a2aTasks.up, down: a2aTasks.down },
   { name: '0008-instance', up: instance.up, down: instance.down },
   { name: '0009-liveness', up: liveness.up, down: liveness.down },
+  { name: '0011-cancel-marks', up: cancelMarks.up, down: cancelMarks.down },
 ];
 
 /** Any fixed number: the advisory lock under which a PostgreSQL schema is migrated. */

@@ -1,3 +1,11 @@
+import type { Knex } from 'knex';
+import type { Database } from './database.ts';
+
+/*
+ * What the nodes tell each other over PostgreSQL's NOTIFY about rare changes of the database. The statement that makes
+ * the change sends it too ({@link telling}), so that it can't be forgotten, and comes from the command line as well.
+ */
+
 /** Tells the nodes that a scheduled run has begun or ended. It carries no data: the run is read from the table. */
 export interface Notice {
   tenantId: number;
@@ -6,13 +14,39 @@ export interface Notice {
   phase: 'started' | 'completed' | 'failed';
 }
 
+/** Tells the nodes that what they have cached of a tenant is outdated: its agents, or its token and whether it is disabled. */
+export interface Change {
+  cache: 'agents' | 'access';
+  tenantId: number;
+}
+
 /** The NOTIFY channel of notices. Payload: `<node>:<tenant id>:<run id>:<phase>`. */
 export const NOTICE_CHANNEL = 'baton_notices';
+/** The NOTIFY channel of changes. Payload: `<cache>:<tenant id>`. */
+export const CHANGE_CHANNEL = 'baton_changes';
+/** The NOTIFY channel of cancels. Payload: the id of a run that has its mark. */
+export const CANCEL_CHANNEL = 'baton_cancel';
 
 /** Reads a payload of {@link NOTICE_CHANNEL}. */
 export function parseNotice(payload: string): { nodeId: string; notice: Notice } {
   const [nodeId = '', tenantId, runId, phase] = payload.split(':');
   return { nodeId, notice: { tenantId: Number(tenantId), runId: Number(runId), phase: phase as Notice['phase'] } };
+}
+
+/** Reads a payload of {@link CHANGE_CHANNEL}. */
+export function parseChange(payload: string): Change {
+  const [cache, tenantId] = payload.split(':');
+  return { cache: cache as Change['cache'], tenantId: Number(tenantId) };
+}
+
+/** What a statement returns beside its columns so that, once for each row, all nodes are told; nothing on SQLite. */
+export function telling({ knex, dialect }: Database, channel: string, payload: string): Knex.Raw[] {
+  return dialect === 'sqlite' ? [] : [knex.raw('pg_notify(?, ?)', [channel, payload])];
+}
+
+/** As {@link telling}, of a {@link Change}. */
+export function tellingChange(db: Database, { cache, tenantId }: Change): Knex.Raw[] {
+  return telling(db, CHANGE_CHANNEL, `${cache}:${tenantId}`);
 }
 
 /** Receives the notifications of its tenant. */

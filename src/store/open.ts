@@ -8,7 +8,7 @@ import { openDatabase } from './connect.ts';
 import type { Database, DatabaseOptions } from './database.ts';
 import { DatabaseIdempotency, MemoryIdempotency, type IdempotencyStore } from './idempotency.ts';
 import { instanceId } from './instance.ts';
-import { openLiveness, takeFile, type LivenessOptions } from './liveness.ts';
+import { openLiveness, requireSession, takeFile, type LivenessOptions } from './liveness.ts';
 import { Memory } from './memory.ts';
 import { Requests } from './requests.ts';
 import { Schedules } from './schedules.ts';
@@ -19,6 +19,8 @@ import { Tenants } from './tenants.ts';
 export interface StorageSettings extends DatabaseOptions {
   /** Where the keys of requests are kept: on this node, or in the database for all nodes. */
   idempotency: 'memory' | 'database';
+  /** Where sessions with PostgreSQL can be had, when `url` leads through a pooler that lends them. Default: `url`. */
+  sessionUrl?: string | undefined;
 }
 
 type StorageOptions = StorageSettings & RepositoryOptions & LivenessOptions;
@@ -39,18 +41,22 @@ export type Storage = Awaited<ReturnType<typeof openStorage>>;
  */
 export async function openStorage(options: StorageOptions) {
   const unlock = await takeFile(options.url);
+  let database: Database | undefined;
   try {
-    const database = await openDatabase(options);
+    database = await openDatabase(options);
     const idempotency: IdempotencyStore = options.idempotency === 'database' ? new DatabaseIdempotency(database) : new MemoryIdempotency();
     const instance = await instanceId(database);
+    if (database.dialect === 'postgres') await requireSession(options, instance);
     const { session, leases } = await openLiveness(database, options);
+    const disconnect = database.close;
     const close = async (): Promise<void> => {
       await session?.close();
-      await database.close();
+      await disconnect();
       unlock?.();
     };
     return { database, session, leases, instance, idempotency, ...repositories(database, options), close };
   } catch (error) {
+    await database?.close();
     unlock?.();
     throw error;
   }

@@ -1,6 +1,7 @@
 import type { components } from '../generated/api.ts';
 import type { Database } from './database.ts';
 import type { KeyClaim } from './idempotency.ts';
+import { CANCEL_CHANNEL, telling } from './notices.ts';
 import type { RequestRow } from './schema.ts';
 
 export type RequestStatus = components['schemas']['RequestStatus'];
@@ -98,12 +99,38 @@ export class Requests {
     return rows.length;
   }
 
-  /** Just the state, for tails; `purged` when its events have been deleted. @returns undefined when the tenant has no such request. */
+  /** Just the state, for replays; `purged` when its events have been deleted. @returns undefined when the tenant has no such request. */
   async state(tenantId: number, id: string): Promise<{ state: RequestRow['state']; lastSeq: number; purged: boolean } | undefined> {
     const row = await this.#db.knex('requests').first('state', 'last_seq', 'purged').where({ tenant_id: tenantId, id });
     if (!row) return undefined;
     const lastSeq = row.state === 'running' ? await this.#lastSeq(tenantId, id) : row.last_seq;
     return { state: row.state, lastSeq, purged: row.purged === 1 };
+  }
+
+  /** The node that executes the run. @returns undefined when it has ended, or the tenant has no such run */
+  async executor(tenantId: number, id: string): Promise<string | undefined> {
+    const row = await this.#db.knex('requests').first('owner').where({ tenant_id: tenantId, id, state: 'running' });
+    return row?.owner;
+  }
+
+  /**
+   * Marks a run for its node, which is told at once, and looks for marks every few seconds as well. @param now epoch
+   * seconds
+   * @returns false when the run has ended
+   */
+  async cancel(tenantId: number, id: string, now: number): Promise<boolean> {
+    const marked = await this.#db
+      .knex('requests')
+      .where({ tenant_id: tenantId, id, state: 'running' })
+      .update({ cancel_requested: now })
+      .returning(['id', ...telling(this.#db, CANCEL_CHANNEL, id)]);
+    return marked.length > 0;
+  }
+
+  /** The running runs of a node that were canceled on other nodes. */
+  async canceled(nodeId: string): Promise<string[]> {
+    const rows = await this.#db.knex('requests').select('id').where({ owner: nodeId, state: 'running' }).where('cancel_requested', '>', 0);
+    return rows.map(({ id }) => id);
   }
 
   /** Running requests that are not this node's, or are but not among `active`. */

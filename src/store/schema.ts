@@ -59,6 +59,8 @@ export interface RequestRow {
   output_tokens: number;
   /** Whether its events have been deleted, because they were older than the operator keeps them. */
   purged: Flag;
+  /** When a cancel was asked for on a node that does not execute it. */
+  cancel_requested: number;
 }
 
 /** The event log: the events of each run, in order. */
@@ -319,7 +321,15 @@ declare module 'knex/types/tables.js' {
     agents: Table<AgentRow>;
     requests: Table<
       RequestRow,
-      'conversation_id' | 'completed_at' | 'error_message' | 'error_code' | 'last_seq' | 'input_tokens' | 'output_tokens' | 'purged'
+      | 'conversation_id'
+      | 'completed_at'
+      | 'error_message'
+      | 'error_code'
+      | 'last_seq'
+      | 'input_tokens'
+      | 'output_tokens'
+      | 'purged'
+      | 'cancel_requested'
     >;
     events: Table<LoggedEventRow>;
     scratchpads: Table<ScratchpadRow>;

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { components } from '../generated/api.ts';
 import type { Problem } from '../lib/problem.ts';
 import type { Database } from './database.ts';
+import { tellingChange } from './notices.ts';
 import { missing } from './problems.ts';
 import type { AuditRow, TenantRow } from './schema.ts';
 
@@ -97,7 +98,7 @@ export class Tenants {
       epoch: before.epoch + (disabled && before.disabled === 0 ? 1 : 0),
     };
     await this.#db.atomically([
-      this.#db.knex('tenants').where({ id: tenantId }).update(after),
+      this.#db.knex('tenants').where({ id: tenantId }).update(after).returning(this.#told(tenantId)),
       this.#audit(tenantId, actor, 'tenant.update', shown(before), shown(after)),
     ]);
     return toTenant({ ...before, ...after });
@@ -112,7 +113,8 @@ export class Tenants {
       this.#db
         .knex('tenants')
         .where({ id: tenantId })
-        .update({ token_digest: digestToken(token), epoch: before.epoch + 1 }),
+        .update({ token_digest: digestToken(token), epoch: before.epoch + 1 })
+        .returning(this.#told(tenantId)),
       this.#audit(tenantId, actor, 'tenant.rotate-token', undefined, undefined),
     ]);
     return { tenant: toTenant(before), token };
@@ -127,6 +129,10 @@ export class Tenants {
   async epochs(tenantIds: readonly number[]): Promise<Map<number, number>> {
     const rows = await this.#db.knex('tenants').select('id', 'epoch').whereIn('id', tenantIds);
     return new Map(rows.map((row) => [row.id, row.epoch]));
+  }
+
+  #told(tenantId: number) {
+    return ['id', ...tellingChange(this.#db, { cache: 'access', tenantId })];
   }
 
   async #row(tenantId: number): Promise<KnownRow | undefined> {

@@ -116,7 +116,7 @@ it('a client that resumes after any frame gets the identical stream, and every i
           ready: () => undefined,
           full: () => (asked += 1) % 3 === 0,
         };
-        const source = { store, bus, ended: async () => true };
+        const source = { store, bus, owner: async () => undefined };
         await tail(source, 1, 'r', parseCursor(id)!, sink, new AbortController().signal);
         expect(screen.shown).toEqual(whole.shown);
       }

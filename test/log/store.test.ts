@@ -22,7 +22,7 @@ describeOnBoth('the event store', (dialect) => {
   beforeEach(async () => {
     test = await createDatabase(dialect);
     database = await openDatabase({ url: test.url });
-    store = dialect === 'sqlite' ? sqliteEventStore(database.sqlite!) : postgresEventStore(database.knex, 'node');
+    store = dialect === 'sqlite' ? sqliteEventStore(database.sqlite!) : postgresEventStore(database.knex, true);
     requests = new Requests(database);
     tenantId = (await new Tenants(database, () => 1).create('a', 'test')).tenant.id;
   });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/store/connect.ts';
 import { Client } from '../support/client.ts';
-import { createDatabase } from '../support/databases.ts';
+import { createDatabase, describeOnBoth } from '../support/databases.ts';
 import { startBaton, type Baton } from '../support/server.ts';
+import { startTcpProxy } from '../support/tcp-proxy.ts';
 import { startUpstream, type Upstream } from '../support/upstream.ts';
 
 const never = new Promise<void>(() => {});
@@ -79,5 +81,45 @@ describe('POST /v1/requests/{id}/cancel', () => {
     await two.stop();
     await one.stop();
     await database.drop();
+  });
+
+  it('[CAN-005] reaches the run although its node hears nothing of the others', async () => {
+    const database = await createDatabase('postgres');
+    await using proxy = await startTcpProxy(Number(new URL(database.url).port));
+    const DATABASE_BUS_URL = Object.assign(new URL(database.url), { hostname: '127.0.0.1', port: String(proxy.port) }).href;
+    const one = await startBaton({ database, env: { ...upstream.env, INDEX_MODEL: 'openai/fake', DATABASE_BUS_URL } });
+    const two = await startBaton({ database });
+    upstream.reply(...Array.from({ length: 5 }, () => stalling));
+    const runs = await Promise.all(Array.from({ length: 5 }, () => one.api.start('hello')));
+    await Promise.all(runs.map((run) => run.until(({ event }) => event === 'text')));
+    proxy.cut();
+    await expect.poll(() => one.log.lines.some(({ msg }) => msg === 'lost the session with PostgreSQL')).toBe(true);
+    const elsewhere = new Client(two.url, one.tenant.token);
+    const answers = await Promise.all(runs.map(({ requestId }) => elsewhere.post(`/v1/requests/${requestId}/cancel`)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    for (const run of runs) {
+      await run.over;
+      expect(run.done).toMatchObject({ ok: false, error_code: 'canceled' });
+    }
+    await two.stop();
+    await one.stop();
+    await database.drop();
+  });
+});
+
+describeOnBoth('a cancel that comes before the run is in memory', (dialect) => {
+  it('[CAN-005] waits for it at its row', async () => {
+    const upstream = await startUpstream();
+    await using baton = await startBaton({ dialect, env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
+    upstream.reply(stalling);
+    const run = await baton.api.start('hello');
+    await run.until(({ event }) => event === 'text');
+    // As the row stands when the mark came first, and nobody was told.
+    const database = await openDatabase({ url: baton.database.url });
+    await database.knex('requests').where({ id: run.requestId }).update({ cancel_requested: 1 });
+    await database.close();
+    await run.over;
+    expect(run.done).toMatchObject({ ok: false, error_code: 'canceled' });
+    await upstream.close();
   });
 });

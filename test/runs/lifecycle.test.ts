@@ -1,6 +1,8 @@
 import { request } from 'node:http';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { Client } from '../support/client.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
 import { runCli, spawnBaton } from '../support/process.ts';
 import { startBaton } from '../support/server.ts';
@@ -113,7 +115,6 @@ describe('several nodes on PostgreSQL', () => {
     await run.until(({ event }) => event === 'text');
     // A second node starts, and sweeps, while the run is under way.
     const two = await startBaton({ database });
-    const { Client } = await import('../support/client.ts');
     const elsewhere = new Client(two.url, one.tenant.token);
     const tail = await elsewhere.follow(run.requestId, { behind: run });
     gate.resolve();
@@ -123,6 +124,57 @@ describe('several nodes on PostgreSQL', () => {
     await two.stop();
     await one.stop();
     await upstream.close();
+    await database.drop();
+  });
+
+  it('[LOG-042] tell each other of what a run logs only when it is followed from another node', async () => {
+    const database = await createDatabase('postgres');
+    const spy = new pg.Client({ connectionString: database.url });
+    await spy.connect();
+    await spy.query('create extension pg_stat_statements');
+    const notified = async (): Promise<number> => {
+      const { rows } = await spy.query<{ calls: number }>(
+        `select coalesce(sum(calls), 0)::int as calls from pg_stat_statements join pg_database on oid = dbid
+         where datname = current_database() and query ilike '%notify%' and query not ilike '%pg_stat%'`,
+      );
+      return rows[0]!.calls;
+    };
+    const upstream = await startUpstream();
+    const one = await startBaton({ database, env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
+    const two = await startBaton({ database });
+    const run = await one.api.run('hello');
+    expect(run.done).toMatchObject({ ok: true });
+    expect((await one.api.events(run.requestId)).frames.length).toBeGreaterThan(0);
+    expect((await new Client(two.url, one.tenant.token).events(run.requestId)).frames.length).toBeGreaterThan(0);
+    expect(await notified()).toBe(0);
+
+    const gate = Promise.withResolvers<void>();
+    upstream.reply({ text: ['one', ' two'], gate: (index) => (index === 1 ? gate.promise : undefined) });
+    const followed = await one.api.start('hello');
+    const tail = await new Client(two.url, one.tenant.token).follow(followed.requestId);
+    await tail.until(({ event }) => event === 'stream_start');
+    gate.resolve();
+    await tail.over;
+    expect(await notified()).toBeGreaterThan(0);
+    await two.stop();
+    await one.stop();
+    await spy.end();
+    await upstream.close();
+    await database.drop();
+  });
+
+  it('[AGT-043] run an agent that another one has just stored', async () => {
+    const database = await createDatabase('postgres');
+    const one = await startBaton({ database });
+    const two = await startBaton({ database });
+    const elsewhere = new Client(two.url, one.tenant.token);
+    for (let i = 0; i < 30; i += 1) {
+      await one.api.post('/v1/agents', { id: `agent-${i}`, name: 'a', role: 'a', goal: 'a', model: 'demo/echo' });
+      const run = await elsewhere.run({ agent: `agent-${i}`, message: 'hello' });
+      expect(run.done).toMatchObject({ ok: true });
+    }
+    await two.stop();
+    await one.stop();
     await database.drop();
   });
 });

@@ -113,7 +113,7 @@ export async function createWorld(
     const own = { nodeId: id, clock, time };
     const { session, leases } = await openLiveness(database, { ...own, url: files.url, onLost: onError });
     const storage = { database, leases, idempotency: new MemoryIdempotency(), ...repositories(database, own) };
-    const log = await openLog(database, { nodeId: id, session, onError });
+    const log = await openLog(database, { nodeId: id, session, pooled: false });
     await session?.start();
     sharedStore ??= log.store;
     const settings = {
@@ -125,7 +125,7 @@ export async function createWorld(
     const runtime = createRuntime({ ...own, ...settings, storage, log, models: { model }, tools, events });
     const { supervisor, tenure } = runtime;
     const limits = new CountedLimits(admit);
-    const roster = async (tenantId: number, own: AgentDefinition | undefined) => {
+    const roster = async (tenantId: number, _agentId: string, own: AgentDefinition | undefined) => {
       const stored = await agents.list(tenantId);
       return new Map([indexAgent('test/index'), ...stored, ...(own ? [own] : [])].map((agent) => [agent.id, agent]));
     };

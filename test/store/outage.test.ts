@@ -26,7 +26,7 @@ describe('PostgreSQL behind a bad network', () => {
 
   it('[LOG-080] a silent connection is given up, and another one is made', async () => {
     const database = await openDatabase({ url, queryMs: 3000, poolSize: 2 });
-    const store = postgresEventStore(database.knex, 'node');
+    const store = postgresEventStore(database.knex, true);
     const empty: CommitGroup = { starts: [], events: [], ends: [] };
     await store.commit(empty);
     proxy.silence();

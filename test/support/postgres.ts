@@ -5,8 +5,8 @@ import pg from 'pg';
 import { openDatabase } from '../../src/store/connect.ts';
 import { quietPort } from './quiet-port.ts';
 
-/** It is thrown away: nothing of it has to outlive its machine, and no table lives long enough to be tidied up. */
-const CARELESS = ['fsync=off', 'full_page_writes=off', 'autovacuum=off'].flatMap((setting) => ['-c', setting]);
+/** That of tests is thrown away: nothing of it has to outlive its machine, and no table lives long enough to be tidied up. */
+const CARELESS = ['fsync=off', 'full_page_writes=off', 'autovacuum=off'];
 
 /** A real PostgreSQL of one's own. */
 export interface OwnPostgres {
@@ -20,8 +20,12 @@ export interface OwnPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts a real PostgreSQL on a free port, with its data in a folder that goes away with it. */
-export async function startPostgres(): Promise<OwnPostgres> {
+/**
+ * Starts a real PostgreSQL on a free port, with its data in a folder that goes away with it. @param settings of the server
+ * over the defaults
+ */
+export async function startPostgres(settings: readonly string[] = CARELESS): Promise<OwnPostgres> {
+  const common = ['listen_addresses=127.0.0.1', 'max_connections=300', 'shared_preload_libraries=pg_stat_statements'];
   const folder = mkdtempSync('/tmp/baton-postgres-');
   // PostgreSQL refuses to run as root: as root it runs as `postgres`, which must get to its files.
   chmodSync(folder, 0o755);
@@ -34,7 +38,7 @@ export async function startPostgres(): Promise<OwnPostgres> {
     // Its data outlive a halt; they go with the folder.
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=300', ...CARELESS],
+    postgresFlags: [...common, ...settings].flatMap((setting) => ['-c', setting]),
     onLog: () => {},
   });
   await postgres.initialise();

@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { startPostgres } from '../../test/support/postgres.ts';
+import { alternate, runs, type Bench, type Figure, type Sample } from '../bench.ts';
+import { cpuMs, cpuWithEndedMs } from '../processes.ts';
+import { startBaton, startLoad, type Subject } from '../servers.ts';
+import { median } from '../stats.ts';
+import { ms, times, type Row } from '../table.ts';
+
+const PLAN = { deltas: 50, mode: 'burst' } as const;
+const MOST_NODES = 3;
+const WARM_UP = 500;
+const ROUNDS = 7;
+const RUNS = 300;
+const CONCURRENCY = 32;
+const BUSY_RUNS = 2000;
+const MEDIAN_TARGET = 1.4;
+/** PostgreSQL's processes hand in their statistics when they have been idle for 10 s. */
+const STATISTICS_MS = 11_000;
+
+/**
+ * Runs on a PostgreSQL that syncs each commit, with one, two and three nodes of which one is asked, against SQLite's; and
+ * with all of them asked at once. The ratios are medians over the rounds.
+ */
+export const postgres: Figure = async (bench) => {
+  const server = await startPostgres([]);
+  const sqlite = await startBaton({ ...bench, folder: bench.folder() });
+  const stats = new pg.Client({ connectionString: `${server.url}/postgres` });
+  await stats.connect();
+  await stats.query('create extension pg_stat_statements');
+  const nodes: (Subject & { token: string })[] = [];
+  const rows: Row[] = [];
+  try {
+    await runs(bench, sqlite, PLAN, WARM_UP, 1);
+    while (nodes.length < MOST_NODES) {
+      const [first] = nodes;
+      const env = { DATABASE_URL: `${server.url}/postgres`, IDEMPOTENCY: 'database', ADMIN_TOKEN: 'the-token-of-the-bench' };
+      nodes.push(await startBaton({ ...bench, folder: bench.folder(), env, ...(first ? { token: first.token } : {}) }));
+      rows.push(...(await oneAtATime(bench, sqlite, nodes, stats)), ...(await allAtOnce(bench, sqlite, nodes)));
+    }
+  } finally {
+    await Promise.all([sqlite, ...nodes].map((node) => node.stop()));
+    await stats.end();
+    await server.stop();
+  }
+  return rows;
+};
+
+async function oneAtATime(bench: Bench, sqlite: Subject, nodes: Subject[], stats: pg.Client): Promise<Row[]> {
+  const [node] = nodes as [Subject, ...Subject[]];
+  const others = nodes.slice(1);
+  await runs(bench, node, PLAN, WARM_UP, 1);
+  const database = await postmasterOf(stats);
+  await delay(STATISTICS_MS);
+  const [before, cpuBefore, idleBefore] = [await workOf(stats), familyCpuMs(database), cpuOf(others)];
+  const samples = await alternate({ relay: sqlite, baton: node }, ROUNDS, (subject) => runs(bench, subject, PLAN, RUNS, 1));
+  const cpu = { database: familyCpuMs(database) - cpuBefore, others: cpuOf(others) - idleBefore };
+  await delay(STATISTICS_MS);
+  const after = await workOf(stats);
+  const each = (value: number): number => value / (ROUNDS * RUNS);
+  const latency = (sample: Sample): number => median(sample.latencies);
+  const ownCpu = (sample: Sample): number => sample.cpuMs / sample.count;
+  const ratio = median(samples.baton.map((sample, i) => latency(sample) / latency(samples.relay[i]!)));
+  const figure = (name: string): string => `postgres, ${inWords(nodes.length)}: ${name}`;
+  const none = { relay: '–', ratio: '–', target: '–' };
+  return [
+    {
+      figure: figure('median run'),
+      relay: ms(median(samples.relay.map(latency))),
+      baton: ms(median(samples.baton.map(latency))),
+      ratio: times(ratio),
+      target: `≤ ${MEDIAN_TARGET} ×`,
+      met: ratio <= MEDIAN_TARGET,
+    },
+    {
+      figure: figure('CPU per run, of the node that runs it'),
+      relay: ms(median(samples.relay.map(ownCpu))),
+      baton: ms(median(samples.baton.map(ownCpu))),
+      ratio: times(median(samples.baton.map((sample, i) => ownCpu(sample) / ownCpu(samples.relay[i]!)))),
+      target: '–',
+    },
+    { ...none, figure: figure('CPU per run, of PostgreSQL'), baton: ms(each(cpu.database)) },
+    ...(others.length > 0 ? [{ ...none, figure: figure('CPU per run, of the other nodes'), baton: ms(each(cpu.others)) }] : []),
+    { ...none, figure: figure('transactions per run'), baton: each(after.transactions - before.transactions).toFixed(2) },
+    { ...none, figure: figure('statements per run'), baton: each(after.statements - before.statements).toFixed(2) },
+    { ...none, figure: figure('WAL syncs per run'), baton: each(after.syncs - before.syncs).toFixed(2) },
+  ];
+}
+
+/** The load is spread evenly. */
+async function allAtOnce(bench: Bench, sqlite: Subject, nodes: Subject[]): Promise<Row[]> {
+  const loads = nodes.map(() => startLoad());
+  const concurrency = Math.ceil(CONCURRENCY / nodes.length);
+  const count = Math.ceil(BUSY_RUNS / nodes.length);
+  const round = async (): Promise<number> => {
+    const from = performance.now();
+    await Promise.all(nodes.map((node, i) => runs({ ...bench, load: loads[i]! }, node, PLAN, count, concurrency)));
+    return ((count * nodes.length) / (performance.now() - from)) * 1000;
+  };
+  const rates: number[] = [];
+  const reference: number[] = [];
+  await round();
+  for (let i = 0; i < ROUNDS; i += 1) {
+    const sample = await runs(bench, sqlite, PLAN, BUSY_RUNS, CONCURRENCY);
+    reference.push((sample.count / sample.wallMs) * 1000);
+    rates.push(await round());
+  }
+  return [
+    {
+      figure: `postgres, ${inWords(nodes.length)}: ${CONCURRENCY} concurrent runs`,
+      relay: `${median(reference).toFixed(0)}/s`,
+      baton: `${median(rates).toFixed(0)}/s`,
+      ratio: times(median(rates.map((rate, i) => rate / reference[i]!))),
+      target: '–',
+    },
+  ];
+}
+
+const inWords = (nodes: number): string => (nodes === 1 ? '1 node' : `${nodes} nodes`);
+
+/** What the database has done so far, without the bench's own questions. */
+async function workOf(stats: pg.Client): Promise<{ transactions: number; statements: number; syncs: number }> {
+  const { rows } = await stats.query<{ transactions: number; statements: number; syncs: number }>(
+    `select (select xact_commit::int from pg_stat_database where datname = current_database()) as transactions,
+       (select coalesce(sum(calls), 0)::int from pg_stat_statements join pg_database on oid = dbid
+        where datname = current_database() and query not ilike '%pg_stat%') as statements,
+       (select sum(fsyncs)::int from pg_stat_io where object = 'wal') as syncs`,
+  );
+  return rows[0]!;
+}
+
+async function postmasterOf(stats: pg.Client): Promise<number> {
+  const { rows } = await stats.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return parentOf(rows[0]!.pid);
+}
+
+function parentOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+}
+
+const cpuOf = (subjects: readonly Subject[]): number => subjects.reduce((sum, { pid }) => sum + cpuMs(pid), 0);
+
+/** CPU time of a process and its children. */
+function familyCpuMs(parent: number): number {
+  const pids = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+  const children = pids.filter((pid) => {
+    try {
+      return parentOf(pid) === parent;
+    } catch {
+      // It has ended since.
+      return false;
+    }
+  });
+  return children.reduce((sum, pid) => sum + cpuMs(pid), cpuWithEndedMs(parent));
+}
