@@ -8,9 +8,12 @@ import * as schedules from './migrations/0005-schedules.ts';
 import * as usageRecords from './migrations/0006-usage-records.ts';
 import * as a2aTasks from './migrations/0007-a2a-tasks.ts';
 import * as instance from './migrations/0008-instance.ts';
+import * as eventPartitions from './migrations/0012-event-partitions.ts';
 
 interface Migration {
   name: string;
+  /** Without it a migration is one transaction. */
+  config?: { transaction: boolean };
   up(db: Knex): Promise<void>;
   down(db: Knex): Promise<void>;
 }
@@ -25,6 +28,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0006-usage-records', up: usageRecords.up, down: usageRecords.down },
   { name: '0007-a2a-tasks', up: a2aTasks.up, down: a2aTasks.down },
   { name: '0008-instance', up: instance.up, down: instance.down },
+  { name: '0012-event-partitions', ...eventPartitions },
 ];
 
 /** Any fixed number: the advisory lock under which a PostgreSQL schema is migrated. */

@@ -11,6 +11,7 @@ import { instanceId } from './instance.ts';
 import { Leases } from './leases.ts';
 import { Memory } from './memory.ts';
 import { Requests } from './requests.ts';
+import { Retention } from './retention.ts';
 import { Schedules } from './schedules.ts';
 import { Scratchpads } from './scratchpads.ts';
 import type { PostgresSession } from './session.ts';
@@ -64,6 +65,7 @@ export function repositories(database: Database, { nodeId, clock, time }: Reposi
     tenants: new Tenants(database, now),
     agents: new Agents(database, now),
     requests: new Requests(database),
+    retention: new Retention(database),
     conversations: new Conversations(database, now),
     artifacts: new Artifacts(database, now),
     memory: new Memory(database, now),
