@@ -595,6 +595,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'LIM-001': ['docs/runs.md#limits', 'TENANT_MAX_CONCURRENT bounds the runs under way: 429 with `Retry-After`.'],
   'LIM-002': ['docs/runs.md#limits', 'TENANT_RATE_PER_MIN bounds the runs started: 429 with `Retry-After`.'],
   'LIM-003': ['docs/streams.md#deletion-of-events', 'RETENTION_DAYS deletes the events of old runs.'],
+  'RET-001': ['docs/streams.md#deletion-of-events', 'PostgreSQL drops the weeks whose runs are all purged, and no others.'],
+  'RET-002': ['docs/streams.md#deletion-of-events', 'Runs and tails go on while weeks are made and dropped, by several nodes at once.'],
+  'RET-003': ['docs/streams.md#deletion-of-events', 'A run whose id is of no week is logged, read and purged like any other.'],
+  'RET-004': ['docs/operations.md#upgrade', 'The partitioning of the events keeps every replay, and the runs of older nodes beside it.'],
   'LIM-004': ['docs/streams.md#heartbeat', 'Quiet run streams and tails get heartbeats.'],
   // Chat, agents, requests, models
   'CHT-001': ['spec/openapi/runs.yaml#chat', 'Chat runs the agent of the path: inline first, then stored, then built in.'],
