@@ -41,6 +41,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'AUT-008': ['docs/security.md#tokens', 'A disabled tenant is a 401, at once on the node that disabled it.'],
   'AUT-009': ['docs/security.md#tokens', 'A rotated token stops working at once, and the new one works.'],
   'AUT-010': ['docs/http.md#authentication', '`last_used_at` tells when the token was last used.'],
+  'AUT-011': ['docs/operations.md#cells', 'With `CELL` new tokens name the cell, in the same form; tokens without it stay valid.'],
   'AUT-020': ['docs/http.md#authentication', "Another tenant's resource is a 404, like one that does not exist."],
   'AUT-021': ['docs/http.md#authentication', "Another tenant's resources are in no list."],
   'AUT-022': ['docs/http.md#authentication', "Another tenant's agents cannot be run or delegated to."],

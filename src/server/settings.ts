@@ -7,7 +7,7 @@ const MAX_TURNS = 8;
 const TEXT_MAX = 64 * 1024 * 1024;
 
 export function storageSettings(config: Config): StorageSettings {
-  return { url: config.DATABASE_URL, synchronous: config.SQLITE_SYNCHRONOUS, idempotency: config.IDEMPOTENCY };
+  return { url: config.DATABASE_URL, synchronous: config.SQLITE_SYNCHRONOUS, idempotency: config.IDEMPOTENCY, cell: config.CELL };
 }
 
 export function runtimeSettings(config: Config): RuntimeSettings {

@@ -21,6 +21,8 @@ import { Tenants } from './tenants.ts';
 export interface StorageSettings extends DatabaseOptions {
   /** Where the keys of requests are kept: on this node, or in the database for all nodes. */
   idempotency: 'memory' | 'database';
+  /** The cell of this server, if there are several: its name stands in new tokens. */
+  cell?: string | undefined;
 }
 
 export interface StorageOptions extends StorageSettings, RepositoryOptions {
@@ -33,6 +35,7 @@ export interface RepositoryOptions {
   clock: Clock;
   /** The time by which tasks fire, in epoch seconds. */
   time: { now(): number };
+  cell?: string | undefined;
 }
 
 /** The database with a repository for each kind of thing in it. */
@@ -59,10 +62,10 @@ async function newSession({ url, onLost }: StorageOptions): Promise<PostgresSess
 }
 
 /** The repositories of a database that is open already. */
-export function repositories(database: Database, { nodeId, clock, time }: RepositoryOptions) {
+export function repositories(database: Database, { nodeId, clock, time, cell }: RepositoryOptions) {
   const now = () => epochSeconds(clock);
   return {
-    tenants: new Tenants(database, now),
+    tenants: new Tenants(database, now, cell),
     agents: new Agents(database, now),
     requests: new Requests(database),
     retention: new Retention(database),
