@@ -8,7 +8,7 @@ import * as schedules from './migrations/0005-schedules.ts';
 import * as usageRecords from './migrations/0006-usage-records.ts';
 import * as a2aTasks from './migrations/0007-a2a-tasks.ts';
 import * as instance from './migrations/0008-instance.ts';
-import * as eventPartitions from './migrations/0012-event-partitions.ts';
+import * as growth from './migrations/0012-growth.ts';
 
 interface Migration {
   name: string;
@@ -28,7 +28,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0006-usage-records', up: usageRecords.up, down: usageRecords.down },
   { name: '0007-a2a-tasks', up: a2aTasks.up, down: a2aTasks.down },
   { name: '0008-instance', up: instance.up, down: instance.down },
-  { name: '0012-event-partitions', ...eventPartitions },
+  { name: '0012-growth', ...growth },
 ];
 
 /** Any fixed number: the advisory lock under which a PostgreSQL schema is migrated. */

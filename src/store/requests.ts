@@ -69,7 +69,8 @@ export class Requests {
     const rows = await this.#db
       .knex('requests')
       .select('id', 'tenant_id', 'owner', 'started_at', 'agent_id', 'conversation_id')
-      .where({ state: 'running' });
+      // As a binding, SQLite would not know that the index of the running ones will do.
+      .whereRaw(`state = 'running'`);
     return rows
       .filter((row) => row.owner !== nodeId || !active(row.id))
       .map((row) => ({

@@ -39,9 +39,9 @@ export class Retention {
          select id from requests where state <> 'running' and purged = 0 and completed_at < ?
          order by completed_at limit ? for update skip locked
        ), emptied as (
-         update a2a_tasks set message = null where request_id in (select id from old) and message is not null
+         update a2a_tasks set message = null where request_id = any(array(select id from old)) and message is not null
        )
-       update requests set purged = 1 where id in (select id from old)`,
+       update requests set purged = 1 where id = any(array(select id from old))`,
       [time, limit],
     )) as { rowCount: number };
     return rowCount;
@@ -51,8 +51,8 @@ export class Retention {
     const { knex } = this.#db;
     const rows = await knex('requests')
       .select('id', 'tenant_id')
-      .whereNot({ state: 'running' })
-      .where({ purged: 0 })
+      // Not as bindings: SQLite would not know that the index of these will do.
+      .whereRaw(`state <> 'running' and purged = 0`)
       .where('completed_at', '<', time)
       .limit(limit);
     for (const { id, tenant_id } of rows) {

@@ -6,7 +6,7 @@ import { postgresEventStore } from '../../src/log/postgres-events.ts';
 import { tail } from '../../src/log/tail.ts';
 import { connectDatabase, openDatabase } from '../../src/store/connect.ts';
 import type { Database } from '../../src/store/database.ts';
-import { down } from '../../src/store/migrations/0012-event-partitions.ts';
+import { down } from '../../src/store/migrations/0012-growth.ts';
 import { Requests } from '../../src/store/requests.ts';
 import { Retention } from '../../src/store/retention.ts';
 import { Tenants } from '../../src/store/tenants.ts';
@@ -227,7 +227,7 @@ describe('a database whose events are not partitioned yet', () => {
   /** The schema of the release before. */
   const undo = async () => {
     await down(database.knex);
-    await database.knex('schema_migrations').where({ name: '0012-event-partitions' }).delete();
+    await database.knex('schema_migrations').where({ name: '0012-growth' }).delete();
   };
 
   it('[RET-004] keeps every replay, and the runs of older nodes, while two new ones start', async () => {

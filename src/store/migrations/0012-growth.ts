@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /*
- * On PostgreSQL the events are partitioned by the time of their run, so that old ones go with a DROP. What is there
+ * What large tables need. On PostgreSQL the events are partitioned by the time of their run, so that old ones go with a DROP. What is there
  * becomes the partition of the past, as it is: not a row is copied, and nodes of the release before go on beside it.
  *
  * Not in one transaction, since that would hold its locks while the old rows are checked. It may be broken off at any
@@ -17,6 +17,8 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const CHECK_VIOLATION = '23514';
 
 export async function up(db: Knex): Promise<void> {
+  // For the deletion of a conversation.
+  await db.raw('create index if not exists schedules_conversation_id_index on schedules (conversation_id)');
   if (db.client.config.client !== 'pg' || (await isPartitioned(db))) return;
   // A week ahead at least: also when the migration is broken off here, the nodes beside it may write for as long.
   const bound = idPrefix((Math.ceil(Date.now() / WEEK_MS) + 1) * WEEK_MS);
@@ -50,6 +52,7 @@ const swap = (bound: string): string[] => [
 ];
 
 export async function down(db: Knex): Promise<void> {
+  await db.raw('drop index schedules_conversation_id_index');
   if (db.client.config.client !== 'pg') return;
   await db.transaction(async (transaction) => {
     await transaction.raw('alter table events rename to events_partitioned');
