@@ -15,8 +15,11 @@ export interface OwnPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts a real PostgreSQL on a free port, with its data in a folder that goes away with it. */
-export async function startPostgres(): Promise<OwnPostgres> {
+/**
+ * Starts a real PostgreSQL on a free port, with its data in a folder that goes away with it.
+ * @param flags by default those that spare the disk; with none it syncs its commits, as it does for others
+ */
+export async function startPostgres(flags = CARELESS): Promise<OwnPostgres> {
   const folder = mkdtempSync('/tmp/baton-postgres-');
   // PostgreSQL refuses to run as root: as root it runs as `postgres`, which must get to its files.
   chmodSync(folder, 0o755);
@@ -28,7 +31,7 @@ export async function startPostgres(): Promise<OwnPostgres> {
     password: 'postgres',
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=300', ...CARELESS],
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=300', ...flags],
     onLog: () => {},
   });
   await postgres.initialise();
