@@ -3,6 +3,7 @@ import { parse } from 'yaml';
 import { lastSegment, type BundledDocument } from './bundle.ts';
 
 const FOLDER = 'spec/openapi';
+const SCHEMAS = 'spec/schemas';
 
 /** @throws when a file of a tag describes a path that spec/openapi.yaml does not name: nothing would come of it */
 export function refuseUnnamedPaths(openapi: BundledDocument): void {
@@ -14,13 +15,42 @@ export function refuseUnnamedPaths(openapi: BundledDocument): void {
   }
 }
 
+interface AsyncApi {
+  channels: Record<string, { messages: Record<string, { $ref: string }> }>;
+  components: { messages: Record<string, { name: string; payload: { $ref: string } }> };
+}
+
 /** @throws when no channel sends one of the messages: it would never be an event */
 export function refuseUnsentMessages(asyncapi: BundledDocument): void {
-  const { channels, components } = asyncapi as unknown as {
-    channels: Record<string, { messages: Record<string, { $ref: string }> }>;
-    components: { messages: object };
-  };
+  const { channels, components } = asyncapi as unknown as AsyncApi;
   const sent = new Set(Object.values(channels).flatMap(({ messages }) => Object.values(messages).map(({ $ref }) => lastSegment($ref))));
   const unsent = Object.keys(components.messages).find((name) => !sent.has(name));
   if (unsent) throw new Error(`no channel of spec/asyncapi.yaml sends the message ${unsent}: an event of a run stands in &runEvents`);
+}
+
+/** @throws when the name of a message can't be the name of an event: clients and the generated code make names of it */
+export function refuseOddNames(asyncapi: BundledDocument): void {
+  for (const [key, { name }] of Object.entries((asyncapi as unknown as AsyncApi).components.messages)) {
+    const where = `the message ${key} of spec/asyncapi.yaml`;
+    if (!/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(name)) throw new Error(`${where}: ${name} is no name of an event, which is snake_case`);
+    if (key !== name) throw new Error(`${where} has the name ${name}: an event has one name`);
+  }
+}
+
+/**
+ * @param payloads the names of the schemas in spec/schemas that are payloads of events
+ * @throws when no message carries one of them: it would never be an event
+ */
+export function refuseUncarriedPayloads(asyncapi: BundledDocument, payloads: readonly string[] = eventSchemas()): void {
+  const { messages } = (asyncapi as unknown as AsyncApi).components;
+  const carried = new Set(Object.values(messages).map(({ payload }) => lastSegment(payload.$ref)));
+  const lost = payloads.find((name) => !carried.has(name));
+  if (lost) {
+    const wanted = 'make a message of it there, and add that to the events of a channel (&runEvents)';
+    throw new Error(`no message of spec/asyncapi.yaml has the payload spec/schemas/${lost}.yaml: ${wanted}`);
+  }
+}
+
+function eventSchemas(): string[] {
+  return readdirSync(SCHEMAS).flatMap((file) => /^(.+Event)\.yaml$/.exec(file)?.[1] ?? []);
 }

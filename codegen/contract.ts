@@ -1,5 +1,5 @@
 import { bundleDocument, type BundledDocument } from './bundle.ts';
-import { refuseUnnamedPaths, refuseUnsentMessages } from './complete.ts';
+import { refuseOddNames, refuseUncarriedPayloads, refuseUnnamedPaths, refuseUnsentMessages } from './complete.ts';
 import { withMappings } from './discriminators.ts';
 import { withEventUnions } from './event-unions.ts';
 import { asOpenapi30 } from './openapi-30.ts';
@@ -25,6 +25,8 @@ export interface Contract {
  */
 export async function readContract(): Promise<Contract> {
   const asyncapi = await bundleDocument('asyncapi');
+  refuseOddNames(asyncapi);
+  refuseUncarriedPayloads(asyncapi);
   refuseUnsentMessages(asyncapi);
   const written = await bundleDocument('openapi');
   refuseUnnamedPaths(written);

@@ -28,9 +28,16 @@ const FOLDERS = [FOLDER, TYPESCRIPT_CLIENT, PYTHON_FOLDER];
 const YAML = { lineWidth: 0, aliasDuplicateObjects: false, compat: 'yaml-1.1' } as const;
 const NOTICE = 'Generated from spec/ by `npm run generate`. Do not edit.';
 
-const files = await render();
-if (process.argv.includes('--check')) check(files);
-else write(files);
+try {
+  const files = await render();
+  if (process.argv.includes('--check')) check(files);
+  else write(files);
+} catch (error) {
+  // What is wrong in spec/ is told in a line. An error of another kind is a fault of the generator, and keeps its stack.
+  if (!(error instanceof Error) || error.constructor !== Error) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
 
 /** Every generated file with its content. */
 async function render(): Promise<Map<string, string>> {

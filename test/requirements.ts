@@ -2,6 +2,7 @@
  * What is demanded of Baton, each in a line: `id: [reference, demand]`. The reference says where it stands: a section of a
  * document (`docs/runs.md#files`), or an operationId, a schema or a parameter of the spec
  * (`spec/openapi/runs.yaml#chat`). `test/contract/citations.test.ts` fails on a reference that leads nowhere.
+ * Every operation, event, command and provider is named by one of them.
  *
  * A test that proves one cites its id in the title, `[AGT-003] …`; `test/contract/requirements.test.ts` fails on an id that
  * nobody cites and on a citation that doesn't exist. `docs/conformance.md` is rendered from here: `npm run conformance`.
@@ -29,7 +30,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'ERR-022': ['docs/http.md#cors', 'OPTIONS that is no preflight is a 405.'],
   'ERR-023': ['docs/http.md#cors', '`CORS_ORIGINS` narrows the origins.'],
   'ERR-030': ['docs/http.md#request-ids', 'Every response carries X-Request-Id.'],
-  'ERR-031': ['docs/http.md#request-ids', 'X-Request-Id of a run is its request id.'],
+  'ERR-031': ['spec/openapi/requests.yaml#getRequest', 'X-Request-Id of a run is its request id.'],
   // Authentication and isolation
   'AUT-001': ['docs/http.md#authentication', 'A missing bearer is a 401 with WWW-Authenticate.'],
   'AUT-002': ['docs/http.md#authentication', 'A malformed Authorization header is a 401.'],
@@ -69,17 +70,20 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'ADM-002': ['spec/openapi/admin.yaml#TenantName', 'A bad tenant name is a 400 and leaves nothing behind.'],
   'ADM-003': ['spec/openapi/admin.yaml#updateTenant', 'A tenant can be renamed, disabled and enabled.'],
   'ADM-004': ['spec/openapi/admin.yaml#rotateTenantToken', 'Rotating shows the new token once.'],
-  'ADM-005': ['spec/openapi/common.yaml#NotFound', 'An unknown tenant is a 404.'],
-  'ADM-006': ['docs/http.md#lists', 'Tenants are listed newest first, with `limit` and `before`.'],
+  'ADM-005': ['spec/openapi/admin.yaml#getTenant', 'An unknown tenant is a 404.'],
+  'ADM-006': ['spec/openapi/admin.yaml#listTenants', 'Tenants are listed newest first, with `limit` and `before`.'],
   'ADM-007': ['docs/http.md#lists', '`limit` is 1 to 200, else 400.'],
   'ADM-008': ['docs/security.md#tokens', 'Every change of a tenant is in the audit log, never a token.'],
-  'ADM-009': ['docs/http.md#lists', 'The audit log is paged with `before`.'],
+  'ADM-009': ['spec/openapi/admin.yaml#listAuditEntries', 'The audit log is paged with `before`.'],
   'ADM-010': ['docs/security.md#tokens', 'Tokens are stored as SHA-256 only.'],
   // Operations
-  'OPS-001': ['docs/operations.md#probes', '/healthz tells that the process runs.'],
-  'OPS-002': ['docs/operations.md#probes', '/readyz tells whether the database can be reached.'],
+  'OPS-001': ['spec/openapi/operations.yaml#getHealth', '/healthz tells that the process runs.'],
+  'OPS-002': ['spec/openapi/operations.yaml#getReadiness', '/readyz tells whether the database can be reached.'],
   'OPS-003': ['docs/operations.md#shutdown', 'A draining server is not ready, refuses new runs and finishes the running ones.'],
-  'OPS-004': ['spec/openapi/operations.yaml#getOpenapiDocument', 'The two documents are served as the server is bound to them.'],
+  'OPS-004': [
+    'spec/openapi/operations.yaml#getOpenapiDocument',
+    'The two documents are served as the server is bound to them, the events with `getAsyncapiDocument`.',
+  ],
   'OPS-005': ['docs/http.md#requests', '300 silent connections lock nobody out.'],
   'OPS-006': [
     'docs/operations.md#settings-and-the-first-start',
@@ -90,7 +94,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'While the database cannot be reached, whatever needs it is a 503 with Retry-After.',
   ],
   'OPS-010': [
-    'docs/operations.md#metrics',
+    'spec/openapi/operations.yaml#getMetrics',
     '/metrics counts runs by state, streams, deltas, commits, model calls and requests of this server.',
   ],
   'OPS-011': ['docs/operations.md#metrics', '/metrics names no tenant, and nothing that clients can invent.'],
@@ -109,18 +113,24 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'CLI-007': ['docs/operations.md#settings-and-the-first-start', 'The database and the token are readable by their owner alone.'],
   // Runs by themselves
   'RUN-001': ['docs/runs.md#the-loop', 'A turn without commands ends the stream; one newline stands between turns.'],
-  'RUN-002': ['docs/runs.md#the-loop', 'The turn and the results of its commands go back to the model.'],
+  'RUN-002': [
+    'docs/runs.md#the-loop',
+    'The turn and the results of its commands go back to the model, also of `/pane`, which no server has.',
+  ],
   'RUN-003': ['docs/runs.md#the-loop', 'After 8 turns the run fails with `turn_limit`, and the last commands are not run.'],
-  'RUN-004': ['docs/runs.md#usage', 'The tokens of every call are counted, those of delegates too.'],
+  'RUN-004': ['docs/runs.md#usage', 'The tokens of every call are counted in a `token_usage`, those of delegates too.'],
   'RUN-005': ['docs/runs.md#which-agent-runs', 'An unknown agent fails in the stream, with `agent_not_found`.'],
-  'RUN-006': ['docs/runs.md#the-end-of-a-run', 'A failed model call ends the run with its reason and code.'],
+  'RUN-006': [
+    'docs/runs.md#the-end-of-a-run',
+    'A failed model call ends the run with its reason and code, behind `stream_start` and `stream_end`.',
+  ],
   'RUN-007': ['docs/http.md#errors', 'Internal errors say nothing of internals.'],
   'RUN-008': ['docs/streams.md#which-event-follows-which', '`request_received` shows the first 200 characters of the prompt.'],
   'RUN-009': ['docs/runs.md#the-loop', 'A run that produces too much ends with `cap_exceeded`.'],
   'RUN-010': ['docs/runs.md#the-gate', 'Nothing of a gated agent gets out that its gate has not approved.'],
   'RUN-011': ['docs/runs.md#images', 'An image of the prompt that cannot be had ends the run with `image_unavailable`.'],
   'RUN-012': ['docs/runs.md#cancel-and-revocation', 'Revoking a tenant ends its runs, delegates included, as `canceled`.'],
-  'RUN-020': ['docs/http.md#requests', 'A request that is not valid is a 400 with its reason, and leaves nothing behind.'],
+  'RUN-020': ['spec/openapi/runs.yaml#orchestrate', 'A request that is not valid is a 400 with its reason, and leaves nothing behind.'],
   'RUN-021': ['docs/runs.md#which-agent-runs', '`index` cannot be overridden by an inline definition.'],
   'RUN-022': ['docs/runs.md#which-agent-runs', 'The agent is that of `agent_def.id`, then `agent`, then `index`.'],
   'RUN-023': [
@@ -173,7 +183,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'ADV-020': ['docs/runs.md#the-advisor', '`/advise` answers with what the advisor says to the question alone.'],
   'ADV-021': ['docs/runs.md#the-advisor', '`/advise` needs an advisor that is not off, and is offered only then; 2 a turn.'],
   'ADV-022': ['docs/runs.md#the-advisor', 'An advisor that cannot be asked is an `ERR:`; the run goes on.'],
-  'MEM-001': ['spec/openapi/memory.yaml#createMemoryEntry', 'An entry is stored with everything that it may have, and answered bare.'],
+  'MEM-001': [
+    'spec/openapi/memory.yaml#createMemoryEntry',
+    'An entry is stored with everything that it may have, and answered bare; `getMemoryEntry` has it again.',
+  ],
   'MEM-002': ['spec/openapi/memory.yaml#CreateMemoryEntryRequest', 'An entry out of bounds is a 400, and nothing is stored.'],
   'MEM-003': ['docs/runs.md#entries', "An entry refers to the tenant's own conversations, artifacts and entries; else 404."],
   'MEM-004': ['spec/openapi/memory.yaml#updateMemoryEntry', 'PATCH changes what is given, and the search follows.'],
@@ -183,10 +196,16 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'Entries are listed newest first, in pages, filtered by type, tag, conversation and time.',
   ],
   'MEM-007': ['spec/openapi/memory.yaml#listMemoryEntries', '`q` searches, with scores; any text may be one.'],
-  'MEM-008': ['docs/runs.md#entries', 'Invalidated entries are left out; `as_of` reads [valid_from, valid_to).'],
-  'MEM-009': ['spec/openapi/memory.yaml#createMemoryRelation', 'Relations: no self-loops, a duplicate is a 409 with `existing_id`.'],
+  'MEM-008': ['spec/openapi/memory.yaml#invalidateMemoryEntry', 'Invalidated entries are left out; `as_of` reads [valid_from, valid_to).'],
+  'MEM-009': [
+    'spec/openapi/memory.yaml#createMemoryRelation',
+    'Relations: no self-loops, a duplicate is a 409 with `existing_id`; they are listed (`listMemoryRelations`) and deleted (`deleteMemoryRelation`).',
+  ],
   'MEM-010': ['spec/openapi/memory.yaml#getMemoryGraph', 'The graph of an entry, to a depth.'],
-  'MEM-011': ['spec/openapi/memory.yaml#getScratchpad', 'Scratchpads over HTTP; one that was never written is empty.'],
+  'MEM-011': [
+    'spec/openapi/memory.yaml#getScratchpad',
+    'Scratchpads over HTTP, all of them with `listScratchpads`; one that was never written is empty.',
+  ],
   'MEM-020': ['docs/runs.md#the-search', 'Graded questions over a corpus of thousands rank the same on both databases.'],
   'MEM-021': ['docs/runs.md#the-search', 'Okapi BM25, counted within the tenant.'],
   'MEM-022': ['docs/runs.md#the-search', 'Title, content, tags and source weigh 10, 4, 8 and 2.'],
@@ -270,13 +289,13 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'IMG-003': ['docs/runs.md#images', 'The images that a run fetches are bounded, each and together.'],
   'IMG-004': ['docs/runs.md#images', 'An inline image that is none fails its own run and no later one; a wrong type is put right.'],
   'FET-040': ['docs/security.md#what-agents-may-reach', 'Names that resolve slowly keep a few threads busy at most.'],
-  'CMD-010': ['docs/runs.md#files', '`/write` emits the block as a file.'],
+  'CMD-010': ['docs/runs.md#files', '`/write` emits the block as a `file`.'],
   'CMD-011': ['docs/runs.md#files', '`/write` refuses every path that is not clean and relative.'],
   'CMD-012': ['docs/runs.md#text-and-commands', 'A block that is not closed is an error, never half a file.'],
   'CMD-013': ['docs/runs.md#files', 'The files of a response are bounded together.'],
   'CMD-014': ['docs/runs.md#files', '`/write --persist` says when it cannot.'],
   'CMD-015': ['docs/runs.md#text-and-commands', 'A command that the token limit cut off does not run.'],
-  'CMD-020': ['docs/runs.md#delegates', '`/agent` runs a delegate in a stream of its own.'],
+  'CMD-020': ['docs/runs.md#delegates', '`/agent` runs a delegate in a stream of its own; `sub_agent_response` has its answer.'],
   'CMD-021': ['docs/runs.md#delegates', '`/parallel` runs its children at once, results in input order.'],
   'CMD-022': ['docs/runs.md#delegates', "A child's failure is its parent's result, not the end."],
   'CMD-023': ['docs/runs.md#delegates', 'Delegation goes two levels deep.'],
@@ -392,7 +411,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'A2C-050': ['docs/mcp-and-a2a.md#a2a-a2a_config-or-a2ajson', "The configured URL is a card's or what it is under."],
   // Providers
   'RES-001': ['docs/runs.md#calls-of-a-model', 'Text survives being cut at any byte.'],
-  'RES-002': ['docs/runs.md#calls-of-a-model', 'Text is streamed as it arrives.'],
+  'RES-002': ['docs/runs.md#calls-of-a-model', 'Text is streamed as it arrives, each piece a `text`.'],
   'RES-003': ['docs/runs.md#calls-of-a-model', 'Whatever a provider does wrong ends in `upstream_error`, without its words.'],
   'RES-004': ['docs/runs.md#the-system-prompt', "The stable part of the prompt carries the provider's cache marks."],
   'RES-005': ['docs/streams.md#dropped-clients', 'The run goes on when the client is gone.'],
@@ -439,7 +458,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'TEN-002': ['docs/runs.md#cancel-and-revocation', "Rotating a tenant's token ends its runs."],
   'TEN-003': ['docs/operations.md#the-command-line', 'What the command line revokes takes effect on a running server.'],
   // The log
-  'LOG-001': ['docs/streams.md#resume', 'A finished run is resumed exactly behind any frame, live or replayed.'],
+  'LOG-001': ['spec/openapi/requests.yaml#streamRequestEvents', 'A finished run is resumed exactly behind any frame, live or replayed.'],
   'LOG-002': ['docs/streams.md#resume', 'A running run is resumed exactly behind any frame.'],
   'LOG-003': ['docs/streams.md#resume', 'A client may drop any number of times.'],
   'LOG-010': ['docs/streams.md#resume', '`since_seq` replays what is behind it; above 0 it wins over `Last-Event-ID`, 0 says nothing.'],
@@ -468,22 +487,28 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   // Cancel
   'CAN-001': ['docs/runs.md#cancel-and-revocation', 'Cancel closes the call to the provider and ends the run as `canceled`.'],
   'CAN-002': ['docs/runs.md#cancel-and-revocation', 'Cancel reaches delegates.'],
-  'CAN-003': ['docs/runs.md#cancel-and-revocation', 'Finished, unknown and foreign ids get one and the same answer.'],
+  'CAN-003': ['spec/openapi/requests.yaml#cancelRequest', 'Finished, unknown and foreign ids get one and the same answer.'],
   'CAN-004': ['docs/runs.md#cancel-and-revocation', 'Cancel reaches a run on another node.'],
   // Conversations
   'CNV-001': ['docs/runs.md#conversations', 'A conversation replays its messages to the model, and stores what is said.'],
   'CNV-002': ['docs/runs.md#conversations', 'A failed turn leaves the message of the user only.'],
-  'CNV-003': ['docs/runs.md#conversations', 'A second run at the same time is a 409 that names the first.'],
+  'CNV-003': ['spec/openapi/conversations.yaml#sendMessage', 'A second run at the same time is a 409 that names the first.'],
   'CNV-004': ['docs/runs.md#conversations', 'Of concurrent messages exactly one gets in.'],
   'CNV-005': ['docs/runs.md#conversations', 'A conversation keeps the agent that it was begun with.'],
   'CNV-006': ['docs/runs.md#conversations', 'The newest 100 earlier messages go to the model.'],
   'CNV-007': ['docs/runs.md#the-history-and-its-summary', 'A history that nears the window is folded into a summary, and the log says so.'],
-  'CNV-008': ['spec/openapi/conversations.yaml#listConversations', 'Conversations are listed, renamed, archived and deleted.'],
+  'CNV-008': [
+    'spec/openapi/conversations.yaml#listConversations',
+    'Conversations are listed, answered (`getConversation`), renamed and archived (`updateConversation`), and deleted (`deleteConversation`).',
+  ],
   'CNV-009': ['spec/openapi/conversations.yaml#listMessages', 'Messages are paged behind `after_id`.'],
-  'CNV-010': ['docs/runs.md#conversations', 'An unknown agent is a 404, two different ones a 400.'],
+  'CNV-010': ['spec/openapi/conversations.yaml#createConversation', 'An unknown agent is a 404, two different ones a 400.'],
   'CNV-011': ['docs/runs.md#conversations', 'What is read of a conversation at once is bounded in bytes.'],
   // Artifacts
-  'ART-001': ['spec/openapi/artifacts.yaml#createArtifact', 'A file, of any bytes, is kept and found by its id and in its conversation.'],
+  'ART-001': [
+    'spec/openapi/artifacts.yaml#createArtifact',
+    'A file, of any bytes, is kept and found by its id (`getArtifact`) and in its conversation (`listConversationArtifacts`).',
+  ],
   'ART-002': ['spec/openapi/artifacts.yaml#CreateArtifactRequest', 'Its media type is the one that was given, else that of its extension.'],
   'ART-003': [
     'spec/openapi/artifacts.yaml#createArtifact',
@@ -492,7 +517,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'ART-004': ['spec/openapi/artifacts.yaml#downloadArtifact', 'A download is an attachment with its media type, and `nosniff`.'],
   'ART-005': ['spec/openapi/artifacts.yaml#downloadArtifact', 'The ETag is the SHA-256; whoever has it gets a 304.'],
   'ART-006': ['docs/security.md#tenant-isolation', 'No name of a file can be anything but a name.'],
-  'ART-007': ['docs/http.md#lists', 'Artifacts are listed newest first, in pages.'],
+  'ART-007': ['spec/openapi/artifacts.yaml#listArtifacts', 'Artifacts are listed newest first, in pages.'],
   'ART-008': ['spec/openapi/artifacts.yaml#deleteArtifact', 'A deleted artifact is gone; a deleted conversation takes its own along.'],
   'ART-010': ['spec/openapi/artifacts.yaml#createArtifact', 'A file has at most 1 MiB, else 413.'],
   'ART-011': [
@@ -610,9 +635,12 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'CHT-004': ['docs/runs.md#which-agent-runs', 'Chat with an unknown agent fails in the stream.'],
   'AGT-040': ['spec/openapi/agents.yaml#updateAgent', 'PATCH replaces the whole definition and keeps `created_at`.'],
   'AGT-041': ['docs/runs.md#which-agent-runs', 'PATCH refuses `index` and another id; unknown is a 404.'],
-  'AGT-042': ['docs/runs.md#which-agent-runs', 'DELETE removes a stored agent; `index` is a 400, unknown a 404.'],
+  'AGT-042': ['spec/openapi/agents.yaml#deleteAgent', 'DELETE removes a stored agent; `index` is a 400, unknown a 404.'],
   'REQ-001': ['spec/openapi/requests.yaml#listRequests', 'Requests are listed newest first, with filters and paging.'],
-  'MOD-001': ['spec/openapi/models.yaml#listModels', 'Models and the prefix table, and what is configured.'],
+  'MOD-001': [
+    'spec/openapi/models.yaml#listModels',
+    'Models and the prefix table, and what is configured of `anthropic`, `openai`, `gemini`, `ollama` and `openrouter`.',
+  ],
   'LOG-060': ['docs/streams.md#after-a-crash', 'A run that died before its first event gets a whole stream, and frees its conversation.'],
   // A2A server
   'A2S-001': ['spec/openapi/a2a.yaml#getA2aAgentCard', 'Every agent has a card that clients of A2A 1.0 and of 0.3 can read.'],
@@ -670,8 +698,9 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   ],
   'CTR-017': [
     'docs/decisions/0011-one-contract-four-documents.md',
-    'The documents for generators have one event as the schema of a stream, in the words of their version.',
+    'The documents for generators, `getOpenapi31Document` and `getOpenapi30Document`, have one event as the schema of a stream, in the words of their version.',
   ],
+  'CTR-018': ['CONTRIBUTING.md#add-an-endpoint', 'A body without an example is told with the place that lacks it.'],
   'CTR-015': ['docs/sdks.md', 'The rules of the lint each find what generators of code stumble over.'],
   'CTR-012': ['docs/architecture.md#the-contract-comes-first', 'A change that breaks clients of the last release fails the build.'],
   // Examples
@@ -752,21 +781,24 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'SCH-040': ['docs/runs.md#scheduled-runs', 'A task fires exactly once per due time however many nodes run.'],
   'SCH-041': ['docs/streams.md#notifications', 'Subscribers of every node are told of the runs of all, in order.'],
   'SCH-042': ['docs/runs.md#scheduled-runs', 'The scheduled runs of a node that died are ended by another, and its tasks fire.'],
-  'SCH-050': ['spec/openapi/schedules.yaml#ScheduledTask', 'A ScheduledTask has its fields, what is left out filled in.'],
+  'SCH-050': ['spec/openapi/schedules.yaml#getSchedule', 'A ScheduledTask has its fields, what is left out filled in.'],
   'SCH-051': [
     'spec/openapi/schedules.yaml#createSchedule',
     'A schedule that cannot be used is a 400 with what is accepted; an unknown agent a 404.',
   ],
   'SCH-052': [
     'spec/openapi/schedules.yaml#listSchedules',
-    'Schedules are listed newest first, page by page, and deleted; their runs stay.',
+    'Schedules are listed newest first, page by page, and deleted (`deleteSchedule`); their runs stay (`getScheduledRun`).',
   ],
   'SCH-053': ['spec/openapi/schedules.yaml#updateSchedule', 'PATCH pauses, resumes and changes; a wrong one changes nothing.'],
   'SCH-054': [
     'spec/openapi/schedules.yaml#runSchedule',
     'Firing now leaves `status` and `next_fire_at`, and moves `run_count` and `last_run_*`.',
   ],
-  'SCH-055': ['spec/openapi/schedules.yaml#listScheduledRuns', '`GET /v1/runs` is filtered by `since` and `task_id`.'],
+  'SCH-055': [
+    'spec/openapi/schedules.yaml#listScheduledRuns',
+    '`GET /v1/runs` is filtered by `since` and `task_id`; `listScheduleRuns` has those of one task.',
+  ],
   'SCH-056': ['spec/openapi/schedules.yaml#createSchedule', 'A scheduled run is a request like any other: it replays by its `request_id`.'],
   'SCH-057': ['docs/runs.md#scheduled-runs', 'Scheduled runs are under the limits of the tenant and canceled like requests.'],
   'SCH-058': ['docs/runs.md#billing', 'Scheduled runs pass the quota check.'],
@@ -776,9 +808,12 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'SCH-063': ['docs/runs.md#scheduled-runs', 'An agent sees and changes its own tasks only.'],
   'SCH-064': ['docs/runs.md#scheduled-runs', 'An agent that is not stored schedules nothing, and no agent without end.'],
   'SCH-065': ['docs/runs.md#scheduled-runs', '`/schedule` is subject to the capabilities of the agent.'],
-  'NOT-001': ['docs/streams.md#notifications', 'The stream opens with `open`, then tells of each transition once, with heartbeats.'],
+  'NOT-001': [
+    'docs/streams.md#notifications',
+    'The stream opens with `open`, then tells of each transition once, with a `notification`, and heartbeats.',
+  ],
   'NOT-002': ['docs/security.md#tenant-isolation', "A subscriber sees its tenant's runs only, under load too."],
-  'NOT-003': ['docs/streams.md#notifications', 'The stream is for GET, and for those with a token.'],
+  'NOT-003': ['spec/openapi/notifications.yaml#streamNotifications', 'The stream is for GET, and for those with a token.'],
   'NOT-004': ['docs/streams.md#notifications', 'Streams end when the token is rotated or the tenant disabled.'],
   'NOT-005': ['docs/streams.md#notifications', 'While the server shuts down streams end and new ones are a 503.'],
   'NOT-006': ['docs/streams.md#notifications', 'A subscriber that does not read is cut off and costs a bounded buffer.'],

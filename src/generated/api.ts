@@ -1898,7 +1898,7 @@ export interface components {
             /** @description What the agent is, in a few words. The master routes by it. */
             role: string;
             /**
-             * @description The model, whose prefix names the provider: `claude-…`, `gpt-…`, `ollama/…`, `openrouter/…`, `demo/…`. It
+             * @description The model, whose prefix names the provider, as `claude-…` or `ollama/…` do: `GET /v1/models` has them all. It
              *     is not checked here; one that the provider refuses shows up in the run.
              */
             model: string;
@@ -2168,7 +2168,7 @@ export interface components {
             /** @description What the agent is, in a few words. The master routes by it. */
             role: string;
             /**
-             * @description The model, whose prefix names the provider: `claude-…`, `gpt-…`, `ollama/…`, `openrouter/…`, `demo/…`. It
+             * @description The model, whose prefix names the provider, as `claude-…` or `ollama/…` do: `GET /v1/models` has them all. It
              *     is not checked here; one that the provider refuses shows up in the run.
              */
             model: string;

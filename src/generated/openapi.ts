@@ -7477,7 +7477,7 @@ export const document: object = {
           "model": {
             "type": "string",
             "minLength": 1,
-            "description": "The model, whose prefix names the provider: `claude-…`, `gpt-…`, `ollama/…`, `openrouter/…`, `demo/…`. It\nis not checked here; one that the provider refuses shows up in the run.\n"
+            "description": "The model, whose prefix names the provider, as `claude-…` or `ollama/…` do: `GET /v1/models` has them all. It\nis not checked here; one that the provider refuses shows up in the run.\n"
           },
           "goal": {
             "type": "string",
@@ -8087,7 +8087,7 @@ export const document: object = {
           "model": {
             "type": "string",
             "minLength": 1,
-            "description": "The model, whose prefix names the provider: `claude-…`, `gpt-…`, `ollama/…`, `openrouter/…`, `demo/…`. It\nis not checked here; one that the provider refuses shows up in the run.\n"
+            "description": "The model, whose prefix names the provider, as `claude-…` or `ollama/…` do: `GET /v1/models` has them all. It\nis not checked here; one that the provider refuses shows up in the run.\n"
           },
           "goal": {
             "type": "string",

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { refuseOddNames, refuseUncarriedPayloads, refuseUnsentMessages } from '../../codegen/complete.ts';
 import { allEvents, channelEvents } from '../../codegen/events.ts';
 import { readDocument } from '../../codegen/breaking.ts';
 import type { Fields } from '../../codegen/breaking-document.ts';
@@ -57,6 +58,36 @@ describe('the events of the two documents', () => {
   it('[CTR-016] of a channel that is not there fail the generator', () => {
     const lost = { components: { schemas: { Union: { 'x-events-of': 'nowhere' } } } };
     expect(() => withEventUnions(lost, asyncapi)).toThrow('no channel nowhere');
+  });
+
+  describe('fail the generator', () => {
+    const withMessage = (key: string, name: string) => {
+      const changed = structuredClone(asyncapi) as { components: { messages: Fields } };
+      changed.components.messages[key] = { name, summary: 'New.', payload: { $ref: '#/components/schemas/DoneEvent' } };
+      return changed as never;
+    };
+
+    it.each(['agent.handed_over', 'handedOver', 'handed-over', '2nd', 'handed__over'])('[CTR-016] with the name %s', (name) => {
+      expect(() => refuseOddNames(withMessage(name, name))).toThrow(`${name} is no name of an event, which is snake_case`);
+    });
+
+    it('[CTR-016] with two names', () => {
+      expect(() => refuseOddNames(withMessage('handed_over', 'given'))).toThrow('handed_over of spec/asyncapi.yaml has the name given');
+    });
+
+    it('[CTR-016] with a payload that is in no message', () => {
+      expect(() => refuseUncarriedPayloads(asyncapi, ['DoneEvent', 'HandedOverEvent'])).toThrow(
+        /no message of spec\/asyncapi\.yaml has the payload spec\/schemas\/HandedOverEvent\.yaml: .*&runEvents/,
+      );
+    });
+
+    it('[CTR-016] with a message that is sent nowhere', () => {
+      expect(() => refuseUnsentMessages(withMessage('handed_over', 'handed_over'))).toThrow(/sends the message handed_over: .*&runEvents/);
+    });
+
+    it('[CTR-016] but not as they are', () => {
+      for (const refuse of [refuseOddNames, refuseUncarriedPayloads, refuseUnsentMessages]) expect(() => refuse(asyncapi)).not.toThrow();
+    });
   });
 });
 

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { toolKinds } from '../../src/generated/events.ts';
+import { operations } from '../../src/generated/operations.ts';
+import { PROVIDERS } from '../../src/models/providers/index.ts';
 import { requirements } from '../requirements.ts';
+import { eventNames } from '../support/event-schemas.ts';
 import { citations, render, TABLE } from './conformance.ts';
 
 it('every requirement is cited by a test', () => {
@@ -10,6 +14,17 @@ it('every requirement is cited by a test', () => {
 
 it('every requirement id in a test title exists', () => {
   expect([...citations().keys()].filter((id) => !Object.hasOwn(requirements, id))).toEqual([]);
+});
+
+it.each([
+  ['operation', 'its operationId', Object.keys(operations).map((id) => [id, new RegExp(`\\b${id}\\b`)] as const)],
+  ['event', 'its name in backticks', eventNames.map((name) => [name, new RegExp(`\`${name}\``)] as const)],
+  ['command', 'its verb behind a slash', toolKinds.map((verb) => [`/${verb}`, new RegExp(`(?<!\\w)/${verb}\\b`)] as const)],
+  ['provider', 'its id', PROVIDERS.map(({ id }) => [id, new RegExp(`\\b${id}\\b`, 'i')] as const)],
+])('every %s is named by a requirement in test/requirements.ts: %s', (kind, by, names) => {
+  const lines = Object.values(requirements).flat();
+  const unnamed = names.filter(([, pattern]) => !lines.some((line) => pattern.test(line))).map(([name]) => name);
+  expect(unnamed, `no requirement names the ${kind} ${unnamed.join(', ')}: add one with ${by}, and a test that cites it`).toEqual([]);
 });
 
 it('docs/conformance.md is up to date (else run npm run conformance)', () => {

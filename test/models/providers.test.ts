@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { PROVIDERS } from '../../src/models/providers/index.ts';
 import { providerVariables } from '../../src/models/providers/variables.ts';
@@ -7,6 +7,12 @@ import { resolveModel } from '../../src/models/routing.ts';
 const folder = new URL('../../src/models/providers/', import.meta.url);
 /** What is in the folder besides the providers. */
 const OTHERS = ['index.ts', 'provider.ts', 'variables.ts'];
+
+/** A section of a document, by its heading. */
+function section(file: string, heading: string): string {
+  const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+  return text.split(/^## /m).find((one) => one.startsWith(`${heading}\n`))!;
+}
 
 const repeated = (values: readonly string[]) => values.filter((value, i) => values.indexOf(value) !== i);
 
@@ -21,6 +27,18 @@ test('no two providers share an id, a prefix or a variable', () => {
   const names = PROVIDERS.flatMap(({ variables: { key, baseURL } }) => [key, baseURL?.name].filter((name) => name !== undefined));
   expect(repeated(names)).toEqual([]);
   expect(Object.keys(providerVariables)).toEqual(names);
+});
+
+test('every provider has a row with its prefixes in docs/runs.md, "Calls of a model"', () => {
+  const text = section('docs/runs.md', 'Calls of a model');
+  const rows = PROVIDERS.map(({ id, prefixes }) => `| \`${id}\` | ${prefixes.map((one) => `\`${one}\``).join(', ')} |`);
+  expect(rows.filter((row) => !text.includes(`\n${row}`))).toEqual([]);
+});
+
+test('what configures a provider stands in README.md, "Use a real model"', () => {
+  const text = section('README.md', 'Use a real model');
+  const names = PROVIDERS.flatMap(({ variables: { key, baseURL } }) => key ?? baseURL?.name ?? []);
+  expect(names.filter((name) => !text.includes(`\n${name}=`))).toEqual([]);
 });
 
 describe.each(PROVIDERS)('the provider $id', ({ id, models, defaultModel, keyPrefixes, baseURL, probe }) => {

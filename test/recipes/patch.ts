@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 /*
  * The recipes of CONTRIBUTING.md, each as a patch: all that a contributor writes, and nothing that is generated.
- * To change one: `git apply` it, edit, and write the patch anew with `git add -AN && git diff -- <its files>`.
+ * To change one, see renew.ts.
  */
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -33,8 +33,19 @@ export function placesOf(recipe: Recipe): Place[] {
   });
 }
 
-/** The patch that these places make. */
-export function patchOf(places: readonly Place[]): string {
-  const files = Map.groupBy(places, ({ header }) => header);
-  return Array.from(files, ([header, hunks]) => header + hunks.map(({ hunk }) => hunk).join('')).join('');
+/**
+ * The patches that make a place, the strictest first: held by the lines on both sides of what is added, by those before it
+ * alone, by those behind it alone. What somebody else adds right beside it leaves one of the sides.
+ */
+export function patchesOf({ header, hunk }: Place): string[] {
+  const [range = '', ...lines] = hunk.replace(/\n$/, '').split('\n');
+  const first = lines.findIndex((line) => !line.startsWith(' '));
+  const end = lines.findLastIndex((line) => !line.startsWith(' ')) + 1;
+  const patch = (from: number, to: number): string => {
+    const place = range.replaceAll(/([-+])(\d+)/g, (_, sign: string, line: string) => sign + (Number(line) + from));
+    return `${header}${[place, ...lines.slice(from, to)].join('\n')}\n`;
+  };
+  const whole = patch(0, lines.length);
+  // With lines on one side only, that side holds it.
+  return first > 0 && end < lines.length ? [whole, patch(0, end), patch(first, lines.length)] : [whole];
 }

@@ -1,7 +1,7 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { patchOf, placesOf, RECIPES, ROOT, type Place } from './patch.ts';
+import { patchesOf, placesOf, RECIPES, ROOT, type Place } from './patch.ts';
 
 /** Without the server's build and PostgreSQL, which no recipe needs. */
 const VITEST_CONFIG = 'scratch.config.ts';
@@ -19,9 +19,10 @@ interface Outcome {
 export class Scratch {
   readonly #folder: string;
 
-  /** @param name that of the folder in `.tmp`, which is made anew */
-  constructor(name: string) {
+  /** @param name that of the folder in `.tmp`, which is made anew, unless it is to be `kept` */
+  constructor(name: string, kept: 'kept' | 'new' = 'new') {
     this.#folder = join(ROOT, '.tmp', name);
+    if (kept === 'kept') return;
     rmSync(this.#folder, { recursive: true, force: true });
     const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' });
     for (const file of files.split('\0').filter((one) => one !== '' && existsSync(join(ROOT, one)))) {
@@ -51,22 +52,40 @@ export class Scratch {
   /**
    * Follows all recipes.
    * @param leftOut places that are forgotten
-   * @throws with the name of a recipe that doesn't fit the repository any more
+   * @throws with the places that don't fit the repository any more
    */
   follow(leftOut: (place: Place) => boolean = () => false): void {
-    for (const recipe of RECIPES) {
-      const patch = patchOf(placesOf(recipe).filter((place) => !leftOut(place)));
-      const { status, stderr } = spawnSync('git', ['apply', '-C1', '--recount', '-'], {
-        cwd: this.#folder,
-        input: patch,
-        encoding: 'utf8',
-      });
-      if (status !== 0) throw new Error(`test/recipes/${recipe}.patch does not apply any more: ${stderr}`);
-    }
+    this.make(RECIPES.flatMap(placesOf).filter((place) => !leftOut(place)));
+  }
+
+  /** Makes these places. @throws with those that don't fit */
+  make(places: readonly Place[]): void {
+    const misfits = places.filter((place) => !this.fit(place));
+    if (misfits.length === 0) return;
+    const lines = misfits.map(
+      ({ recipe, file }) =>
+        `your change stands beside the place of test/recipes/${recipe}.patch in ${file}; renew the patch: npm run recipe -- ${recipe}`,
+    );
+    throw new Error([...new Set(lines)].join('\n'));
+  }
+
+  /** Makes a place. @returns whether it fits */
+  fit(place: Place): boolean {
+    return patchesOf(place).some((input) => {
+      const options = { cwd: this.#folder, input, encoding: 'utf8' } as const;
+      return spawnSync('git', ['apply', '-C1', '--recount', '--unidiff-zero', '-'], options).status === 0;
+    });
+  }
+
+  /** What was changed since it was made, as a patch. */
+  changes(): string {
+    this.#git('add', '--all', '--intent-to-add');
+    const form = ['--no-color', '--no-ext-diff', '--src-prefix=a/', '--dst-prefix=b/', '--unified=3', '--abbrev=7'];
+    return execFileSync('git', ['diff', ...form], { cwd: this.#folder, encoding: 'utf8' });
   }
 
   /** Changes a file. */
-  edit(file: string, from: string, to: string): void {
+  edit(file: string, from: string | RegExp, to: string): void {
     const path = join(this.#folder, file);
     writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
   }

@@ -220,6 +220,7 @@ describeOnBoth('schedules over HTTP', (dialect) => {
     const list = async (query: string) => (await api.get<{ runs: ScheduledRun[] }>(`/v1/runs${query}`)).body;
     expect(await list('')).toEqual({ count: 3, runs });
     expect(await list(`?task_id=${one.id}`)).toEqual({ count: 2, runs: [runs[0], runs[2]] });
+    expect((await api.get(`/v1/schedules/${one.id}/runs`)).body).toEqual({ count: 2, runs: [runs[0], runs[2]] });
     expect(await list(`?since=${runs[1]!.started_at}`)).toEqual({ count: 2, runs: runs.slice(0, 2) });
     expect(await list(`?since=${runs[0]!.started_at + 1}`)).toEqual({ count: 0, runs: [] });
     expect(await list(`?limit=1&before=${runs[0]!.id}`)).toEqual({ count: 1, runs: [runs[1]] });

@@ -28,7 +28,10 @@ export interface BatonOptions {
   dialect?: TestDatabase['dialect'];
   /** An existing database, which is not dropped at the end. Wins over `dialect`. */
   database?: TestDatabase;
-  /** Variables over the defaults, those of `startUpstream().env` for example. */
+  /**
+   * Variables over those of {@link testEnv}, those of `startUpstream().env` for example. `INDEX_MODEL` is `demo/echo`
+   * there; with `INDEX_MODEL: ''` it is the default of the first configured provider.
+   */
   env?: Record<string, string>;
   /** Resolves names for what agents fetch. */
   resolve?: Resolve;

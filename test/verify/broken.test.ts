@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rules } from '../../src/verify/rules/index.ts';
 import { verify } from '../../src/verify/verify.ts';
 import { ADMIN_TOKEN, useServer } from '../support/server.ts';
 import { breakServer, partsOf, withData, type Fault, type ProxiedRequest } from './broken-server.ts';
@@ -24,6 +25,16 @@ const nthFrame = (n: number, change: (frame: string) => string[], applies: (requ
   },
 });
 
+/** Answers with another status, where `applies`. */
+const status = (to: number, applies: (request: ProxiedRequest, from: number) => boolean): Fault => ({
+  response: (answer, request) => void (applies(request, answer.status) && (answer.status = to)),
+});
+const documentAs = (document: string): Fault => ({ body: (text, { path }) => (path === document ? '<html>' : text) });
+/** Changes the answers that have a member of this name. */
+const editWith = (name: string, change: (body: Record<string, unknown>) => object): Fault => ({
+  body: editJson((body) => (name in body ? change(body) : body)),
+});
+
 /** Gives everybody what the first owner of a run may see. */
 function leaky(): Fault {
   const owners = new Map<string, string>();
@@ -34,6 +45,31 @@ function leaky(): Fault {
     },
     response({ headers }, { path, headers: { authorization } }) {
       if (path === '/v1/orchestrate') owners.set(String(headers['x-request-id']), String(authorization));
+    },
+  };
+}
+
+/** Takes an idempotency key for one thing, whoever sends it. */
+function sharesKeys(): Fault {
+  const owners = new Map<string, string | string[] | undefined>();
+  return {
+    request({ headers }) {
+      const key = headers['idempotency-key'];
+      if (typeof key !== 'string') return;
+      if (owners.has(key)) headers['authorization'] = owners.get(key);
+      else owners.set(key, headers['authorization']);
+    },
+  };
+}
+
+/** Leaves a frame out of the first replay alone. */
+function forgetsOnce(): Fault {
+  let replays = 0;
+  return {
+    stream(request) {
+      const forgets = isReplay(request) && ++replays === 1;
+      let count = 0;
+      return (frame) => (forgets && ++count === 3 ? [] : [frame]);
     },
   };
 }
@@ -176,6 +212,48 @@ const broken: [what: string, rule: string, fault: () => Fault][] = [
     'errors.media-type',
     () => ({ request: ({ headers }) => void (headers['content-type'] &&= 'application/json') }),
   ],
+  [
+    'lets tenants administrate',
+    'errors.admin-only',
+    () => ({ request: ({ path, headers }) => void (path.startsWith('/v1/admin') && (headers['authorization'] = `Bearer ${ADMIN_TOKEN}`)) }),
+  ],
+  [
+    'takes a body without a content type',
+    'errors.no-media-type',
+    () => ({ request: ({ method, headers }) => void (method === 'POST' && (headers['content-type'] ??= 'application/json')) }),
+  ],
+  ['has a status of its own for malformed JSON', 'errors.malformed-json', () => status(422, (_, from) => from === 400)],
+  ['has a status of its own for what is no object', 'errors.no-object', () => status(422, (_, from) => from === 400)],
+  ['has a status of its own for what is too large', 'errors.too-large', () => status(400, (_, from) => from === 413)],
+  ['refuses unknown parameters', 'errors.unknown-members', () => status(400, ({ path }) => path.includes('verify-unknown'))],
+  ['keeps its metrics to itself', 'operations.public', () => status(401, ({ path }) => path === '/metrics')],
+  [
+    'ignores before',
+    'operations.requests',
+    () => ({ request: (asked) => void (asked.path = asked.path.replace('before=', 'before-that=')) }),
+  ],
+  ['does not chat', 'operations.chat', () => ({ request: (asked) => void (asked.path.endsWith('/chat') && (asked.path = '/healthz')) })],
+  ['forgets what was said', 'operations.conversations', () => editWith('messages', (body) => ({ ...body, count: 0, messages: [] }))],
+  ['forgets links', 'operations.memory', () => editWith('relations', (body) => ({ ...body, count: 0, relations: [] }))],
+  ['has no cards', 'operations.a2a', () => status(500, ({ path }) => path.endsWith('agent-card.json'))],
+  ['has no audit log', 'operations.admin', () => status(500, ({ path }) => path.startsWith('/v1/admin/audit'))],
+  ['runs another body anew', 'idempotency.other-body', () => without('idempotency-key')],
+  ['loses what came behind a cut', 'resume.dropped', () => nthFrame(3, () => [], isReplay)],
+  ['shows one follower less', 'resume.follow', forgetsOnce],
+  ['repeats from the beginning', 'resume.repeat', () => without('last-event-id')],
+  ['takes any Last-Event-ID', 'resume.bad-id', () => without('last-event-id')],
+  ['forgets how far a run came', 'runs.completed', () => editWith('last_seq', (body) => ({ ...body, last_seq: 0 }))],
+  ...['agent-not-found', 'unknown-model', 'image-unavailable', 'upstream-error', 'circuit-open', 'turn-limit', 'advisor-halt'].map(
+    (code): [string, string, () => Fault] => [
+      'hides why a run failed',
+      `runs.${code}`,
+      () => everyFrame((frame) => [withData(frame, (data) => ('error_code' in data ? { ...data, error_code: 'internal' } : data))]),
+    ],
+  ),
+  ['has nothing against a second cancel', 'cancel.unknown', () => status(409, ({ path }) => path.endsWith('/cancel'))],
+  ['cancels the runs of others', 'tenants.cancel', leaky],
+  ['shares keys among tenants', 'tenants.keys', sharesKeys],
+  ['lets disabled tenants in', 'tenants.disabled', () => status(403, (_, from) => from === 401)],
   ['subscribes without open', 'notifications.open', () => everyFrame((frame) => (frame.includes('event: open') ? [': nothing'] : [frame]))],
   ['tells of a run twice', 'notifications.run', () => everyFrame((frame) => (frame.includes('.started') ? [frame, frame] : [frame]))],
   [
@@ -199,10 +277,13 @@ const broken: [what: string, rule: string, fault: () => Fault][] = [
     }),
   ],
   [
-    'serves something else than the document',
-    'documents.asyncapi',
-    () => ({ body: (text, { path }) => (path === '/asyncapi.yaml' ? '<html>' : text) }),
+    'promises less',
+    'documents.responses',
+    () => ({ body: (text, { path }) => (path === '/openapi.yaml' ? text.replace('"404":', '"499":') : text) }),
   ],
+  ['serves something else than the document', 'documents.asyncapi', () => documentAs('/asyncapi.yaml')],
+  ['serves something else than the document', 'documents.openapi-3.1', () => documentAs('/openapi-3.1.yaml')],
+  ['serves something else than the document', 'documents.openapi-3.0', () => documentAs('/openapi-3.0.yaml')],
 ];
 
 /** One scenario that has text, commands, files and two turns is enough for the rules about streams. */
@@ -210,6 +291,19 @@ const FEWER = { text: 'demo/script:files', slow: 'demo/script:slow', endless: 'd
 
 /** What is found by waiting in vain. */
 const SILENT = new Set(['streams.end', 'notifications.open']);
+
+/** Rules whose server is not in the table, each with the reason. */
+const ELSEWHERE: Record<string, string> = {
+  'streams.events': 'needs every scenario: the server of VER-003 renames an event',
+};
+
+it('[VER-002] every rule has a server that breaks it', () => {
+  const ids = rules.map(({ id }) => id);
+  const proved = new Set(broken.map(([, rule]) => rule));
+  const missing = ids.filter((id) => !proved.has(id) && !Object.hasOwn(ELSEWHERE, id));
+  expect(missing, `add a server that breaks ${missing.join(', ')} to the table of test/verify/broken.test.ts`).toEqual([]);
+  expect(Object.keys(ELSEWHERE).filter((id) => proved.has(id) || !ids.includes(id))).toEqual([]);
+});
 
 describe('baton verify', () => {
   const baton = useServer();

@@ -7,7 +7,15 @@ import { openrouter } from './openrouter.ts';
 import type { Provider } from './provider.ts';
 
 /** The providers, in the order of `GET /v1/models` and of docs/configuration.md. */
-const list = [anthropic, openai, gemini, ollama, openrouter, demo] as const satisfies readonly Provider[];
+const list = [
+  // One a line, so that two additions stand on lines of their own.
+  anthropic,
+  openai,
+  gemini,
+  ollama,
+  openrouter,
+  demo,
+] as const satisfies readonly Provider[];
 
 export type ProviderId = (typeof list)[number]['id'];
 

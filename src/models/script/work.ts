@@ -1,3 +1,4 @@
+import type { ToolKind } from '../../generated/events.ts';
 import { wordsOf } from '../speak.ts';
 import { failedUpstream } from './failures.ts';
 import { TASK, type Scene, type Scenario, type Turn } from './scenario.ts';
@@ -9,23 +10,23 @@ const say = (text: string): Turn => ({ deltas: wordsOf(text) });
 const write = (path: string, ...content: string[]): string => [`/write ${path}`, ...content, '/endwrite'].join('\n');
 
 /** A wrong use of every command: it fails under any configuration and causes no request. */
-const WRONG = [
-  '/fetch',
-  '/search',
-  '/browse',
-  '/mcp dance',
-  '/a2a',
-  '/write ../outside.txt\nx\n/endwrite',
-  '/mem dance',
-  '/agent nobody-of-that-name hello',
-  '/parallel\n/endparallel',
-  '/advise',
-  '/read ../outside.txt',
-  '/list everything',
-  '/exec',
-  '/pane',
-  '/schedule cancel',
-];
+const WRONG: Record<ToolKind, string> = {
+  fetch: '/fetch',
+  search: '/search',
+  browse: '/browse',
+  mcp: '/mcp dance',
+  a2a: '/a2a',
+  write: '/write ../outside.txt\nx\n/endwrite',
+  mem: '/mem dance',
+  agent: '/agent nobody-of-that-name hello',
+  parallel: '/parallel\n/endparallel',
+  advise: '/advise',
+  read: '/read ../outside.txt',
+  list: '/list everything',
+  exec: '/exec',
+  pane: '/pane',
+  schedule: '/schedule cancel',
+};
 
 /** The turn of a scenario's delegate: it repeats its task, or fails. */
 function atTask({ prompt }: Scene): Turn {
@@ -92,7 +93,7 @@ export const work: readonly Scenario[] = [
   {
     name: 'tools-failing',
     yields: 'A `tool_call` with `ok` false of every kind there is. The run succeeds.',
-    play: ({ turn }) => (turn === 0 ? lines('All wrong.', ...WRONG) : say('None of them worked.')),
+    play: ({ turn }) => (turn === 0 ? lines('All wrong.', ...Object.values(WRONG)) : say('None of them worked.')),
   },
   delegating({
     name: 'parallel',

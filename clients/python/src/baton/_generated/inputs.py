@@ -133,7 +133,7 @@ class _InlineAgentDefinition(TypedDict):
     role: str
     """What the agent is, in a few words. The master routes by it."""
     model: str
-    """The model, whose prefix names the provider: `claude-…`, `gpt-…`, `ollama/…`, `openrouter/…`, `demo/…`. It
+    """The model, whose prefix names the provider, as `claude-…` or `ollama/…` do: `GET /v1/models` has them all. It
     is not checked here; one that the provider refuses shows up in the run.
     """
     goal: str
@@ -197,7 +197,7 @@ class _AgentDefinition(TypedDict):
     role: str
     """What the agent is, in a few words. The master routes by it."""
     model: str
-    """The model, whose prefix names the provider: `claude-…`, `gpt-…`, `ollama/…`, `openrouter/…`, `demo/…`. It
+    """The model, whose prefix names the provider, as `claude-…` or `ollama/…` do: `GET /v1/models` has them all. It
     is not checked here; one that the provider refuses shows up in the run.
     """
     goal: str
