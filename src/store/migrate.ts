@@ -28,7 +28,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0006-usage-records', up: usageRecords.up, down: usageRecords.down },
   { name: '0007-a2a-tasks', up: a2aTasks.up, down: a2aTasks.down },
   { name: '0008-instance', up: instance.up, down: instance.down },
-  { name: '0012-growth', ...growth },
+  { name: '0012-growth', config: growth.config, up: growth.up, down: growth.down },
 ];
 
 /** Any fixed number: the advisory lock under which a PostgreSQL schema is migrated. */

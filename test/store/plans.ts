@@ -36,7 +36,7 @@ async function postgresScans(url: string, statements: readonly Statement[]): Pro
     for (const { text, sql, values } of statements) {
       const plan = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (format json) ${sql}`, values);
       for (const node of nodesOf(plan.rows[0]!['QUERY PLAN'][0].Plan)) {
-        const wholeIndex = /^Index/.test(node['Node Type']) && node['Index Cond'] === undefined && !partial.has(node['Index Name']!);
+        const wholeIndex = node['Node Type'].startsWith('Index') && node['Index Cond'] === undefined && !partial.has(node['Index Name']!);
         if ((node['Node Type'] === 'Seq Scan' || wholeIndex) && GROWS.test(node['Relation Name']!))
           found.add(`${node['Relation Name']}: ${text}`);
       }

@@ -84,7 +84,7 @@ async function callEverything({ api }: Baton): Promise<void> {
 }
 
 /** What other parameters, what agents do themselves, a run under way, a task that falls due, and the administrator. */
-async function useTheRest({ api, admin, tenant, database }: Baton): Promise<void> {
+async function useTheRest({ api, admin, anonymous, tenant, database }: Baton): Promise<void> {
   const lists = [
     '/v1/requests?state=completed&agent=index&before=z',
     '/v1/requests?agent=index',
@@ -100,6 +100,7 @@ async function useTheRest({ api, admin, tenant, database }: Baton): Promise<void
     '/v1/memory/graph?root=1&depth=2',
   ];
   for (const path of lists) await api.get(path);
+  await anonymous.get('/readyz');
   const headers = { 'Idempotency-Key': 'k' };
   const { body: conversation } = await api.post<{ id: number }>('/v1/conversations', {});
   const path = `/v1/conversations/${conversation.id}/messages`;
