@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/store/connect.ts';
 import { startBaton } from '../support/server.ts';
 import { startUpstream } from '../support/upstream.ts';
 
@@ -37,25 +38,27 @@ describe('limits of a tenant', () => {
     expect((await (await baton.newTenant()).api.run('x')).done.ok).toBe(true);
   });
 
-  it('[LIM-003] RETENTION_DAYS deletes the events of old runs and keeps their state', async () => {
-    await using first = await startBaton();
-    const old = await first.api.run('old');
-    const { default: Database } = await import('better-sqlite3');
-    const db = new Database(first.database.url.slice('sqlite:'.length));
-    db.prepare('update requests set completed_at = completed_at - 3 * 86400').run();
-    db.close();
-    const fresh = await first.api.run('fresh');
-    // A second server on the same database looks at its start.
-    await using second = await startBaton({ database: first.database, env: { RETENTION_DAYS: '2' } });
-    expect((await first.api.get(`/v1/requests/${old.requestId}`)).body).toMatchObject({ state: 'completed', last_seq: 6 });
-    // Not an empty stream: whoever resumes would wait for its end for ever.
-    expect(await first.api.get(`/v1/requests/${old.requestId}/events`)).toMatchObject({
-      status: 404,
-      body: { error: expect.stringContaining('deleted') },
-    });
-    expect((await first.api.events(fresh.requestId)).done.ok).toBe(true);
-    await second.stop();
-  });
+  it.each(['sqlite', 'postgres'] as const)(
+    '[LIM-003] RETENTION_DAYS deletes the events of old runs and keeps their state on %s',
+    async (dialect) => {
+      await using first = await startBaton({ dialect });
+      const old = await first.api.run('old');
+      const db = await openDatabase({ url: first.database.url });
+      await db.knex('requests').update({ completed_at: db.knex.raw('completed_at - 3 * 86400') });
+      await db.close();
+      const fresh = await first.api.run('fresh');
+      // A second server on the same database looks at its start.
+      await using second = await startBaton({ database: first.database, env: { RETENTION_DAYS: '2' } });
+      expect((await first.api.get(`/v1/requests/${old.requestId}`)).body).toMatchObject({ state: 'completed', last_seq: 6 });
+      // Not an empty stream: whoever resumes would wait for its end for ever.
+      expect(await first.api.get(`/v1/requests/${old.requestId}/events`)).toMatchObject({
+        status: 404,
+        body: { error: expect.stringContaining('deleted') },
+      });
+      expect((await first.api.events(fresh.requestId)).done.ok).toBe(true);
+      await second.stop();
+    },
+  );
 
   it('[LIM-004] heartbeats keep quiet run streams and tails open', async () => {
     const upstream = await startUpstream();
