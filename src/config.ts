@@ -121,7 +121,10 @@ export const schema = z
       .describe('Runs that a tenant may start on a node in a minute; 0: any number. Beyond it 429.'),
     RETENTION_DAYS: integer(0, 36_500).default(0).describe("Days after which a finished run's events are deleted; 0 keeps them."),
     CORS_ORIGINS: z.string().default('*').describe('Origins that browsers may call from, separated by commas; `*` for any.'),
-    DRAIN_SECONDS: integer(0, 3600).default(30).describe('How long running runs may go on after SIGTERM.'),
+    DRAIN_NOTICE_SECONDS: integer(0, 600)
+      .default(0)
+      .describe('How long after SIGTERM new runs are still taken although `/readyz` fails, for balancers that ask it.'),
+    DRAIN_SECONDS: integer(0, 3600).default(30).describe('How long running runs may go on once no new ones are taken.'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('What gets logged.'),
     LOG_FORMAT: z.enum(['json', 'pretty']).optional().describe('Default: `pretty` on a terminal, else `json`.'),
   })

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { openBilling } from './server/billing.ts';
 import type { Config } from './config.ts';
@@ -31,7 +32,7 @@ export interface BatonServer {
   /** The model of the built-in agent, and why it is that one. */
   index: { model: string; reason: string };
   tenants: Tenants;
-  /** Lets the running runs finish for `DRAIN_SECONDS`, ends the rest, commits everything and closes. */
+  /** Takes runs for `DRAIN_NOTICE_SECONDS`, lets them finish for `DRAIN_SECONDS`, ends the rest, commits everything and closes. */
   stop(): Promise<void>;
 }
 
@@ -74,9 +75,10 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   const services = createServices({ config, ...node, storage, log, models, runtime, scheduler, tasks, authenticator, metrics });
   const http = createHttp({ config, logger, authenticator, services, events });
 
-  const live = await runtime.housekeeper.start();
-  warnOfNeighbours(live, database, config, logger);
-  tools.sweep(live);
+  const neighbours = await runtime.housekeeper.start();
+  warnOfNeighbours(neighbours, config, logger);
+  tools.sweep(new Set([node.nodeId, ...neighbours.map(({ id }) => id)]));
+  events.on('nodesDied', ({ live }) => tools.sweep(live));
   // There may be records that a crash or an outage has left undelivered.
   billing?.wake();
   const url = await http.listen();
@@ -85,6 +87,8 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
 
   /** Stops first the parts that start runs, then the runs, then the parts that runs use. */
   async function stop(): Promise<void> {
+    services.leave();
+    if (config.DRAIN_NOTICE_SECONDS > 0) await setTimeout(config.DRAIN_NOTICE_SECONDS * 1000);
     services.drain();
     await scheduler.stop();
     await runtime.drain(config.DRAIN_SECONDS);

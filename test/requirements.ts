@@ -93,6 +93,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'docs/operations.md#when-the-database-is-away',
     'While the database cannot be reached, whatever needs it is a 503 with Retry-After.',
   ],
+  'OPS-008': ['docs/operations.md#when-the-database-is-away', 'However a connection is lost, it is a 503 and not a 500.'],
   'OPS-010': [
     'spec/openapi/operations.yaml#getMetrics',
     '/metrics counts runs by state, streams, deltas, commits, model calls and requests of this server.',
@@ -104,6 +105,25 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'OPS-022': ['docs/security.md#what-is-logged-and-what-is-not', 'Errors are logged without what the tenants and the SDKs put into them.'],
   'OPS-030': ['spec/openapi/operations.yaml#getDocs', '/docs shows every operation and every event, and needs nothing from elsewhere.'],
   'OPS-031': ['docs/security.md#browsers', '/docs allows no script, and reads on a phone and in the dark.'],
+  // What it is run with
+  'PKG-001': ['docs/operations.md#in-a-container', 'The image runs as a user without rights on a read-only root, and answers its probes.'],
+  'PKG-002': [
+    'docs/operations.md#in-a-container',
+    'A container drains when it is stopped, ends when its server is killed, and keeps no zombies.',
+  ],
+  'PKG-003': ['docs/operations.md#in-a-container', 'The image is at most 120 MB larger than its base.'],
+  'PKG-004': ['docs/operations.md#in-a-container', 'The Dockerfile passes a linter, and copies what there is.'],
+  'PKG-005': ['docs/operations.md#two-nodes-with-compose', 'compose.yaml and the Caddyfile are valid, and fit the settings.'],
+  'PKG-006': [
+    'docs/operations.md#two-nodes-with-compose',
+    'Two nodes behind Caddy: streams come as they are made, go on at the other node, and survive that one is taken away.',
+  ],
+  'PKG-007': ['docs/operations.md#on-kubernetes', 'The manifests are valid, and fit the settings.'],
+  'PKG-008': ['docs/operations.md#with-systemd', 'The unit is valid, and gives the server time to drain.'],
+  'PKG-009': [
+    'docs/operations.md#from-a-package',
+    'A package that is installed gives a `baton` that serves, makes tenants and has its doctor.',
+  ],
   'CLI-001': ['docs/operations.md#the-command-line', '`baton tenant` creates, lists, disables, enables and rotates.'],
   'CLI-002': ['docs/operations.md#the-command-line', 'A mistake on the command line is told in one line.'],
   'CLI-003': ['docs/operations.md#settings-and-the-first-start', 'A bad setting stops the start with one clear line, without its value.'],
@@ -469,9 +489,32 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'LOG-015': ['docs/streams.md#the-log', 'Events that were logged before they carried their `type` are replayed with it.'],
   'LOG-020': ['docs/streams.md#durability', 'A SIGKILL loses no event whose id a client has seen, and every cursor reaches one `done`.'],
   'LOG-030': ['docs/operations.md#shutdown', 'SIGTERM drains: short runs finish, long ones end with `shutdown`, exit code 0.'],
+  'LOG-031': [
+    'docs/operations.md#shutdown',
+    'For `DRAIN_NOTICE_SECONDS` a server that was told to stop still takes runs, but is not ready.',
+  ],
   'LOG-040': ['docs/streams.md#live-replay-and-tail', 'Any node serves the tail of any run; a live node is left alone.'],
   'LOG-050': ['docs/streams.md#slow-readers', 'A client that never reads holds nothing up.'],
   'LOG-051': ['docs/streams.md#slow-readers', 'A client that falls behind misses nothing.'],
+  // Who is dead
+  'LIV-001': ['docs/streams.md#after-a-crash', 'A killed server that is still a zombie counts as dead at the next start.'],
+  'LIV-002': ['docs/decisions/0003-who-is-dead.md', 'A later process with the id of a dead one is not taken for it.'],
+  'LIV-003': [
+    'docs/decisions/0003-who-is-dead.md',
+    'By lock and lease a node judges others only when it has been connected for long enough itself.',
+  ],
+  'LIV-004': ['docs/streams.md#after-a-crash', 'The runs of a dead node are ended within a second where its process can be seen.'],
+  'LIV-005': ['docs/streams.md#after-a-crash', 'They are ended within 8 s where it cannot be seen.'],
+  'LIV-006': ['docs/decisions/0003-who-is-dead.md', 'A node that renews its lease while it is judged is not declared dead.'],
+  'LIV-010': ['docs/operations.md#several-nodes', 'A SQLite file has one server; a second one does not start.'],
+  'LIV-011': [
+    'docs/operations.md#running-it',
+    '`baton tenant` beside a server on SQLite leaves the schema alone, and refuses another one.',
+  ],
+  'LIV-020': ['docs/operations.md#when-the-database-is-away', 'Nodes that come back after an outage leave the runs of the others alone.'],
+  'LIV-030': ['docs/streams.md#after-a-crash', 'A node that has lost its runs calls no model and runs no command for them.'],
+  'LIV-031': ['docs/operations.md#when-the-database-is-away', 'A run waits with its next step until the lease of its node is renewed.'],
+  'LIV-040': ['docs/operations.md#when-the-database-is-away', 'The session with PostgreSQL is made again when it breaks, locks included.'],
   // Idempotency
   'IDM-001': ['docs/streams.md#repeating-a-request', 'A repeat of a finished run replays it, whatever its body.'],
   'IDM-002': ['docs/streams.md#repeating-a-request', 'A failed run is replayed too.'],
@@ -483,6 +526,11 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'IDM-012': ['docs/streams.md#repeating-a-request', 'A POST with `Last-Event-ID` and without a key is a 400 that starts no run.'],
   'IDM-008': ['docs/streams.md#repeating-a-request', 'Concurrent retries run once.'],
   'IDM-009': ['docs/streams.md#repeating-a-request', 'A key whose run is gone is a 404; after 24 hours it is free.'],
+  'IDM-013': [
+    'docs/streams.md#repeating-a-request',
+    'A key whose run never began is free again when its node is dead, and kept while that lives.',
+  ],
+  'IDM-014': ['docs/streams.md#repeating-a-request', 'Two nodes that get the same key at the same time start one run.'],
   'IDM-010': ['docs/streams.md#repeating-a-request', '`IDEMPOTENCY=database` survives a restart.'],
   // Cancel
   'CAN-001': ['docs/runs.md#cancel-and-revocation', 'Cancel closes the call to the provider and ends the run as `canceled`.'],
@@ -738,6 +786,11 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'LOG-072': ['docs/streams.md#durability', 'Transactions that wait for each other fail nobody.'],
   'LOG-080': ['docs/operations.md#when-the-database-is-away', 'A connection to PostgreSQL that has gone silent holds nobody up.'],
   'LOG-081': ['docs/operations.md#when-the-database-is-away', 'A database that is away for up to half a minute costs no run.'],
+  'LOG-082': ['docs/streams.md#durability', 'A connection that is lost behind a commit ends no run, and nothing is written twice.'],
+  'LOG-083': ['docs/streams.md#durability', 'A run that another node has ended breaks off alone, whenever that shows.'],
+  'LOG-084': ['docs/streams.md#durability', 'Behind rows that could not be written nothing more of their run is.'],
+  'LOG-085': ['docs/streams.md#durability', 'A fault in one commit does not end the process.'],
+  'LOG-086': ['docs/operations.md#when-the-database-is-away', 'Connections that get lost again and again harm no run.'],
   // Schedules and notifications
   'SCH-001': ['spec/openapi/schedules.yaml#createSchedule', 'Every phrase, and cron with 5 or 6 fields, is understood.'],
   'SCH-002': ['spec/openapi/schedules.yaml#createSchedule', 'Phrases may be written in any case and spacing.'],

@@ -13,9 +13,6 @@ export async function serve(config: Config): Promise<void> {
   const logger = await createLogger(config);
   const server = await startServer({ config, logger, adminToken: config.ADMIN_TOKEN ?? storedAdminToken(config) });
   const token = (await server.tenants.any()) ? undefined : (await server.tenants.create('default', 'first start')).token;
-  logger.info({ url: server.url }, 'started');
-  process.stdout.write(banner(server, token));
-
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals): void => {
     if (stopping) process.exit(1);
@@ -26,7 +23,7 @@ export async function serve(config: Config): Promise<void> {
         logger.fatal('shutdown took too long');
         process.exit(1);
       },
-      config.DRAIN_SECONDS * 1000 + CLOSING_MS,
+      (config.DRAIN_NOTICE_SECONDS + config.DRAIN_SECONDS) * 1000 + CLOSING_MS,
     ).unref();
     server.stop().then(
       () => {
@@ -41,6 +38,9 @@ export async function serve(config: Config): Promise<void> {
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
+  // Whoever waits for these lines may send a signal at once.
+  logger.info({ url: server.url }, 'started');
+  process.stdout.write(banner(server, token));
 }
 
 /** The administrator's token, generated at the first start into a file that only the owner may read. */

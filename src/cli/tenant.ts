@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import type { Config } from '../config.ts';
 import { orThrow } from '../lib/problem.ts';
-import { openDatabase } from '../store/connect.ts';
+import { openBeside } from '../store/connect.ts';
 import { Tenants } from '../store/tenants.ts';
 
 /** The name in the audit log for changes on the command line. */
@@ -62,7 +62,7 @@ function isoTime(seconds: number): string {
 }
 
 async function withTenants(config: Config, use: (tenants: Tenants) => Promise<void>): Promise<void> {
-  const database = await openDatabase({ url: config.DATABASE_URL, synchronous: config.SQLITE_SYNCHRONOUS });
+  const database = await openBeside({ url: config.DATABASE_URL, synchronous: config.SQLITE_SYNCHRONOUS });
   try {
     await use(new Tenants(database, () => Math.floor(Date.now() / 1000), config.CELL));
   } finally {

@@ -95,7 +95,7 @@ export function conversationHandlers(services: ConversationServices) {
           const history = await conversations.history(tenantId, conversation.id);
           return { agentId, roster, message, history, conversationId: conversation.id };
         },
-        async () => {
+        async (claim) => {
           const run = {
             requestId: context.requestId,
             conversationId: conversation.id,
@@ -103,7 +103,7 @@ export function conversationHandlers(services: ConversationServices) {
             owner: services.nodeId,
             content: message as ConversationMessage['content'],
           };
-          orThrow(await conversations.begin(tenantId, run));
+          orThrow(await conversations.begin(tenantId, run, claim));
         },
       );
     },

@@ -3,23 +3,24 @@ import { readFileSync } from 'node:fs';
 import { dataFile } from '../files.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { Problem } from '../lib/problem.ts';
-import type { Draining } from './start-run.ts';
 
-interface OperationServices extends Draining {
+interface OperationServices {
+  /** Seconds after which to ask again, once the server has begun to shut down. */
+  leaving(): number | undefined;
   metrics: { contentType: string; render(): Promise<string> };
   /** Throws when the database cannot be reached. */
   ping(): Promise<void>;
 }
 
 /** Operations for whoever runs the server (health, metrics), and the documents of the contract. */
-export function operationHandlers({ metrics, draining, ping }: OperationServices) {
+export function operationHandlers({ metrics, leaving, ping }: OperationServices) {
   return {
     /** GET /healthz */
     getHealth: () => ({ status: 200, body: { status: 'ok' } }),
 
     /** GET /readyz */
     async getReadiness() {
-      const retryAfter = draining();
+      const retryAfter = leaving();
       if (retryAfter !== undefined) throw unready('shutting_down', 'the server is shutting down', retryAfter);
       try {
         await ping();

@@ -2,10 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Problem, notFound, orThrow } from '../lib/problem.ts';
 import { liveFeed, replayFeed, type Feed } from '../http/feeds.ts';
 import type { TenantContext } from '../http/handler.ts';
-import { RunLog } from '../log/run-log.ts';
+import type { RunLog } from '../log/run-log.ts';
 import type { Limits } from '../runtime/limits.ts';
 import type { RunRequest, Supervisor } from '../runtime/supervisor.ts';
-import type { IdempotencyStore, Reservation } from '../store/idempotency.ts';
+import type { IdempotencyStore, KeyClaim } from '../store/idempotency.ts';
+import type { Requests } from '../store/requests.ts';
 import { cursorOf, eventsDeleted } from './last-event-id.ts';
 import { tailSource, type TailServices } from './tail-source.ts';
 
@@ -18,56 +19,88 @@ export interface Draining {
 /** What it takes to start a run. */
 export interface StartServices extends TailServices, Draining {
   idempotency: IdempotencyStore;
+  requests: TailServices['requests'] & Pick<Requests, 'begin'>;
   limits: Limits;
-  supervisor: Pick<Supervisor, 'start'>;
+  supervisor: Pick<Supervisor, 'start' | 'expect'>;
+  nodeId: string;
+  /** Epoch seconds. */
+  now(): number;
 }
 
 /** What each route decides about its run; everything else is the same for all routes. */
 export type RunPlan = Pick<RunRequest, 'agentId' | 'roster' | 'message'> & Partial<Pick<RunRequest, 'history' | 'conversationId'>>;
 
-/** Milliseconds that a run may take from the reservation of its key to its first commit. */
-const STARTING_MS = 10_000;
-const LOOK_AGAIN_MS = 20;
+/**
+ * How long a repeated request waits for the first event of its key's run, in milliseconds from the reservation: long enough
+ * that a dead node's run is swept before, which frees the key.
+ */
+const STARTING_MS = 20_000;
+const FIRST_LOOK_MS = 20;
+const LONGEST_LOOK_MS = 250;
 
 /**
  * Starts a run, or joins the one that an earlier request with the same key has started.
- * @param plan checks the request; when it throws, nothing has been stored @param begin reserves what the run needs (its
- * conversation, say) just before it starts; when it throws, the key is released
+ * @param plan checks the request; when it throws, nothing has been stored @param begin takes the key and stores what the
+ * run needs (its conversation, say) just before it starts; when it throws, the key is free
  */
 export async function startRun(
   services: StartServices,
   headers: Record<string, string | undefined>,
   context: TenantContext,
   plan: () => Promise<RunPlan>,
-  begin: () => Promise<void> = async () => {},
+  begin?: (claim: KeyClaim) => Promise<void>,
 ): Promise<{ status: 200; feed: Feed }> {
-  const { tenantId, epoch } = context.principal;
-  const { requestId: runId, receivedAt } = context;
+  const { tenantId } = context.principal;
+  const { requestId: runId } = context;
   const key = headers['idempotency-key'];
   if (key === undefined && headers['last-event-id']) throw reconnect();
-  const original = key === undefined ? undefined : await services.idempotency.find(tenantId, key);
-  if (original) return join(services, tenantId, original, headers);
+  for (;;) {
+    const original = key === undefined ? undefined : await begunRun(services, tenantId, key);
+    if (original) return join(services, tenantId, original, headers);
+    const log = await startNew(services, context, key, plan, begin).catch(async (error: unknown) => {
+      const taken = key === undefined ? undefined : await services.idempotency.find(tenantId, key);
+      // What stood in the way may be the run of another request with this key, which has only just begun.
+      if (!taken || taken.requestId === runId) throw error;
+    });
+    if (!log) continue;
+    const giveBack = async (): Promise<void> => {
+      if (key !== undefined) await services.idempotency.release(tenantId, key, runId);
+    };
+    return { status: 200, feed: liveFeed(tailSource(services, tenantId, runId), log, giveBack) };
+  }
+}
 
-  const planned = await plan();
+/** @returns undefined when another request has the key */
+async function startNew(
+  services: StartServices,
+  context: TenantContext,
+  key: string | undefined,
+  plan: () => Promise<RunPlan>,
+  begin?: (claim: KeyClaim) => Promise<void>,
+): Promise<RunLog | undefined> {
+  const { idempotency, limits, requests, supervisor, nodeId: owner } = services;
+  const { tenantId, epoch } = context.principal;
+  const { requestId: runId, receivedAt } = context;
+  const request: RunRequest = { tenantId, epoch, runId, receivedAt, history: [], conversationId: 0, ...(await plan()) };
   refuseWhileDraining(services);
-  const giveBack = async (): Promise<void> => {
-    if (key !== undefined) await services.idempotency.release(tenantId, key, runId);
-  };
-  const outcome = await services.limits.admit(tenantId, async (admission) => {
-    try {
-      const winner = key === undefined ? undefined : await services.idempotency.reserve(tenantId, key, runId);
-      if (winner && winner.requestId !== runId) return winner;
-      await begin();
-    } catch (error) {
-      await giveBack();
-      throw error;
+  const store = async (claim: KeyClaim): Promise<void> => {
+    request.recorded = begin !== undefined || claim.length > 0;
+    if (begin) await begin(claim);
+    else if (claim.length > 0) {
+      await requests.begin(tenantId, { requestId: runId, agentId: request.agentId, owner, startedAt: services.now() }, claim);
     }
-    const request: RunRequest = { tenantId, epoch, runId, receivedAt, history: [], conversationId: 0, ...planned };
-    return services.supervisor.start(request, admission, { live: true });
+  };
+  const outcome = await limits.admit(tenantId, async (admission) => {
+    const forget = supervisor.expect(runId);
+    try {
+      if (key === undefined) await store([]);
+      else if ((await idempotency.reserve(tenantId, key, runId, store)) !== runId) return undefined;
+      return supervisor.start(request, admission, { live: true });
+    } finally {
+      forget();
+    }
   });
-  const started = orThrow(outcome);
-  if (!(started instanceof RunLog)) return join(services, tenantId, started, headers);
-  return { status: 200, feed: liveFeed(tailSource(services, tenantId, runId), started, giveBack) };
+  return orThrow(outcome);
 }
 
 /**
@@ -99,7 +132,7 @@ export async function startUnwatched(
       begun.resolve();
     },
     end: () => begun.resolve(),
-    fail: () => begun.reject(new Error('the run could not be logged')),
+    fail: (cause) => begun.reject(new Error('the run could not be logged', { cause })),
   });
   try {
     await begun.promise;
@@ -121,19 +154,34 @@ function reconnect(): Problem {
   );
 }
 
+/** The run that a key stands for. */
+interface Original {
+  runId: string;
+  status: Awaited<ReturnType<Requests['state']>>;
+}
+
+/** The run of a key, once its first event is logged; undefined when the key is free, or becomes free while we wait. */
+async function begunRun({ idempotency, requests }: StartServices, tenantId: number, key: string): Promise<Original | undefined> {
+  for (let pause = FIRST_LOOK_MS; ; pause = Math.min(pause * 2, LONGEST_LOOK_MS)) {
+    const reservation = await idempotency.find(tenantId, key);
+    if (!reservation) return undefined;
+    const { requestId: runId, reservedAt } = reservation;
+    const status = await requests.state(tenantId, runId);
+    const waited = Date.now() - reservedAt >= STARTING_MS;
+    const logged = status !== undefined && (status.state !== 'running' || status.lastSeq > 0);
+    // The events of a run that never began are those of its sweep, which has freed the key together with them.
+    if (logged ? (await idempotency.find(tenantId, key))?.requestId === runId : waited) return { runId, status };
+    await delay(pause);
+  }
+}
+
 /** The stream of the original request: from its start, or after `Last-Event-ID`. */
-async function join(
+function join(
   services: StartServices,
   tenantId: number,
-  { requestId: runId, reservedAt }: Reservation,
+  { runId, status }: Original,
   headers: Record<string, string | undefined>,
-): Promise<{ status: 200; feed: Feed }> {
-  let status = await services.requests.state(tenantId, runId);
-  while (!status && Date.now() - reservedAt < STARTING_MS) {
-    // The original run has not had its first commit yet, on this node or another one.
-    await delay(LOOK_AGAIN_MS);
-    status = await services.requests.state(tenantId, runId);
-  }
+): { status: 200; feed: Feed } {
   if (!status) throw notFound('request_not_found', 'request not found');
   if (status.purged) throw eventsDeleted();
   const cursor = cursorOf(headers['last-event-id'], status.lastSeq);

@@ -42,10 +42,11 @@ export function liveFeed(source: TailSource, log: RunLog, onLost: () => Promise<
           over.resolve('behind');
         },
         end: () => over.resolve('ended'),
-        fail() {
-          const error = new Error('the run could not be logged');
-          if (out.opened) over.reject(error);
-          else onLost().finally(() => over.reject(error));
+        fail(cause) {
+          const error = new Error('the run could not be logged', { cause });
+          const reject = () => over.reject(error);
+          if (out.opened) reject();
+          else onLost().then(reject, reject);
         },
       });
       const leave = () => {

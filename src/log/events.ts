@@ -44,6 +44,11 @@ export interface RunEnd {
   conversationId: number;
   /** The assistant's message, as JSON, when the run belongs to a conversation and succeeded. */
   answer?: string | undefined;
+  /**
+   * The run died before its first event: its `Idempotency-Key`, if it has one, is free again, and with it goes the user's
+   * message, which a repeat of the request brings again.
+   */
+  unbegun?: boolean;
 }
 
 /**

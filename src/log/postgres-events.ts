@@ -13,7 +13,7 @@ const RUNS_PER_NOTIFICATION = 200;
  * The whole commit is one statement, hence one transaction and one round trip. A statement cannot see its own inserts,
  * so a run that starts and ends in the same group is inserted in its terminal state.
  */
-const COMMIT = `
+const commitStatement = (more = '') => `
 with started as (
   insert into requests (id, tenant_id, agent_id, conversation_id, owner, started_at,
     state, completed_at, error_message, error_code, last_seq, input_tokens, output_tokens)
@@ -35,8 +35,22 @@ with started as (
   insert into messages (tenant_id, conversation_id, content, input_tokens, output_tokens, created_at, request_id, role)
   select *, 'assistant' from unnest($28::bigint[], $29::bigint[], $30::text[], $31::bigint[], $32::bigint[],
     $33::bigint[], $34::text[])
-)
+)${more}
 select pg_notify('${CHANNEL}', payload) from unnest($35::text[]) as payload`;
+
+const COMMIT = { name: 'baton-log-commit', text: commitStatement() };
+
+/** For ends of runs that never began: a sweep's, so that all other commits do without it. */
+const COMMIT_UNBEGUN = {
+  name: 'baton-log-commit-unbegun',
+  text: commitStatement(`, freed as (
+  delete from idempotency_keys k using unnest($38::text[], $39::bigint[], $40::bigint[]) as t(id, tenant_id, conversation_id)
+  where k.tenant_id = t.tenant_id and k.request_id = t.id returning t.*
+), taken_back as (
+  delete from messages m using freed f
+  where m.tenant_id = f.tenant_id and m.conversation_id = f.conversation_id and m.request_id = f.id
+)`),
+};
 
 const PAGE = `select seq, kind, data from events where request_id = $1 and tenant_id = $2 and seq > $3
   order by seq limit $4`;
@@ -45,7 +59,11 @@ const PAGE = `select seq, kind, data from events where request_id = $1 and tenan
 export function postgresEventStore(knex: Knex, nodeId: string): EventStore {
   return {
     async commit(group) {
-      const query = { name: 'baton-log-commit', text: COMMIT, values: parameters(group, nodeId) };
+      const unbegun = group.ends.filter((end) => end.unbegun);
+      const query =
+        unbegun.length === 0
+          ? { ...COMMIT, values: parameters(group, nodeId) }
+          : { ...COMMIT_UNBEGUN, values: [...parameters(group, nodeId), ...columns(unbegun, ['runId', 'tenantId', 'conversationId'])] };
       await withClient(knex, async (client) => {
         try {
           await client.query(query);

@@ -13,7 +13,8 @@ export interface OrphanedRun {
   conversationId: number;
 }
 
-const INTERRUPTED: BadEnd = {
+/** The end of a run whose node is gone. */
+export const INTERRUPTED: BadEnd = {
   message: 'request was interrupted by a server restart; reconnect to retry',
   reason: 'interrupted',
   code: 'interrupted',
@@ -45,9 +46,10 @@ export async function endInterrupted(store: EventStore, run: OrphanedRun, now: n
     }
     if (page.length < PAGE) break;
   }
+  // The rows of some runs are written before their first events.
+  const unbegun = lastSeq === 0;
   const closing: RunEvent[] = [
-    // A conversation's run has its row before its first event.
-    ...(lastSeq === 0 ? [received(run)] : []),
+    ...(unbegun ? [received(run)] : []),
     ...tally.openStreamEnds(),
     errorEvent(INTERRUPTED),
     {
@@ -86,6 +88,7 @@ export async function endInterrupted(store: EventStore, run: OrphanedRun, now: n
           inputTokens: tally.inputTokens,
           outputTokens: tally.outputTokens,
           conversationId: run.conversationId,
+          unbegun,
         },
       ],
     });

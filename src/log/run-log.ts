@@ -1,4 +1,5 @@
-import type { CommittedLog, GroupCommitter } from './committer.ts';
+import type { CommittedLog } from './commit-group.ts';
+import type { GroupCommitter } from './committer.ts';
 import { formatCursor } from './cursor.ts';
 import type { EventRow, RunEnd, RunEvent, RunStart } from './events.ts';
 import { payloadOf } from './payload.ts';
@@ -24,7 +25,7 @@ export interface LiveSink {
   /** `done` has been delivered. */
   end(): void;
   /** The log can't be written any more; the connection must break off without a last event. */
-  fail(): void;
+  fail(error: Error): void;
 }
 
 /** The fields that every delta of a stream repeats, serialised once. */
@@ -78,7 +79,7 @@ export class RunLog implements CommittedLog {
   #committed = 0;
   #last = Infinity;
   #waiting: WaitingFrame[] = [];
-  #broken = false;
+  #broken: Error | undefined;
   #resolve!: () => void;
   #reject!: (error: Error) => void;
 
@@ -106,7 +107,7 @@ export class RunLog implements CommittedLog {
 
   /** Sends the live frames to `sink`, from the first. */
   attach(sink: LiveSink): void {
-    if (this.#broken) return sink.fail();
+    if (this.#broken) return sink.fail(this.#broken);
     this.#sink = sink;
     this.#release();
     this.#endIfDurable();
@@ -153,6 +154,8 @@ export class RunLog implements CommittedLog {
     this.append(done);
     this.#last = this.#seq;
     clearTimeout(this.#timer);
+    // A state without its `done` would keep the sweep from ending the run.
+    if (this.#broken) return;
     this.#committer.enqueue({
       log: this,
       end: { ...end, errorMessage: withoutNul(end.errorMessage), tenantId: this.tenantId, runId: this.runId, lastSeq: this.#seq },
@@ -176,11 +179,11 @@ export class RunLog implements CommittedLog {
   /** The committer's: see {@link CommittedLog}. */
   broke(error: Error): void {
     if (this.#broken) return;
-    this.#broken = true;
+    this.#broken = error;
     this.#live = false;
     clearTimeout(this.#timer);
     this.#waiting = [];
-    this.#sink?.fail();
+    this.#sink?.fail(error);
     this.#sink = undefined;
     this.#reject(error);
   }

@@ -19,6 +19,10 @@ export function sqliteEventStore(connection: Connection): EventStore {
     `insert into messages (tenant_id, conversation_id, role, content, input_tokens, output_tokens, created_at, request_id)
      values (@tenantId, @conversationId, 'assistant', @answer, @inputTokens, @outputTokens, @completedAt, @runId)`,
   );
+  const freeKey = connection.prepare(`delete from idempotency_keys where tenant_id = @tenantId and request_id = @runId`);
+  const takeBack = connection.prepare(
+    `delete from messages where tenant_id = @tenantId and conversation_id = @conversationId and request_id = @runId`,
+  );
   const insertUsage = connection.prepare(`insert into usage_records (tenant_id, body) values (@tenantId, @usage)`);
   const page = connection.prepare<[string, number, number, number], StoredEvent>(
     `select seq, kind, data from events where request_id = ? and tenant_id = ? and seq > ? order by seq limit ?`,
@@ -32,6 +36,7 @@ export function sqliteEventStore(connection: Connection): EventStore {
     for (const end of group.ends) {
       endRun.run(end);
       if (end.answer !== undefined) insertAnswer.run(end);
+      if (end.unbegun && freeKey.run(end).changes > 0) takeBack.run(end);
     }
   });
   return {

@@ -70,7 +70,8 @@ export function createModels(
       const retries = settings.retries ?? 3;
       // So a probe is not repeated, and neither are calls that are under way when the breaker opens.
       const mayRetry = () => breaker.state === 'closed';
-      return breaker.run(() => withRetries(attempt, onText, { ...tools, retries, mayRetry, signal: request.signal }));
+      const { signal, assertOurs } = request;
+      return breaker.run(() => withRetries(attempt, onText, { ...tools, retries, mayRetry, assertOurs, signal }));
     },
     close: () => transport.close(),
   };

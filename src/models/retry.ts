@@ -33,6 +33,8 @@ export interface RetryOptions extends RetryTools {
   retries: number;
   /** Asked before each further try: whether the provider may be called again. */
   mayRetry(): boolean;
+  /** Asked before each further try: rejects when the run is over. */
+  assertOurs?: (() => Promise<void>) | undefined;
   signal: AbortSignal;
 }
 
@@ -67,6 +69,9 @@ export async function withRetries(
       if (pause === undefined) throw failure;
       budget -= pause;
       await options.sleep(pause, options.signal);
+      await options.assertOurs?.().catch((reason: unknown) => {
+        throw stopped(reason, spent);
+      });
       if (options.signal.aborted) throw stopped(options.signal.reason, spent);
       if (!options.mayRetry()) throw failure;
     }

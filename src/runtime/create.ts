@@ -10,6 +10,7 @@ import { TenantLimits, type Limits, type TenantLimitOptions } from './limits.ts'
 import type { Model } from './model.ts';
 import type { RunLimits } from './run.ts';
 import { Supervisor, type RunEvents } from './supervisor.ts';
+import { Tenure } from './tenure.ts';
 
 /** The events of this node's runs and of their log. */
 export interface RuntimeEvents extends RunEvents, HousekeepingEvents {
@@ -41,6 +42,7 @@ export interface RuntimeOptions extends RuntimeSettings {
 /** The parts that run agents on this node. */
 export interface Runtime {
   supervisor: Supervisor;
+  tenure: Tenure;
   limits: Limits;
   committer: GroupCommitter;
   housekeeper: Housekeeper;
@@ -61,7 +63,13 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     },
     failed: (err, attempt, givenUp, runIds) => events.emit('commitFailed', { err, attempt, givenUp, runIds }),
   });
-  const supervisor = new Supervisor({
+  const tenure = new Tenure({
+    leases: storage.leases,
+    clock,
+    onDeposed: () => supervisor.abandon(),
+    onError: (err) => events.emit('housekeepingFailed', { err }),
+  });
+  const supervisor: Supervisor = new Supervisor({
     nodeId,
     clock,
     committer,
@@ -70,14 +78,16 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     images: tools.images,
     billing: billing?.client,
     limits: runLimits,
+    assertOurs: tenure.assertOurs,
     events,
   });
   bus.onCancel((runId) => supervisor.cancel(runId));
   return {
     supervisor,
+    tenure,
     limits: new TenantLimits(tenantLimits),
     committer,
-    housekeeper: new Housekeeper({ nodeId, clock, storage, log, supervisor, retentionDays, events }),
+    housekeeper: new Housekeeper({ nodeId, clock, storage, log, supervisor, tenure, retentionDays, events }),
     cancel(runId) {
       if (supervisor.has(runId)) return supervisor.cancel(runId);
       bus.cancel(runId);

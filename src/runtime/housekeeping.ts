@@ -1,40 +1,32 @@
-import type { Log } from '../log/open.ts';
-import { endInterrupted } from '../log/recovery.ts';
 import type { IdempotencyStore } from '../store/idempotency.ts';
-import type { Leases } from '../store/leases.ts';
+import type { Leases, Neighbour } from '../store/leases.ts';
 import type { Requests } from '../store/requests.ts';
 import type { Retention } from '../store/retention.ts';
 import type { Tenants } from '../store/tenants.ts';
 import type { Emitter } from '../lib/events.ts';
-import { epochSeconds, type Clock } from '../lib/clock.ts';
+import { epochSeconds } from '../lib/clock.ts';
 import { inMilliseconds, Loop, type Rest } from '../lib/loop.ts';
-import type { Supervisor } from './supervisor.ts';
+import { Sweeper, type SweepEvents, type SweeperOptions } from './sweeper.ts';
+import type { Tenure } from './tenure.ts';
 
-/** How often a node renews its lease and looks for interrupted runs. */
+/** How often a node looks for interrupted runs. */
 const TICK_MS = 2000;
-/** How long a lease is valid after its last renewal. */
-const LEASE_MS = 15_000;
 /** How often expired keys and events are deleted. */
 const FORGET_MS = 60_000;
 const DAY_SECONDS = 86_400;
 
-export interface HousekeeperOptions {
-  nodeId: string;
-  clock: Clock;
+export interface HousekeeperOptions extends SweeperOptions {
   storage: { leases: Leases; requests: Requests; retention: Retention; tenants: Tenants; idempotency: IdempotencyStore };
-  log: Log;
-  supervisor: Supervisor;
+  tenure: Tenure;
   /** Days after which a finished run's events are deleted; 0 keeps them. */
   retentionDays: number;
   events: Emitter<HousekeepingEvents>;
 }
 
 /** The events of the housekeeping. */
-export interface HousekeepingEvents {
+export interface HousekeepingEvents extends SweepEvents {
   /** Housekeeping failed; the next tick tries again. */
   housekeepingFailed: { err: Error };
-  /** Runs of a node that no longer executes them were ended. */
-  runsSwept: { runIds: string[] };
 }
 
 /** A part that holds something for tenants (runs, subscriptions) that must end with their access. */
@@ -46,18 +38,19 @@ export interface Revocable {
 }
 
 /**
- * What a node does every few seconds: it renews its lease, ends the runs of crashed nodes, and ends the runs of tenants
- * whose access another process has revoked.
+ * What a node does every few seconds: it ends the runs of dead nodes, and those of tenants whose access another process
+ * has revoked, and deletes what has expired.
  */
 export class Housekeeper {
   readonly #options: HousekeeperOptions;
   readonly #loop = new Loop({ round: () => this.#round(), alarm: inMilliseconds });
   readonly #revocable: Revocable[];
+  readonly #sweeper: Sweeper;
   #forgetAt = 0;
-  #renewedAt = -Infinity;
 
   constructor(options: HousekeeperOptions) {
     this.#options = options;
+    this.#sweeper = new Sweeper(options);
     this.#revocable = [options.supervisor];
   }
 
@@ -72,23 +65,21 @@ export class Housekeeper {
   }
 
   /**
-   * Takes the lease and ends interrupted runs once; when this resolves, runs that a crash interrupted are ended.
-   * @returns the live nodes, this one included
+   * Takes the lease, and ends interrupted runs once; when this resolves, runs are ended whose node can be seen to be dead.
+   * @returns the other nodes that are not known to be dead
    */
-  async start(): Promise<ReadonlySet<string>> {
+  async start(): Promise<readonly Neighbour[]> {
+    await this.#options.tenure.start();
     await this.#tick();
     this.#loop.sleep(TICK_MS);
-    return this.#options.storage.leases.live(this.#options.clock.now());
-  }
-
-  /** Whether the node's lease holds, which says that the database can be written to. */
-  get alive(): boolean {
-    return this.#options.clock.monotonic() - this.#renewedAt < LEASE_MS;
+    this.#sweeper.watch(() => this.#loop.wake());
+    return this.#sweeper.neighbours;
   }
 
   async stop(): Promise<void> {
+    this.#sweeper.close();
     await this.#loop.stop();
-    await this.#options.storage.leases.release(this.#options.nodeId);
+    await this.#options.tenure.stop();
   }
 
   async #round(): Promise<Rest> {
@@ -97,29 +88,9 @@ export class Housekeeper {
   }
 
   async #tick(): Promise<void> {
-    const { storage, nodeId, clock } = this.#options;
-    await storage.leases.renew(nodeId, clock.now() + LEASE_MS);
-    this.#renewedAt = clock.monotonic();
-    await this.#sweep();
+    await this.#sweeper.sweep();
     await this.#revoke();
     await this.#forget();
-  }
-
-  async #sweep(): Promise<void> {
-    const { nodeId, clock, storage, log, supervisor } = this.#options;
-    const { leases, requests } = storage;
-    const running = await requests.running(nodeId, (runId) => supervisor.owns(runId));
-    if (running.length === 0) return;
-    const live = await leases.live(clock.now());
-    const swept: string[] = [];
-    for (const run of running) {
-      // Runs of another live node are left alone. A running row of this node without a run here has lost its log.
-      if (run.owner !== nodeId && live.has(run.owner)) continue;
-      if (await endInterrupted(log.store, run, epochSeconds(clock))) swept.push(run.runId);
-    }
-    if (swept.length === 0) return;
-    log.bus.publish(swept);
-    this.#options.events.emit('runsSwept', { runIds: swept });
   }
 
   /** Retention: deletes events and keys that have expired. */

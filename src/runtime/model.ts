@@ -38,6 +38,8 @@ export interface ModelRequest {
   temperature: number;
   /** Aborting it closes the connection to the provider; the call then rejects with the signal's reason, see {@link StoppedCall}. */
   signal: AbortSignal;
+  /** Asked before each further try: rejects when the run is over. */
+  assertOurs?: (() => Promise<void>) | undefined;
 }
 
 /** Tokens as the provider counts them; `inputTokens` includes what was read from or written to its cache. */
@@ -72,7 +74,7 @@ export interface Model {
  * @throws {ModelError}
  */
 export type AskModel = (
-  request: Omit<ModelRequest, 'signal'>,
+  request: Omit<ModelRequest, 'signal' | 'assertOurs'>,
   onText: (delta: string) => void,
   options: { purpose: string },
 ) => Promise<void>;

@@ -54,6 +54,8 @@ export interface RunServices {
   billing?: Billing | undefined;
   clock: Clock;
   limits: RunLimits;
+  /** Resolves when this node certainly has its runs still, and rejects when it doesn't: asked before every outside effect. */
+  assertOurs(signal: AbortSignal): Promise<void>;
   log: RunLog;
   signal: AbortSignal;
   /** Aborts the signal; the first reason stays. */
@@ -85,6 +87,7 @@ export class Run implements StreamHost {
   readonly #input: RunInput;
   readonly #images: ImageLoader;
   readonly #billing: Billing | undefined;
+  readonly #assertOurs: RunServices['assertOurs'];
   readonly #abort: RunServices['abort'];
   readonly #onFold: RunServices['onFold'];
   readonly #log: RunLog;
@@ -107,6 +110,7 @@ export class Run implements StreamHost {
     this.#log = services.log;
     this.#images = services.images;
     this.#billing = services.billing;
+    this.#assertOurs = services.assertOurs;
     this.#abort = services.abort;
     this.#onFold = services.onFold;
   }
@@ -119,6 +123,8 @@ export class Run implements StreamHost {
   get conversationId(): number {
     return this.#input.conversationId;
   }
+
+  readonly assertOurs = async (): Promise<void> => this.#assertOurs(this.signal);
 
   /** Appends an event to the run's log. */
   emit(event: Exclude<RunEvent, { event: 'text' }>): void {

@@ -44,6 +44,8 @@ export interface StreamHost {
   readonly signal: AbortSignal;
   readonly resources: RunResources;
   readonly files: FileRoom;
+  /** Resolves when the run may act: its node has not lost it to another one. Rejects when the run is over. */
+  assertOurs(): Promise<void>;
   /** Appends an event to the run's log. */
   emit(event: Exclude<RunEvent, { event: 'text' }>): void;
   /** Appends text. @throws {RunFailure} when the run has produced more than it may */
@@ -195,19 +197,20 @@ export class Stream {
    * @throws {ModelError}
    */
   async #call(
-    request: Omit<ModelRequest, 'signal'>,
+    request: Omit<ModelRequest, 'signal' | 'assertOurs'>,
     onText: (delta: string) => void,
     options: { purpose?: string; onComplete?: (answer: ModelAnswer) => void },
   ): Promise<void> {
-    const { signal, clock, model } = this.#run;
+    const { signal, clock, model, assertOurs } = this.#run;
     signal.throwIfAborted();
+    await assertOurs();
     const from = clock.monotonic();
     const count = (usage: ModelUsage): void => {
       const milliseconds = Math.round(clock.monotonic() - from);
       this.#run.used(this, usage, { model: request.model, milliseconds, purpose: options.purpose });
     };
     try {
-      const answer = await model.stream({ ...request, signal }, onText);
+      const answer = await model.stream({ ...request, signal, assertOurs }, onText);
       try {
         options.onComplete?.(answer);
       } finally {
@@ -218,6 +221,11 @@ export class Stream {
       if (known) count(known);
       throw error;
     }
+  }
+
+  /** Resolves when the stream may act. Rejects when the run is over. */
+  async assertOurs(): Promise<void> {
+    await this.#run.assertOurs();
   }
 
   /** The context of the stream's commands. */

@@ -1,4 +1,5 @@
 import type { GroupCommitter } from '../log/committer.ts';
+import { INTERRUPTED } from '../log/recovery.ts';
 import { RunLog } from '../log/run-log.ts';
 import type { Billing } from './billing.ts';
 import type { Emitter } from '../lib/events.ts';
@@ -9,7 +10,7 @@ import type { ImageLoader } from './images.ts';
 import type { Admission } from './limits.ts';
 import type { Model } from './model.ts';
 import type { Fold } from './history.ts';
-import { Run, type RunInput, type RunLimits, type RunOutcome } from './run.ts';
+import { Run, type RunInput, type RunLimits, type RunOutcome, type RunServices } from './run.ts';
 
 /** A request to run an agent, checked and resolved. */
 export interface RunRequest extends RunInput {
@@ -28,6 +29,7 @@ export interface SupervisorOptions {
   billing?: Billing | undefined;
   clock: Clock;
   limits: RunLimits;
+  assertOurs: RunServices['assertOurs'];
   events: Emitter<RunEvents>;
 }
 
@@ -49,12 +51,13 @@ interface ActiveRun {
 
 /**
  * The runs of this node. A run belongs to the server, not to the connection that started it: it goes on without a
- * client, and ends early only by {@link abort} or {@link drain}.
+ * client, and ends early only by {@link cancel}, {@link revoke}, {@link abandon} or {@link drain}.
  */
 export class Supervisor {
   readonly #options: SupervisorOptions;
   readonly #active = new Map<string, ActiveRun>();
-  readonly #expected = new Set<string>();
+  /** By run, what will end those that are announced. */
+  readonly #expected = new Map<string, AbortController>();
   /** The failure that ends every run, once the time to drain is over. */
   #closed: RunFailure | undefined;
 
@@ -68,14 +71,14 @@ export class Supervisor {
    * its log and take the live frames
    */
   start(request: RunRequest, admission: Admission, { live = false } = {}): RunLog {
-    const { nodeId, committer, model, commands, images, billing, clock, limits, events } = this.#options;
+    const { nodeId, committer, model, commands, images, billing, clock, limits, assertOurs, events } = this.#options;
     const { tenantId, runId, agentId, conversationId } = request;
     const start = { tenantId, runId, agentId, conversationId, owner: nodeId, startedAt: epochSeconds(clock) };
     const log = new RunLog(request, (request.recorded ?? conversationId > 0) ? undefined : start, committer, live);
-    const controller = new AbortController();
+    const controller = this.#expected.get(runId) ?? new AbortController();
     const { signal } = controller;
     const abort = (reason: RunFailure): void => controller.abort(reason);
-    const services = { model, commands, images, billing, clock, limits, log, signal, abort };
+    const services = { model, commands, images, billing, clock, limits, assertOurs, log, signal, abort };
     const run = new Run(request, { ...services, onFold: (fold) => events.emit('historyFolded', { request, fold }) });
     log.settled.catch((error: unknown) => {
       controller.abort(new RunFailure('internal', 'the run could not be logged', { cause: error }));
@@ -116,7 +119,7 @@ export class Supervisor {
    * function that takes the announcement back, once the run has started or won't start
    */
   expect(runId: string): () => void {
-    this.#expected.add(runId);
+    this.#expected.set(runId, new AbortController());
     return () => this.#expected.delete(runId);
   }
 
@@ -148,6 +151,13 @@ export class Supervisor {
     for (const { request, controller } of this.#active.values()) {
       if (request.tenantId === tenantId && request.epoch < epoch) controller.abort(reason);
     }
+  }
+
+  /** Ends all runs without another step, those that are announced too, since other nodes may have ended them in the log. */
+  abandon(): void {
+    const reason = new RunFailure('interrupted', INTERRUPTED.message);
+    for (const controller of this.#expected.values()) controller.abort(reason);
+    for (const { controller } of this.#active.values()) controller.abort(reason);
   }
 
   /** Waits up to `seconds` for the runs to finish, then ends the rest with `shutdown`. */

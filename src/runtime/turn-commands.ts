@@ -4,6 +4,7 @@ import type { CommandContext, StreamEvent } from './commands/context.ts';
 import { firstLine, type Command } from './grammar.ts';
 import type { CommandOutcome } from './results.ts';
 import { cutCharacters } from '../lib/text.ts';
+import { isUnreachable } from '../store/unreachable.ts';
 
 const SHOWN_ARGS = 200;
 /** How many commands of a turn are run: a confused model may repeat itself without end. */
@@ -12,8 +13,10 @@ const MAX_COMMANDS = 100;
 /** Whether two commands see each other's effects. */
 const related = (a: CommandHandler, b: CommandHandler): boolean => a.verb === b.verb || (a.family !== undefined && a.family === b.family);
 
-/** The stream's part that the commands of a turn report to. */
-interface Reports {
+/** The part of the stream that the commands of a turn ask before they run, and report to. */
+interface Host {
+  /** Resolves when a command may run. Rejects when the run is over. */
+  assertOurs(): Promise<void>;
   /** Gets one line for each command that has finished. */
   readonly calls: string[];
   emit(event: StreamEvent<'tool_call'>): void;
@@ -28,7 +31,7 @@ export async function runCommands(
   all: readonly Command[],
   handlers: CommandSet,
   context: CommandContext,
-  reports: Reports,
+  host: Host,
 ): Promise<CommandOutcome[]> {
   const commands = all.slice(0, MAX_COMMANDS);
   const started: { command: Command; handler: CommandHandler; key: string; effect: boolean; result: Promise<CommandResult> }[] = [];
@@ -42,7 +45,7 @@ export async function runCommands(
     const awaited = started.filter((earlier) => earlier.effect || (effect && related(earlier.handler, handler)));
     const start = async (refusal: CommandResult | undefined) => {
       await Promise.all(awaited.map(({ result }) => result));
-      return runCommand(command, handler, { context, reports, refusal });
+      return runCommand(command, handler, { context, host, refusal });
     };
     const result = repeated ? repeated.result : start(refusalOf(handler, command, context) ?? budgets.spend(handler));
     started.push({ command, handler, key, effect, result });
@@ -95,22 +98,27 @@ function refusalOf({ verb }: CommandHandler, { args, body, closed }: Command, { 
 async function runCommand(
   command: Command,
   handler: CommandHandler,
-  { context, reports, refusal }: { context: CommandContext; reports: Reports; refusal: CommandResult | undefined },
+  { context, host, refusal }: { context: CommandContext; host: Host; refusal: CommandResult | undefined },
 ): Promise<CommandResult> {
   const { signal, clock, depth } = context;
   const { verb } = command;
   signal.throwIfAborted();
+  await host.assertOurs();
   const from = clock.monotonic();
   let result: CommandResult | undefined;
   try {
     result = refusal ?? (await handler.run(command, context));
     return result;
+  } catch (error) {
+    if (signal.aborted || !isUnreachable(error)) throw error;
+    result = failed('the database cannot be reached at the moment, and the command may have been carried out or not: look, or try again');
+    return result;
   } finally {
     const words = firstLine(command).slice(verb.length + 1);
     const args = cutCharacters(words.trim(), SHOWN_ARGS);
     const error = result ? (result.ok ? undefined : cutCharacters(result.error, SHOWN_ARGS)) : 'the run was stopped';
-    reports.calls.push(`/${verb} ${args} → ${error ?? 'ok'}`.replace(/\s+/g, ' '));
-    reports.emit({
+    host.calls.push(`/${verb} ${args} → ${error ?? 'ok'}`.replace(/\s+/g, ' '));
+    host.emit({
       event: 'tool_call',
       data: {
         depth,

@@ -25,7 +25,7 @@ export interface SchedulerPartOptions {
   clock: Clock;
   storage: Pick<Storage, 'database' | 'taskRuns' | 'conversations'>;
   log: Log;
-  runtime: { supervisor: Supervisor; limits: Limits };
+  runtime: { supervisor: Supervisor; limits: Limits; tenure: { assertOurs(): Promise<void> } };
   /** The agents of a run by id; a conversation's own definition wins. */
   roster(tenantId: number, own: AgentDefinition | undefined): Promise<RunRequest['roster']>;
   events: Emitter<SchedulerEvents>;
@@ -49,7 +49,7 @@ export interface SchedulerPart {
 /** Puts together the scheduler of this node. No task fires before `wake()`. */
 export function createScheduler(options: SchedulerPartOptions): SchedulerPart {
   const { nodeId, time, clock, storage, log, runtime, roster, events } = options;
-  const { supervisor, limits } = runtime;
+  const { supervisor, limits, tenure } = runtime;
   const { database, taskRuns: runs, conversations } = storage;
   const failed = (what: string) => (err: Error) => events.emit('schedulerFailed', { err, what });
   const taskRunner = new TaskRunner({
@@ -59,6 +59,7 @@ export function createScheduler(options: SchedulerPartOptions): SchedulerPart {
     runs,
     conversations,
     supervisor,
+    assertOurs: () => tenure.assertOurs(),
     store: log.store,
     roster,
     announce: (notice) => log.bus.announce(notice),

@@ -9,6 +9,7 @@ import type { RunRequest, Supervisor } from '../runtime/supervisor.ts';
 import type { Conversations } from '../store/conversations.ts';
 import type { ScheduledTask } from '../store/schedules.ts';
 import type { EndedRun, RunClaim, ScheduledRun, TaskRuns } from '../store/task-runs.ts';
+import { isUnreachable } from '../store/unreachable.ts';
 import { summarize } from './summary.ts';
 import type { Time } from './time.ts';
 
@@ -19,6 +20,8 @@ export interface TaskRunnerOptions {
   runs: TaskRuns;
   conversations: Conversations;
   supervisor: Supervisor;
+  /** Resolves when this node is certainly alive for the others: a run that it began before that would be ended. */
+  assertOurs(): Promise<void>;
   store: EventStore;
   /** The agents of a run by id; a conversation's own definition wins. */
   roster(tenantId: number, own: AgentDefinition | undefined): Promise<RunRequest['roster']>;
@@ -62,8 +65,9 @@ export class TaskRunner {
    * @returns undefined when the task has changed meanwhile, or must wait for another run
    */
   async begin({ tenantId, epoch, task, requestId, due }: TaskStart, admission: Admission): Promise<ScheduledRun | undefined> {
-    const { nodeId, time, clock, runs, supervisor, announce } = this.#options;
+    const { nodeId, time, clock, runs, supervisor, assertOurs, announce } = this.#options;
     const { agent_id: agentId, conversation_id: conversationId, message } = task;
+    await assertOurs();
     const plan = await this.#plan(tenantId, task);
     const receivedAt = clock.monotonic();
     const forget = supervisor.expect(requestId);
@@ -115,6 +119,8 @@ export class TaskRunner {
       const history = await conversations.history(tenantId, id);
       return { roster: await roster(tenantId, conversation?.agent_def), history };
     } catch (cause) {
+      // The task can wait until the database is back.
+      if (isUnreachable(cause)) throw cause;
       const refusal = new RunFailure('internal', 'the run could not be prepared because of an internal error', { cause });
       return { roster: new Map(), history: [], refusal };
     }

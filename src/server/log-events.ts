@@ -16,6 +16,7 @@ export function logEvents(events: Events<ServerEvents>, logger: Logger): void {
   events.on('commitFailed', (failure) => logger.error(failure, 'events could not be committed'));
   events.on('sessionLost', ({ err }) => logger.warn({ err }, 'lost the session with PostgreSQL'));
   events.on('cancelFailed', ({ err }) => logger.warn({ err }, 'a cancel did not get to the other nodes'));
+  events.on('nodesDied', ({ nodeIds }) => logger.warn({ nodeIds }, 'found dead nodes'));
   events.on('runsSwept', ({ runIds }) => logger.warn({ runIds }, 'ended runs that were interrupted'));
   events.on('housekeepingFailed', ({ err }) => logger.error({ err }, 'housekeeping failed'));
   events.on('schedulerFailed', ({ err, what }) => logger.error({ err }, what));

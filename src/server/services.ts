@@ -28,9 +28,11 @@ export interface ServicesOptions {
   metrics: Metrics;
 }
 
-/** The services of the handlers; after `drain`, the handlers refuse new runs. */
-export function createServices(options: ServicesOptions): Services & { drain(): void } {
+/** The services of the handlers: after `leave` this node is not ready, after `drain` its handlers refuse new runs. */
+export function createServices(options: ServicesOptions): Services & { leave(): void; drain(): void } {
   const { config, nodeId, clock, storage, log, models, runtime, scheduler, tasks, authenticator, metrics } = options;
+  const retryAfter = Math.max(1, config.DRAIN_SECONDS);
+  let leaving = false;
   let draining = false;
   return {
     ...storage,
@@ -49,13 +51,17 @@ export function createServices(options: ServicesOptions): Services & { drain(): 
     now: () => epochSeconds(clock),
     cancel: (runId) => runtime.cancel(runId),
     revoke: (tenantId) => runtime.housekeeper.revoke(tenantId),
-    draining: () => (draining ? Math.max(1, config.DRAIN_SECONDS) : undefined),
+    leaving: () => (leaving ? retryAfter : undefined),
+    draining: () => (draining ? retryAfter : undefined),
+    leave() {
+      leaving = true;
+    },
     drain() {
       draining = true;
     },
     async ping() {
       await within(PING_MS, new AbortController().signal, () => storage.database.ping());
-      if (!runtime.housekeeper.alive) throw new Error('the lease of this node could not be renewed');
+      if (!runtime.tenure.holds) throw new Error('the lease of this node could not be renewed');
     },
   };
 }

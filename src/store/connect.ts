@@ -1,5 +1,6 @@
 import type { Database, DatabaseOptions } from './database.ts';
-import { migrate } from './migrate.ts';
+import { isMigrated, migrate } from './migrate.ts';
+import { sqliteFile } from './sqlite-file.ts';
 
 /** Connects to the database without changing its schema. */
 export async function connectDatabase(options: DatabaseOptions): Promise<Database> {
@@ -24,4 +25,27 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     // One line for the operator, without the statement that failed.
     throw new Error(`DATABASE_URL: ${(error as Error).message.replace(/^.* - /s, '')}`, { cause: error });
   }
+}
+
+/**
+ * Opens the database for a command, whether a server runs or not. A SQLite file that a server holds is used as it is;
+ * otherwise the command brings the schema up to date, and keeps servers away until it is closed.
+ * @throws when the schema of a file in use is not that of this release
+ */
+export async function openBeside(options: DatabaseOptions): Promise<Database> {
+  const file = sqliteFile(options.url);
+  if (file === undefined) return openDatabase(options);
+  const { lockFile } = await import('./file-lock.ts');
+  const unlock = lockFile(file);
+  const database = unlock ? await openDatabase(options) : await connectDatabase(options);
+  if (!unlock && !(await isMigrated(database))) {
+    await database.close();
+    throw new Error(`${file} is in use by a server of another release: use the commands of that release`);
+  }
+  const disconnect = database.close;
+  const close = async (): Promise<void> => {
+    await disconnect();
+    unlock?.();
+  };
+  return Object.assign(database, { close });
 }

@@ -2,6 +2,8 @@ import type { components } from '../generated/api.ts';
 import type { Problem } from '../lib/problem.ts';
 import type { AgentDefinition } from './agents.ts';
 import type { Database } from './database.ts';
+import type { KeyClaim } from './idempotency.ts';
+import { lookAgain } from './look-again.ts';
 import { conversationBusy, missing } from './problems.ts';
 import type { ConversationRow, MessageRow } from './schema.ts';
 
@@ -141,14 +143,15 @@ export class Conversations {
   }
 
   /**
-   * Takes the conversation for a run, and stores the user's message with it.
+   * Takes the conversation for a run, with the run's key, and stores the user's message with it.
    * @returns a problem when a run is under way already
    */
-  async begin(tenantId: number, run: ConversationRun): Promise<Problem | undefined> {
+  async begin(tenantId: number, run: ConversationRun, claim: KeyClaim = []): Promise<Problem | undefined> {
     const now = this.#now();
     const { requestId, conversationId, agentId, owner, content } = run;
     try {
       await this.#db.atomically([
+        ...claim,
         this.#db.knex('requests').insert({
           id: requestId,
           tenant_id: tenantId,
@@ -170,7 +173,9 @@ export class Conversations {
       ]);
       return undefined;
     } catch (error) {
-      const running = await this.running(tenantId, conversationId);
+      const running = await lookAgain(() => this.running(tenantId, conversationId));
+      // Only the answer to our own COMMIT was lost.
+      if (running === requestId) return undefined;
       if (running) return conversationBusy(running);
       throw error;
     }

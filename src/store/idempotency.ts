@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Database } from './database.ts';
+import type { BuiltQuery, Database } from './database.ts';
+import { lookAgain } from './look-again.ts';
 
 const TTL_MS = 24 * 60 * 60 * 1000;
 /** How many keys are held in memory; above this number the least recently used key is dropped early. */
@@ -13,14 +14,23 @@ export interface Reservation {
 }
 
 /**
+ * What takes a key in the database: it stands first in the transaction that writes the run's row, so that neither is there
+ * without the other. Empty when the keys are kept elsewhere.
+ */
+export type KeyClaim = readonly BuiltQuery[];
+
+/**
  * Which run each tenant's `Idempotency-Key` stands for, for 24 hours: a repeated request gets the run of the first one,
  * not another run.
  */
 export interface IdempotencyStore {
   find(tenantId: number, key: string): Promise<Reservation | undefined>;
-  /** Takes the key, atomically. @returns the request that has the key now: the given one, or an earlier one */
-  reserve(tenantId: number, key: string, requestId: string): Promise<Reservation>;
-  /** Gives the key back, when its request never started. */
+  /**
+   * Takes the key, atomically, and calls `begin` to store what belongs to the run. When `begin` throws, the key is free.
+   * @returns the id of the request that has the key now: the given one, or an earlier one
+   */
+  reserve(tenantId: number, key: string, requestId: string, begin: (claim: KeyClaim) => Promise<void>): Promise<string>;
+  /** Gives the key back, when not even the first event of its run could be logged. */
   release(tenantId: number, key: string, requestId: string): Promise<void>;
   /** Deletes expired keys. */
   expire(): Promise<void>;
@@ -35,13 +45,18 @@ export class MemoryIdempotency implements IdempotencyStore {
     return this.#keys.get(`${tenantId} ${key}`);
   }
 
-  async reserve(tenantId: number, key: string, requestId: string): Promise<Reservation> {
+  async reserve(tenantId: number, key: string, requestId: string, begin: (claim: KeyClaim) => Promise<void>): Promise<string> {
     const name = `${tenantId} ${key}`;
     const taken = this.#keys.get(name);
-    if (taken) return taken;
-    const reservation = { requestId, reservedAt: Date.now() };
-    this.#keys.set(name, reservation);
-    return reservation;
+    if (taken) return taken.requestId;
+    this.#keys.set(name, { requestId, reservedAt: Date.now() });
+    try {
+      await begin([]);
+    } catch (error) {
+      await this.release(tenantId, key, requestId);
+      throw error;
+    }
+    return requestId;
   }
 
   async release(tenantId: number, key: string, requestId: string): Promise<void> {
@@ -54,7 +69,10 @@ export class MemoryIdempotency implements IdempotencyStore {
   }
 }
 
-/** Keeps the keys in the database, for several nodes and for restarts. */
+/**
+ * Keeps the keys in the database, for several nodes and for restarts. A key comes with the row of its run: a node that dies
+ * after that leaves a run that never began, and whoever sweeps that run frees the key.
+ */
 export class DatabaseIdempotency implements IdempotencyStore {
   readonly #db: Database;
 
@@ -71,21 +89,28 @@ export class DatabaseIdempotency implements IdempotencyStore {
     return row && { requestId: row.request_id, reservedAt: row.reserved_at };
   }
 
-  async reserve(tenantId: number, key: string, requestId: string): Promise<Reservation> {
-    const now = Date.now();
-    await this.#db
-      .knex('idempotency_keys')
-      .insert({ tenant_id: tenantId, key, request_id: requestId, reserved_at: now })
-      .onConflict(['tenant_id', 'key'])
-      .merge(['request_id', 'reserved_at'])
-      .where('idempotency_keys.reserved_at', '<=', now - TTL_MS);
-    return (await this.find(tenantId, key)) ?? { requestId, reservedAt: now };
+  async reserve(tenantId: number, key: string, requestId: string, begin: (claim: KeyClaim) => Promise<void>): Promise<string> {
+    const keys = () => this.#db.knex('idempotency_keys');
+    for (;;) {
+      const now = Date.now();
+      try {
+        await begin([keys().insert({ tenant_id: tenantId, key, request_id: requestId, reserved_at: now })]);
+        return requestId;
+      } catch (error) {
+        // Another request has the key; or this one has it, and only the answer to its COMMIT was lost.
+        const taken = await lookAgain(() => this.find(tenantId, key));
+        if (taken) return taken.requestId;
+        const expired = await keys()
+          .where({ tenant_id: tenantId, key })
+          .where('reserved_at', '<=', now - TTL_MS)
+          .delete();
+        if (expired === 0) throw error;
+      }
+    }
   }
 
-  async release(tenantId: number, key: string, requestId: string): Promise<void> {
-    const where = { tenant_id: tenantId, key, request_id: requestId };
-    await this.#db.knex('idempotency_keys').where(where).delete();
-  }
+  /** The key was stored together with the run's row, so the sweep that ends the run frees it, if the run never began. */
+  async release(): Promise<void> {}
 
   async expire(): Promise<void> {
     await this.#db

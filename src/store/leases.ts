@@ -1,64 +1,31 @@
-import { readFileSync, readlinkSync } from 'node:fs';
-import { hostname } from 'node:os';
-import type { Database } from './database.ts';
-import type { NodeRow } from './schema.ts';
+import type { ProcessIdentity } from '../lib/process-identity.ts';
+
+/** Another node of the database. */
+export interface Neighbour {
+  id: string;
+  process: ProcessIdentity;
+  /** Whether its runs may be ended, once it is declared dead. */
+  dead: boolean;
+  /** Whether its lease holds. */
+  renewed: boolean;
+  /** The end of its lease, in epoch milliseconds: it grows with each renewal. */
+  expiresAt: number;
+}
 
 /**
- * The leases of the nodes. While a node's lease is valid, its runs count as alive; a run whose owner has no valid lease
- * may be ended by any node.
- *
- * Runs of a crashed node would otherwise stay open until its lease expires. Where a process id can be looked up — on
- * the same machine, boot and pid namespace — a dead one counts as expired, so that a restart recovers at once.
+ * The leases of the nodes. A node that is dead is declared so by deleting its row, in one step with the check that it
+ * has not renewed its lease meanwhile. So a node whose row is still there at its renewal knows that nobody has ended
+ * its runs, and one that was wrongly taken for dead learns it before it does anything else.
  */
-export class Leases {
-  readonly #db: Database;
-
-  constructor(db: Database) {
-    this.#db = db;
-  }
-
-  /** Extends the lease until `expiresAt` (epoch milliseconds). */
-  async renew(nodeId: string, expiresAt: number): Promise<void> {
-    await this.#db
-      .knex('nodes')
-      .insert({ id: nodeId, expires_at: expiresAt, process_space: PROCESS_SPACE, pid: process.pid })
-      .onConflict('id')
-      .merge(['expires_at']);
-  }
-
-  async release(nodeId: string): Promise<void> {
-    await this.#db.knex('nodes').where({ id: nodeId }).delete();
-  }
-
-  /** The nodes whose runs must be left alone at `now` (epoch milliseconds). Deletes leases that expired long ago. */
-  async live(now: number): Promise<Set<string>> {
-    const rows = await this.#db.knex('nodes').select('*');
-    await this.#db
-      .knex('nodes')
-      .where('expires_at', '<', now - DAY_MS)
-      .delete();
-    return new Set(rows.filter((row) => row.expires_at > now && !knownDead(row)).map((row) => row.id));
-  }
-}
-
-const DAY_MS = 86_400_000;
-
-const PROCESS_SPACE = processSpace();
-
-function processSpace(): string {
-  try {
-    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`;
-  } catch {
-    return hostname();
-  }
-}
-
-function knownDead({ process_space, pid }: NodeRow): boolean {
-  if (process_space !== PROCESS_SPACE || pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return false;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH';
-  }
+export interface Leases {
+  /**
+   * Extends the lease of this node. @returns false when others have declared it dead, and may have ended all runs that
+   * it had; the next call then takes a new lease
+   */
+  renew(): Promise<boolean>;
+  neighbours(): Promise<Neighbour[]>;
+  /** @returns false when the node has renewed its lease since it was looked at, so that it lives */
+  declareDead(neighbour: Neighbour): Promise<boolean>;
+  /** Gives up the lease of this node, whose runs have all ended. */
+  release(): Promise<void>;
 }

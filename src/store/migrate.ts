@@ -8,6 +8,7 @@ import * as schedules from './migrations/0005-schedules.ts';
 import * as usageRecords from './migrations/0006-usage-records.ts';
 import * as a2aTasks from './migrations/0007-a2a-tasks.ts';
 import * as instance from './migrations/0008-instance.ts';
+import * as liveness from './migrations/0009-liveness.ts';
 import * as growth from './migrations/0012-growth.ts';
 
 interface Migration {
@@ -28,6 +29,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0006-usage-records', up: usageRecords.up, down: usageRecords.down },
   { name: '0007-a2a-tasks', up: a2aTasks.up, down: a2aTasks.down },
   { name: '0008-instance', up: instance.up, down: instance.down },
+  { name: '0009-liveness', up: liveness.up, down: liveness.down },
   { name: '0012-growth', config: growth.config, up: growth.up, down: growth.down },
 ];
 
@@ -41,6 +43,13 @@ export async function migrate({ knex, dialect }: Database): Promise<void> {
     await lock.raw('select pg_advisory_xact_lock(?)', [LOCK]);
     await runMigrations(knex);
   });
+}
+
+/** Whether the schema is exactly that of this release. */
+export async function isMigrated({ knex }: Database): Promise<boolean> {
+  if (!(await knex.schema.hasTable('schema_migrations'))) return false;
+  const done = await knex('schema_migrations').pluck('name');
+  return done.length === MIGRATIONS.length && MIGRATIONS.every(({ name }) => done.includes(name));
 }
 
 async function runMigrations(knex: Knex): Promise<void> {

@@ -8,13 +8,12 @@ import { openDatabase } from './connect.ts';
 import type { Database, DatabaseOptions } from './database.ts';
 import { DatabaseIdempotency, MemoryIdempotency, type IdempotencyStore } from './idempotency.ts';
 import { instanceId } from './instance.ts';
-import { Leases } from './leases.ts';
+import { openLiveness, takeFile, type LivenessOptions } from './liveness.ts';
 import { Memory } from './memory.ts';
 import { Requests } from './requests.ts';
 import { Retention } from './retention.ts';
 import { Schedules } from './schedules.ts';
 import { Scratchpads } from './scratchpads.ts';
-import type { PostgresSession } from './session.ts';
 import { TaskRuns } from './task-runs.ts';
 import { Tenants } from './tenants.ts';
 
@@ -25,10 +24,7 @@ export interface StorageSettings extends DatabaseOptions {
   cell?: string | undefined;
 }
 
-export interface StorageOptions extends StorageSettings, RepositoryOptions {
-  /** Called when the session with PostgreSQL was lost; it reconnects by itself. */
-  onLost(error: Error): void;
-}
+type StorageOptions = StorageSettings & RepositoryOptions & LivenessOptions;
 
 export interface RepositoryOptions {
   nodeId: string;
@@ -41,24 +37,27 @@ export interface RepositoryOptions {
 /** The database with a repository for each kind of thing in it. */
 export type Storage = Awaited<ReturnType<typeof openStorage>>;
 
-/** Connects to the database, brings its schema up to date, and opens its repositories. */
+/**
+ * Takes the database for a server: connects, brings its schema up to date, and opens its repositories.
+ * @throws when another server has taken a SQLite file
+ */
 export async function openStorage(options: StorageOptions) {
-  const database = await openDatabase(options);
-  const session = database.dialect === 'postgres' ? await newSession(options) : undefined;
-  const idempotency: IdempotencyStore = options.idempotency === 'database' ? new DatabaseIdempotency(database) : new MemoryIdempotency();
-  const instance = await instanceId(database);
-  return { database, session, instance, idempotency, ...repositories(database, options), close };
-
-  async function close(): Promise<void> {
-    await session?.close();
-    await database.close();
+  const unlock = await takeFile(options.url);
+  try {
+    const database = await openDatabase(options);
+    const idempotency: IdempotencyStore = options.idempotency === 'database' ? new DatabaseIdempotency(database) : new MemoryIdempotency();
+    const instance = await instanceId(database);
+    const { session, leases } = await openLiveness(database, options);
+    const close = async (): Promise<void> => {
+      await session?.close();
+      await database.close();
+      unlock?.();
+    };
+    return { database, session, leases, instance, idempotency, ...repositories(database, options), close };
+  } catch (error) {
+    unlock?.();
+    throw error;
   }
-}
-
-/** A session that is not started yet, so that others may use it from its first connection on. */
-async function newSession({ url, onLost }: StorageOptions): Promise<PostgresSession> {
-  const { PostgresSession } = await import('./session.ts');
-  return new PostgresSession(url, onLost);
 }
 
 /** The repositories of a database that is open already. */
@@ -77,6 +76,5 @@ export function repositories(database: Database, { nodeId, clock, time, cell }: 
     taskRuns: new TaskRuns(database, nodeId),
     a2aTasks: new A2aTasks(database),
     audit: new AuditLog(database),
-    leases: new Leases(database),
   };
 }

@@ -1,5 +1,6 @@
 import type { components } from '../generated/api.ts';
 import type { Database } from './database.ts';
+import type { KeyClaim } from './idempotency.ts';
 import type { RequestRow } from './schema.ts';
 
 export type RequestStatus = components['schemas']['RequestStatus'];
@@ -29,12 +30,31 @@ export interface Orphan {
   conversationId: number;
 }
 
-/** Reads the request table; the event log writes it, in the transactions of its events. */
+/** The request table. Most of it is written by the event log, in the transactions of its events. */
 export class Requests {
   readonly #db: Database;
 
   constructor(db: Database) {
     this.#db = db;
+  }
+
+  /** Takes a run's key, and writes the run's row before its first event. @param run `startedAt` in epoch seconds */
+  async begin(
+    tenantId: number,
+    run: { requestId: string; agentId: string; owner: string; startedAt: number },
+    claim: KeyClaim,
+  ): Promise<void> {
+    await this.#db.atomically([
+      ...claim,
+      this.#db.knex('requests').insert({
+        id: run.requestId,
+        tenant_id: tenantId,
+        agent_id: run.agentId,
+        state: 'running',
+        owner: run.owner,
+        started_at: run.startedAt,
+      }),
+    ]);
   }
 
   /** While the run is under way, `last_seq` and the tokens are what its log holds so far. */

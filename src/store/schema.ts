@@ -104,6 +104,10 @@ export interface NodeRow {
   /** The machine, boot and namespace in which `pid` means something. */
   process_space: string;
   pid: number;
+  /** When the process was started, in the system's unit; empty when that is not known. */
+  process_start: string;
+  /** Whether it holds an advisory lock of PostgreSQL for its life; nodes of older releases don't. */
+  holds_lock: Flag;
 }
 
 /** The conversations. */
@@ -320,7 +324,7 @@ declare module 'knex/types/tables.js' {
     events: Table<LoggedEventRow>;
     scratchpads: Table<ScratchpadRow>;
     audit_entries: Table<AuditRow, 'id'>;
-    nodes: Table<NodeRow>;
+    nodes: Table<NodeRow, 'process_start' | 'holds_lock'>;
     conversations: Table<ConversationRow, 'id' | 'archived'>;
     messages: Table<MessageRow, 'id' | 'input_tokens' | 'output_tokens'>;
     idempotency_keys: Table<IdempotencyKeyRow>;

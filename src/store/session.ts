@@ -1,14 +1,16 @@
 import pg from 'pg';
 import { getTypeParser, TIMED_OUT } from './postgres.ts';
 
-const RECONNECT_MS = 1000;
-const CONNECT_MS = 5000;
-/**
- * How often the connection is checked by a query, and how long any query on it may take: otherwise a dead connection
- * would go unnoticed.
+/*
+ * A node must be back before another one may conclude anything from its broken session (GRACE_MS in judgement.ts): so both
+ * together stay well below that.
  */
+const RECONNECT_MS = 500;
+const CONNECT_MS = 3000;
+/** How often the connection is checked by a query: otherwise a dead one would go unnoticed. */
 const PING_MS = 10_000;
-const ANSWER_MS = 5000;
+/** How long any query on it may take. */
+export const ANSWER_MS = 5000;
 
 export interface SessionStatement {
   text: string;
@@ -31,7 +33,7 @@ export interface SessionPart {
  * One connection to PostgreSQL outside of the pool, for what belongs to a connection: notifications and locks. It
  * reconnects by itself until it is closed.
  *
- *   start ──▶ connecting ──set up──▶ connected ──error, silence──▶ lost ──a second──▶ connecting
+ *   start ──▶ connecting ──set up──▶ connected ──error, silence──▶ lost ──a moment──▶ connecting
  */
 export class PostgresSession {
   readonly #url: string;
@@ -39,6 +41,8 @@ export class PostgresSession {
   readonly #parts: SessionPart[] = [];
   /** The connection, also while it is being made. */
   #client: pg.Client | undefined;
+  /** Settles when the last statement has been answered: they are sent one by one. */
+  #last: Promise<unknown> = Promise.resolve();
   #unbrokenSince: number | undefined;
   #timer: NodeJS.Timeout | undefined;
   #ping: NodeJS.Timeout | undefined;
@@ -71,6 +75,7 @@ export class PostgresSession {
       for (const part of this.#parts) part.heard?.(channel, payload);
     });
     this.#client = client;
+    this.#last = Promise.resolve();
     try {
       await client.connect();
       for (const { text, values } of this.#parts.flatMap(({ setUp }) => setUp)) await client.query(text, values && [...values]);
@@ -99,6 +104,13 @@ export class PostgresSession {
   async query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     const client = this.#client;
     if (!client || this.#unbrokenSince === undefined) throw new NotConnected();
+    const answer = this.#last.then(async () => this.#send<Row>(client, text, values));
+    this.#last = answer.catch(() => {});
+    return answer;
+  }
+
+  async #send<Row>(client: pg.Client, text: string, values: readonly unknown[]): Promise<Row[]> {
+    if (this.#client !== client) throw new NotConnected();
     try {
       return (await client.query(text, [...values])).rows as Row[];
     } catch (error) {

@@ -1,15 +1,13 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
 import type { Database as SqliteConnection } from 'better-sqlite3';
 import knex from 'knex';
 import { silentLog, type Database, type DatabaseOptions } from './database.ts';
+import { createPrivate, sqliteFile } from './sqlite-file.ts';
 
 /** Opens (and creates) a SQLite file: one connection, WAL, foreign keys on. */
 export function openSqlite(options: DatabaseOptions): Database {
-  const filename = resolve(options.url.slice('sqlite:'.length));
+  const filename = sqliteFile(options.url)!;
   // The file holds all data of the tenants, so only its owner may read it; SQLite's additional files get the same mode.
-  mkdirSync(dirname(filename), { recursive: true, mode: 0o700 });
-  closeSync(openSync(filename, 'a', 0o600));
+  createPrivate(filename);
   let connection: SqliteConnection | undefined;
   const db = knex({
     log: silentLog,

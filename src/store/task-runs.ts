@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { components } from '../generated/api.ts';
 import type { Problem } from '../lib/problem.ts';
 import type { BuiltQuery, Database } from './database.ts';
+import { lookAgain } from './look-again.ts';
 import { NOTICE_CHANNEL, type Notice } from './notices.ts';
 import { conversationBusy, scheduleBusy } from './problems.ts';
 import type { TaskRunRow } from './schema.ts';
@@ -110,6 +111,9 @@ export class TaskRuns {
     } catch (error) {
       // Another run of the task or the conversation was started first, or the conversation was deleted.
       if (CONFLICTS.has((error as { code?: unknown }).code)) return undefined;
+      // Only the answer to our COMMIT may have been lost.
+      const row = await lookAgain(() => begun.clone().first('*'));
+      if (row) return toRun(row);
       throw error;
     }
   }

@@ -2,18 +2,43 @@
  * Finds temporary errors of the database: it can't be reached, or can't be written to at the moment.
  */
 
-/** Of the system, of SQLite, and classes of SQLSTATE: connection, insufficient resources, operator intervention. */
-const CODES =
-  /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|SQLITE_(?:BUSY|FULL|IOERR|READONLY|CANTOPEN).*|08...|53...|57P0.|25006)$/;
-/** Messages of pg and knex that come without a code. */
-const WORDS =
-  /^(?:Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect)|Timeout acquiring a connection/;
+/** Codes of the system and of Node's sockets. */
+const SYSTEM =
+  /^(?:E(?:CONNREFUSED|CONNRESET|TIMEDOUT|PIPE|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NETRESET|ADDRNOTAVAIL|MFILE|NFILE|NOTFOUND|AI_AGAIN)|ERR_SOCKET_CLOSED|ERR_SOCKET_CONNECTION_TIMEOUT|ERR_STREAM_(?:DESTROYED|WRITE_AFTER_END))$/;
+const SQLITE = /^SQLITE_(?:BUSY|FULL|IOERR|READONLY|CANTOPEN)/;
+/**
+ * SQLSTATEs: connection, insufficient resources, operator intervention, a query that was canceled, an error of the
+ * system, a standby, an idle transaction that was ended, a lock that was not to be had, transactions in each other's way.
+ */
+const SQLSTATE = /^(?:08...|53...|57P0.|57014|58000|58030|25006|25P03|25P04|55P03|40001|40P01)$/;
+/**
+ * What pg and knex say without a code. knex puts the statements before it, of which the same error may have met several:
+ * `commit - select … - Connection terminated unexpectedly`.
+ */
+const WORDS = new RegExp(
+  `(?:^| - )(?:${[
+    'Connection terminated(?: unexpectedly| due to connection timeout)?',
+    'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
+    'Query read timeout',
+    'timeout expired',
+    'timeout exceeded when trying to connect',
+    'There was an error establishing an SSL connection',
+    'Knex: Timeout acquiring a connection.*',
+    'Unable to acquire a connection',
+  ].join('|')})$`,
+);
 
 /** Whether a later attempt may succeed, since nothing is wrong with the request. */
 export function isUnreachable(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { code } = cause as { code?: unknown };
-    if ((typeof code === 'string' && CODES.test(code)) || WORDS.test(cause.message)) return true;
-  }
-  return false;
+  if (!(error instanceof Error)) return false;
+  return isTemporary(error) || isUnreachable(error.cause) || (error instanceof AggregateError && error.errors.some(isUnreachable));
+}
+
+function isTemporary(error: Error): boolean {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  // The database's own words may quote a tenant's.
+  if (typeof code !== 'string') return WORDS.test(error.message);
+  // The socket file of a local PostgreSQL is gone while that is down.
+  return SYSTEM.test(code) || SQLITE.test(code) || SQLSTATE.test(code) || (code === 'ENOENT' && syscall === 'connect');
 }

@@ -36,6 +36,36 @@ describe('SIGTERM', () => {
     await upstream.close();
   });
 
+  it('[LOG-031] still takes runs for a while, but is not ready', async () => {
+    await using baton = await spawnBaton({ env: { DRAIN_NOTICE_SECONDS: '600' } });
+    baton.kill('SIGTERM');
+    await expect.poll(async () => (await baton.api.get('/readyz')).status).toBe(503);
+    expect((await baton.api.run('still here')).done).toMatchObject({ ok: true });
+    // The second signal waits for nothing.
+    baton.kill('SIGTERM');
+    expect(await baton.exited).toEqual({ code: 1, signal: null });
+  });
+
+  it('[LOG-031] takes none when that while is over, and finishes those that it has', async () => {
+    const upstream = await startUpstream();
+    const drain = { DRAIN_NOTICE_SECONDS: '1', DRAIN_SECONDS: '3600' };
+    await using baton = await spawnBaton({ env: { ...upstream.env, ...drain, INDEX_MODEL: 'openai/fake' } });
+    const gate = Promise.withResolvers<void>();
+    upstream.reply({ text: ['short', ' run'], gate: (index) => (index === 1 ? gate.promise : undefined) });
+    const short = await baton.api.start('a');
+    await short.until(({ event }) => event === 'text');
+    baton.kill('SIGTERM');
+    const echo = { id: 'echo', name: 'Echo', role: 'test', goal: 'echo', model: 'demo/echo' };
+    const body = JSON.stringify({ message: 'b', agent_def: echo });
+    const asks = () => baton.api.statusOf('POST', '/v1/orchestrate', { body });
+    await expect.poll(asks).toBe(503);
+    gate.resolve();
+    await short.over;
+    expect(short.done).toMatchObject({ ok: true, content: 'short run' });
+    expect(await baton.exited).toEqual({ code: 0, signal: null });
+    await upstream.close();
+  });
+
   it('[LOG-030] ends long runs with shutdown, and exits with 0', async () => {
     const upstream = await startUpstream();
     await using baton = await spawnBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake', DRAIN_SECONDS: '1' } });

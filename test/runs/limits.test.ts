@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/store/connect.ts';
+import { Client } from '../support/client.ts';
+import { createDatabase } from '../support/databases.ts';
 import { startBaton } from '../support/server.ts';
 import { startUpstream } from '../support/upstream.ts';
 
@@ -41,22 +43,29 @@ describe('limits of a tenant', () => {
   it.each(['sqlite', 'postgres'] as const)(
     '[LIM-003] RETENTION_DAYS deletes the events of old runs and keeps their state on %s',
     async (dialect) => {
-      await using first = await startBaton({ dialect });
+      const database = await createDatabase(dialect);
+      const first = await startBaton({ database });
       const old = await first.api.run('old');
-      const db = await openDatabase({ url: first.database.url });
-      await db.knex('requests').update({ completed_at: db.knex.raw('completed_at - 3 * 86400') });
-      await db.close();
       const fresh = await first.api.run('fresh');
-      // A second server on the same database looks at its start.
-      await using second = await startBaton({ database: first.database, env: { RETENTION_DAYS: '2' } });
-      expect((await first.api.get(`/v1/requests/${old.requestId}`)).body).toMatchObject({ state: 'completed', last_seq: 6 });
+      await first.stop();
+      const db = await openDatabase({ url: database.url });
+      await db
+        .knex('requests')
+        .where({ id: old.requestId })
+        .update({ completed_at: db.knex.raw('completed_at - 3 * 86400') });
+      await db.close();
+      // A server looks at its start.
+      await using second = await startBaton({ database, env: { RETENTION_DAYS: '2' } });
+      const api = new Client(second.url, first.tenant.token);
+      expect((await api.get(`/v1/requests/${old.requestId}`)).body).toMatchObject({ state: 'completed', last_seq: 6 });
       // Not an empty stream: whoever resumes would wait for its end for ever.
-      expect(await first.api.get(`/v1/requests/${old.requestId}/events`)).toMatchObject({
+      expect(await api.get(`/v1/requests/${old.requestId}/events`)).toMatchObject({
         status: 404,
         body: { error: expect.stringContaining('deleted') },
       });
-      expect((await first.api.events(fresh.requestId)).done.ok).toBe(true);
+      expect((await api.events(fresh.requestId)).done.ok).toBe(true);
       await second.stop();
+      await database.drop();
     },
   );
 

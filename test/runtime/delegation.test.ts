@@ -128,6 +128,7 @@ describe('the failure of a delegate', () => {
       images: { load: async () => ({ problem: 'no images here' }) },
       clock: { now: () => 1_000_000, monotonic: () => 0 },
       limits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1000 },
+      assertOurs: async () => {},
       log: { append() {}, text() {}, finish() {} } as unknown as RunLog,
       signal: controller.signal,
       abort: (reason) => controller.abort(reason),

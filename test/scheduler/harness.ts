@@ -18,9 +18,9 @@ import { openDatabase } from '../../src/store/connect.ts';
 import type { Conversations } from '../../src/store/conversations.ts';
 import type { Database } from '../../src/store/database.ts';
 import { MemoryIdempotency } from '../../src/store/idempotency.ts';
+import { openLiveness } from '../../src/store/liveness.ts';
 import { repositories } from '../../src/store/open.ts';
 import type { ScheduledTask, Schedules } from '../../src/store/schedules.ts';
-import { PostgresSession } from '../../src/store/session.ts';
 import type { ScheduledRun, TaskRuns } from '../../src/store/task-runs.ts';
 import type { Tenants } from '../../src/store/tenants.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
@@ -48,7 +48,7 @@ export interface Node {
   errors: Error[];
   /** Sweeps as its housekeeper does. */
   sweep(): Promise<void>;
-  /** Its lease is gone, and it does nothing any more. */
+  /** Others have declared it dead, and it does nothing any more. */
   die(): Promise<void>;
 }
 
@@ -111,8 +111,8 @@ export async function createWorld(
     const events = new Events<RuntimeEvents & SchedulerEvents>();
     for (const name of ['schedulerFailed', 'commitFailed', 'housekeepingFailed'] as const) events.on(name, ({ err }) => onError(err));
     const own = { nodeId: id, clock, time };
-    const storage = { database, idempotency: new MemoryIdempotency(), ...repositories(database, own) };
-    const session = dialect === 'postgres' ? new PostgresSession(files.url, onError) : undefined;
+    const { session, leases } = await openLiveness(database, { ...own, url: files.url, onLost: onError });
+    const storage = { database, leases, idempotency: new MemoryIdempotency(), ...repositories(database, own) };
     const log = await openLog(database, { nodeId: id, session, onError });
     await session?.start();
     sharedStore ??= log.store;
@@ -123,23 +123,22 @@ export async function createWorld(
     };
     const tools = { commands, images: { load: async () => ({ problem: 'no images here' }) } };
     const runtime = createRuntime({ ...own, ...settings, storage, log, models: { model }, tools, events });
-    const { supervisor } = runtime;
+    const { supervisor, tenure } = runtime;
     const limits = new CountedLimits(admit);
     const roster = async (tenantId: number, own: AgentDefinition | undefined) => {
       const stored = await agents.list(tenantId);
       return new Map([indexAgent('test/index'), ...stored, ...(own ? [own] : [])].map((agent) => [agent.id, agent]));
     };
-    const part = createScheduler({ ...own, storage, log, runtime: { supervisor, limits }, roster, events });
+    const part = createScheduler({ ...own, storage, log, runtime: { supervisor, limits, tenure }, roster, events });
     const { scheduler, taskRunner: runner, notifications } = part;
     events.on('runsSwept', () => part.recover());
-    const { leases } = storage;
-    await leases.renew(id, Number.MAX_SAFE_INTEGER);
+    await tenure.renew();
     const sweep = async (): Promise<void> => {
-      const housekeeper = new Housekeeper({ ...own, storage, log, supervisor, retentionDays: 0, events });
+      const housekeeper = new Housekeeper({ ...own, storage, log, supervisor, tenure, retentionDays: 0, events });
       housekeeper.alsoRevokes(notifications);
       await housekeeper.start();
       await housekeeper.stop();
-      await leases.renew(id, Number.MAX_SAFE_INTEGER);
+      await tenure.renew();
       await scheduler.idle();
     };
     const node = {
@@ -152,7 +151,7 @@ export async function createWorld(
       sweep,
       async die() {
         await scheduler.stop();
-        await leases.release(id);
+        await database.knex('nodes').where({ id }).delete();
         dead.add(id);
       },
       async close() {

@@ -1,4 +1,5 @@
 import { request, type IncomingMessage } from 'node:http';
+import { request as requestOverTls } from 'node:https';
 import { checkResponse } from './contract.ts';
 import { NotificationStream } from './notifications.ts';
 import { EventStream, type StreamOptions } from './stream.ts';
@@ -31,10 +32,16 @@ export class Client {
   readonly url: string;
   readonly token: string | undefined;
 
-  /** @param token sent as the bearer; without it requests are anonymous */
-  constructor(url: string, token?: string) {
+  readonly #ca: string | undefined;
+
+  /**
+   * @param token sent as the bearer; without it requests are anonymous
+   * @param ca certificate of the authority to trust, where the URL is one of https
+   */
+  constructor(url: string, token?: string, ca?: string) {
     this.url = url;
     this.token = token;
+    this.#ca = ca;
   }
 
   get<Body = Fields>(path: string, headers?: Record<string, string>): Promise<Answer<Body>> {
@@ -141,9 +148,11 @@ export class Client {
 
   #send(method: string, path: string, { headers, body }: SendOptions): Promise<IncomingMessage> {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-    const { hostname, port } = new URL(this.url);
+    const { protocol, hostname, port } = new URL(this.url);
+    const send = protocol === 'https:' ? requestOverTls : request;
     const pieces = Array.isArray(body) ? body : body === undefined ? [] : [body];
-    const outgoing = request({
+    const outgoing = send({
+      ca: this.#ca,
       host: hostname.replace(/^\[|\]$/g, ''),
       port,
       method,

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Client } from './client.ts';
 import { createDatabase, type TestDatabase } from './databases.ts';
@@ -35,6 +36,11 @@ export interface BatonProcess extends AsyncDisposable {
   stop(): Promise<void>;
 }
 
+export interface SpawnOptions extends BatonOptions {
+  /** The token of the tenant `default`, when another server has made the database's. */
+  token?: string;
+}
+
 /** The outcome of a command of the CLI. */
 export interface CliResult {
   code: number | null;
@@ -43,9 +49,44 @@ export interface CliResult {
 }
 
 /** Starts `baton serve` and waits until it is ready. */
-export async function spawnBaton(options: BatonOptions = {}): Promise<BatonProcess> {
+export async function spawnBaton(options: SpawnOptions = {}): Promise<BatonProcess> {
   const database = options.database ?? (await createDatabase(options.dialect ?? 'sqlite'));
-  return launch(database, options, !options.database, undefined);
+  return launch(database, options, !options.database, options.token);
+}
+
+/** A server whose parent never waits for it, so that it stays a zombie when it is killed. */
+export interface UnreapedBaton extends Disposable {
+  api: Client;
+  /** Kills it, and resolves when it is a zombie. */
+  kill(): Promise<void>;
+}
+
+/** Starts `baton serve` under a parent that never waits for it, on a database without tenants. */
+export async function spawnUnreaped(database: TestDatabase, env: Record<string, string> = {}): Promise<UnreapedBaton> {
+  const script = '"$@" & echo "pid $!"; exec sleep 1000 > /dev/null 2>&1';
+  const parent = start(database, ['serve'], env, ['sh', '-c', script, 'sh']);
+  let output = '';
+  parent.stderr!.resume();
+  await new Promise<void>((resolve, reject) => {
+    parent.once('exit', () => reject(new Error(`the server ended: ${output}`)));
+    parent.stdout!.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (/curl .*\n\n$/.test(output)) resolve();
+    });
+  });
+  const pid = Number(/^pid (\d+)$/m.exec(output)![1]);
+  const state = () => /\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))![1];
+  return {
+    api: new Client(/Baton listens on (\S+)/.exec(output)![1]!, /bat_[\w-]+/.exec(output)![0]),
+    async kill() {
+      process.kill(pid, 'SIGKILL');
+      while (state() !== 'Z') await new Promise((resolve) => setImmediate(resolve));
+    },
+    [Symbol.dispose]() {
+      if (state() !== 'Z') process.kill(pid, 'SIGKILL');
+      parent.kill('SIGKILL');
+    },
+  };
 }
 
 /** Runs a command of the CLI to its end, on this database. */
@@ -118,10 +159,11 @@ async function launch(
   };
 }
 
-/** In the database's folder, so that no `.env` of the working copy gets in. */
-function start(database: TestDatabase, args: string[], env: Record<string, string> = {}): ChildProcess {
+/** In the database's folder, so that no `.env` of the working copy gets in. @param wrapper a command that runs its arguments */
+function start(database: TestDatabase, args: string[], env: Record<string, string> = {}, wrapper: string[] = []): ChildProcess {
   const { PATH, HOME, USER } = process.env;
-  const child = spawn(process.execPath, [PROGRAM, ...args], {
+  const [command, ...rest] = [...wrapper, process.execPath, PROGRAM, ...args];
+  const child = spawn(command!, rest, {
     cwd: database.folder,
     env: { PATH, HOME, USER, ...testEnv(database, env) },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -108,6 +108,8 @@ export async function runOnce(
     /** In place of the commands of their verbs. */
     fakes?: CommandHandler[];
     conversationId?: number;
+    /** Gets the supervisor before the run, whose id is `run`, is started. */
+    before?: (supervisor: Supervisor) => void;
     /** Gets the supervisor while the run is under way. */
     during?: (supervisor: Supervisor) => void;
   } = {},
@@ -123,12 +125,14 @@ export async function runOnce(
     images: options.images ?? { load: async () => ({ problem: 'no images here' }) },
     clock: { now: () => 1_000_000, monotonic: () => 0 },
     limits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1_000_000, ...options.limits },
+    assertOurs: async () => {},
     events: new Events(),
   });
   const roster = new Map([indexAgent('test/index'), ...(options.agents ?? [])].map((agent) => [agent.id, agent]));
   const request = { tenantId: 1, epoch: 0, runId: 'run', agentId: options.agentId ?? 'index', roster, receivedAt: 0 };
   const before = { history: options.history ?? [], conversationId: options.conversationId ?? 0 };
   const admission = { take: () => ({ [Symbol.dispose]() {} }) };
+  options.before?.(supervisor);
   const log = supervisor.start({ ...request, ...before, message: options.message ?? 'hello' }, admission);
   options.during?.(supervisor);
   await log.settled;

@@ -1,15 +1,17 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { schema } from '../../src/config.ts';
+import { checkout } from '../support/checkout.ts';
 import { block, freePort, ROOT } from './ci-guide.ts';
 
 /*
- * The shell steps that docs/ci.md tells run in a checkout of their own. With BATON_FULL=1 word for word, and a package is installed: that takes minutes, and the network for npm. Without
- * it the checkout borrows our node_modules, and the server is verified in a part of the rules, as verify.test.ts does in all.
+ * The shell steps that docs/ci.md tells run in a checkout of their own. With BATON_FULL=1 word for word:
+ * that takes minutes, and the network for npm. Without it the checkout borrows our node_modules, and the server is verified in
+ * a part of the rules, as verify.test.ts does in all. The package is in test/deploy/install.full.test.ts.
  */
 
 const FULL = process.env['BATON_FULL'] === '1';
@@ -40,15 +42,11 @@ describe('the steps of docs/ci.md', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** A checkout with what is in the working tree. @param options.borrow whether it gets our node_modules; else none */
-  function checkout(name: string, { borrow = !FULL } = {}): string {
+  /** A checkout with what is in the working tree; unless in full, it gets our node_modules. */
+  function checkoutOf(name: string): string {
     const target = join(folder, name);
-    const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' });
-    for (const file of files.split('\0').filter((one) => one !== '' && existsSync(join(ROOT, one)))) {
-      mkdirSync(dirname(join(target, file)), { recursive: true });
-      cpSync(join(ROOT, file), join(target, file));
-    }
-    if (borrow) symlinkSync(join(ROOT, 'node_modules'), join(target, 'node_modules'));
+    checkout(target);
+    if (!FULL) symlinkSync(join(ROOT, 'node_modules'), join(target, 'node_modules'));
     return target;
   }
 
@@ -73,7 +71,7 @@ describe('the steps of docs/ci.md', () => {
   it(
     '[VER-010] run on GitHub',
     async () => {
-      const cwd = checkout('github');
+      const cwd = checkoutOf('github');
       const { env, steps } = parse(block('yaml', 'github')) as { env: Record<string, string>; steps: { name?: string; run?: string }[] };
       const file = join(folder, 'github.env');
       writeFileSync(file, '');
@@ -99,7 +97,7 @@ describe('the steps of docs/ci.md', () => {
   it(
     '[VER-010] run on GitLab',
     async () => {
-      const cwd = checkout('gitlab');
+      const cwd = checkoutOf('gitlab');
       const { verify } = parse(block('yaml', 'gitlab')) as {
         verify: { variables: Record<string, string>; before_script: string[]; script: string[] };
       };
@@ -107,36 +105,6 @@ describe('the steps of docs/ci.md', () => {
       const output = await sh([...verify.before_script, ...verify.script, 'kill %1'].join('\n'), { cwd, env });
       expect(output).toContain('event: file');
       expect(output).toContain('0 failed, 0 skipped');
-    },
-    STEPS_MS,
-  );
-
-  it.skipIf(!FULL)(
-    `[VER-011] make a package that runs as a service${FULL ? '' : ' (skipped: BATON_FULL=1 installs it, from the registry)'}`,
-    async () => {
-      const cwd = checkout('pack', { borrow: true });
-      await sh(block('sh', 'pack'), { cwd, env: {} });
-      const [name] = readdirSync(cwd).filter((file) => file.endsWith('.tgz'));
-      const { services, variables } = parse(block('yaml', 'service')) as {
-        services: { command: string[] }[];
-        variables: Record<string, string>;
-      };
-      expect(variables['BATON_PACKAGE']).toMatch(new RegExp(`/${name}$`));
-      const empty = join(folder, 'service');
-      mkdirSync(empty);
-      const [program, option, script] = services[0]!.command;
-      expect([program, option]).toEqual(['sh', '-c']);
-      const wait = `timeout 600 sh -c 'until curl -sf http://127.0.0.1:8080/readyz; do sleep 1; done' || { cat service.log; exit 1; }`;
-      const env = {
-        ...variables,
-        PORT: String(port),
-        BATON_PACKAGE: join(cwd, name!),
-        DATABASE_URL: `sqlite:${join(empty, 'baton.db')}`,
-        npm_config_prefix: empty,
-        PATH: `${join(empty, 'bin')}:${process.env['PATH']}`,
-      };
-      await sh(`(${script}) > service.log 2>&1 &\n${wait}\nkill %1`, { cwd: empty, env });
-      expect(readFileSync(join(empty, 'service.log'), 'utf8')).toContain('Baton listens on http://0.0.0.0:');
     },
     STEPS_MS,
   );

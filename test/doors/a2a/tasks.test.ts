@@ -220,11 +220,11 @@ describeOnBoth('a task', (dialect) => {
     const db = await openDatabase({ url: database.url });
     await db.knex('requests').update({ completed_at: db.knex.raw('completed_at - 3 * 86400') });
     await db.close();
+    await first.stop();
     await using second = await startBaton({ database, env: { RETENTION_DAYS: '2' } });
     const { result } = (await call(new Client(second.url, first.tenant.token), 'tasks/get', { id })).body;
     expect(result).toEqual({ kind: 'task', id, contextId: 'c', status: { state: 'completed', timestamp: expect.any(String) } });
     await second.stop();
-    await first.stop();
     await database.drop();
   });
 });

@@ -1,0 +1,45 @@
+# The built server, its production dependencies and Node; docs/operations.md, "Run it", has the commands.
+ARG NODE_IMAGE=node:24-bookworm-slim
+
+# A pid 1 that passes signals on and buries orphans. Static, so that the last stage needs no package manager.
+FROM ${NODE_IMAGE} AS init
+# hadolint ignore=DL3008
+RUN apt-get update && apt-get install --yes --no-install-recommends tini && rm -rf /var/lib/apt/lists/*
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY rolldown.config.ts tsconfig.json ./
+COPY clients/typescript/src clients/typescript/src
+COPY src src
+# What only compilers and debuggers read is half of the dependencies' size, and so are better-sqlite3's sources and its
+# binaries for other systems.
+RUN npm run build \
+  && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
+  && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' \) -exec rm {} + \
+  && rm -rf node_modules/better-sqlite3/deps node_modules/better-sqlite3/src \
+  && find node_modules/better-sqlite3/prebuilds -type f ! -name 'linux-*' -exec rm {} + \
+  && chmod 755 dist/cli.js
+
+FROM ${NODE_IMAGE}
+LABEL org.opencontainers.image.title="Baton" \
+  org.opencontainers.image.description="Runs LLM agents behind an HTTP API, and streams everything they do, durably logged" \
+  org.opencontainers.image.licenses="Apache-2.0"
+COPY --from=init /usr/bin/tini-static /usr/bin/tini
+COPY LICENSE package.json /app/
+COPY --from=build /app/node_modules /app/node_modules
+COPY --from=build /app/dist /app/dist
+# 1000 is the user `node` of the base image. Relative paths (`sqlite:./data/baton.db`, `./mcp.json`) lead to the folder.
+RUN ln -s /app/dist/cli.js /usr/local/bin/baton \
+  && mkdir -p /var/lib/baton/data && chmod 700 /var/lib/baton/data && chown 1000:1000 /var/lib/baton/data
+ENV NODE_ENV=production HOST=0.0.0.0
+USER 1000:1000
+WORKDIR /var/lib/baton
+VOLUME /var/lib/baton/data
+EXPOSE 8080
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["tini", "--", "baton"]
+CMD ["serve"]

