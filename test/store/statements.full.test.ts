@@ -55,7 +55,7 @@ describeOnBoth('every statement', (dialect) => {
 const WITHOUT_TENANT: [RegExp, reason: string][] = [
   [/\b(?:schema_migrations(?:_lock)?|instance|sqlite_master|information_schema)\b|^select version\(\)|pg_advisory_xact_lock/, 'the start'],
   [/^select 1$/, 'readiness'],
-  [/^(?:select|insert|delete|update)[^()]* ["`]?nodes["`]?(?: |$)/, 'the leases of the nodes'],
+  [/[\s"`]nodes\b|pg_try_advisory_lock_shared/, 'the leases and locks of the nodes'],
   [/^(?:select|insert into|update)[^()]* ["`]tenants["`] /, 'the tenants themselves: who asks, and what the administrator does'],
   [/^select \* from ["`]audit_entries["`]/, 'the administrator'],
   [/^delete from ["`]idempotency_keys["`] where ["`]reserved_at["`] <= /, 'housekeeping: keys that have expired'],
