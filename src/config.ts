@@ -38,6 +38,11 @@ export const schema = z
       .regex(/^[\w.~+/-]+=*$/, 'must be made of letters, digits and -._~+/, as bearer tokens are')
       .optional()
       .describe('Bearer token of the admin operations. Default: generated into `data/admin-token` (mode 0600).'),
+    CELL: z
+      .string()
+      .regex(/^[a-z0-9]{1,16}$/, 'must be 1 to 16 small letters and digits')
+      .optional()
+      .describe('Name of this cell: new tokens of tenants begin with `bat_<cell>_`, by which a balancer tells cells apart. Default: none.'),
     INDEX_MODEL: text.describe("Model of the built-in agent `index`. Default: the first configured provider's, else `demo/echo`."),
     ...providerVariables,
     PROVIDER_FIRST_BYTE_MS: integer(1, 3_600_000).default(30_000).describe('How long a provider may take to its first byte.'),

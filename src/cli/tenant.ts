@@ -64,7 +64,7 @@ function isoTime(seconds: number): string {
 async function withTenants(config: Config, use: (tenants: Tenants) => Promise<void>): Promise<void> {
   const database = await openBeside({ url: config.DATABASE_URL, synchronous: config.SQLITE_SYNCHRONOUS });
   try {
-    await use(new Tenants(database, () => Math.floor(Date.now() / 1000)));
+    await use(new Tenants(database, () => Math.floor(Date.now() / 1000), config.CELL));
   } finally {
     await database.close();
   }

@@ -117,8 +117,11 @@ export function postgresEventStore(knex: Knex, named: boolean): EventStore {
 }
 
 const UNIQUE_VIOLATION = '23505';
-/** Data exceptions and violated constraints: https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const REFUSED = /^2[23]/;
+/**
+ * Data exceptions and violated constraints: https://www.postgresql.org/docs/current/errcodes-appendix.html. Not 23514: a
+ * new partition has taken the place that the rows were on their way to, and they find it when they are tried again.
+ */
+const REFUSED = /^(?:22|23(?!514))/;
 
 /** The statement that does these writes. */
 function commitOf(parts: readonly { name: string; write: Write }[]): string {

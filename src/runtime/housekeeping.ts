@@ -1,6 +1,7 @@
 import type { IdempotencyStore } from '../store/idempotency.ts';
 import type { Leases, Neighbour } from '../store/leases.ts';
 import type { Requests } from '../store/requests.ts';
+import type { Retention } from '../store/retention.ts';
 import type { Tenants } from '../store/tenants.ts';
 import type { Emitter } from '../lib/events.ts';
 import { epochSeconds } from '../lib/clock.ts';
@@ -13,11 +14,9 @@ const TICK_MS = 2000;
 /** How often expired keys and events are deleted. */
 const FORGET_MS = 60_000;
 const DAY_SECONDS = 86_400;
-/** How many runs' events are deleted in one tick, so that deletion does not slow the node down. */
-const PURGE_RUNS = 200;
 
 export interface HousekeeperOptions extends SweeperOptions {
-  storage: { leases: Leases; requests: Requests; tenants: Tenants; idempotency: IdempotencyStore };
+  storage: { leases: Leases; requests: Requests; retention: Retention; tenants: Tenants; idempotency: IdempotencyStore };
   tenure: Tenure;
   /** Days after which a finished run's events are deleted; 0 keeps them. */
   retentionDays: number;
@@ -111,15 +110,15 @@ export class Housekeeper {
   /** Retention: deletes events and keys that have expired. */
   async #forget(): Promise<void> {
     const { clock, storage, retentionDays } = this.#options;
-    const { requests, idempotency } = storage;
+    const { retention, idempotency } = storage;
     const now = clock.now();
     if (now < this.#forgetAt) return;
     this.#forgetAt = now + FORGET_MS;
     await idempotency.expire();
-    if (retentionDays === 0) return;
-    const purged = await requests.purge(epochSeconds(clock) - retentionDays * DAY_SECONDS, PURGE_RUNS);
-    // There may be more: continue at the next tick.
-    if (purged === PURGE_RUNS) this.#forgetAt = 0;
+    const ready = await retention.prepare(now);
+    const more = retentionDays > 0 && (await retention.purge(epochSeconds(clock) - retentionDays * DAY_SECONDS));
+    // Continue at the next tick.
+    if (more || !ready) this.#forgetAt = 0;
   }
 
   async #revoke(): Promise<void> {

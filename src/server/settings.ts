@@ -7,8 +7,8 @@ const MAX_TURNS = 8;
 const TEXT_MAX = 64 * 1024 * 1024;
 
 export function storageSettings(config: Config): StorageSettings {
-  const { DATABASE_URL: url, DATABASE_BUS_URL: sessionUrl, SQLITE_SYNCHRONOUS: synchronous, IDEMPOTENCY: idempotency } = config;
-  return { url, sessionUrl, synchronous, idempotency };
+  const { DATABASE_URL: url, DATABASE_BUS_URL: sessionUrl, SQLITE_SYNCHRONOUS: synchronous, IDEMPOTENCY: idempotency, CELL: cell } = config;
+  return { url, sessionUrl, synchronous, idempotency, cell };
 }
 
 export function runtimeSettings(config: Config): RuntimeSettings {

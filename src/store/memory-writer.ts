@@ -138,7 +138,7 @@ export class MemoryWriter {
     yield* this.#words.add(tenantId, id, indexed, before.conversation_id ?? 0);
     counts.remove(before.words);
     counts.add(words);
-    yield { sql: 'delete from memory_tags where entry_id = ?', bindings: [id] };
+    yield { sql: 'delete from memory_tags where tenant_id = ? and entry_id = ?', bindings: [tenantId, id] };
     yield* writeTags(tenantId, id, text.tags);
     const [after] = (yield select) as [EntryRow];
     return toEntry(after);

@@ -10,9 +10,12 @@ import * as a2aTasks from './migrations/0007-a2a-tasks.ts';
 import * as instance from './migrations/0008-instance.ts';
 import * as liveness from './migrations/0009-liveness.ts';
 import * as cancelMarks from './migrations/0011-cancel-marks.ts';
+import * as growth from './migrations/0012-growth.ts';
 
 interface Migration {
   name: string;
+  /** Without it a migration is one transaction. */
+  config?: { transaction: boolean };
   up(db: Knex): Promise<void>;
   down(db: Knex): Promise<void>;
 }
@@ -29,6 +32,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0008-instance', up: instance.up, down: instance.down },
   { name: '0009-liveness', up: liveness.up, down: liveness.down },
   { name: '0011-cancel-marks', up: cancelMarks.up, down: cancelMarks.down },
+  { name: '0012-growth', config: growth.config, up: growth.up, down: growth.down },
 ];
 
 /** Any fixed number: the advisory lock under which a PostgreSQL schema is migrated. */

@@ -11,6 +11,7 @@ import { instanceId } from './instance.ts';
 import { openLiveness, requireSession, takeFile, type LivenessOptions } from './liveness.ts';
 import { Memory } from './memory.ts';
 import { Requests } from './requests.ts';
+import { Retention } from './retention.ts';
 import { Schedules } from './schedules.ts';
 import { Scratchpads } from './scratchpads.ts';
 import { TaskRuns } from './task-runs.ts';
@@ -21,6 +22,8 @@ export interface StorageSettings extends DatabaseOptions {
   idempotency: 'memory' | 'database';
   /** Where sessions with PostgreSQL can be had, when `url` leads through a pooler that lends them. Default: `url`. */
   sessionUrl?: string | undefined;
+  /** The cell of this server, if there are several: its name stands in new tokens. */
+  cell?: string | undefined;
 }
 
 type StorageOptions = StorageSettings & RepositoryOptions & LivenessOptions;
@@ -30,6 +33,7 @@ export interface RepositoryOptions {
   clock: Clock;
   /** The time by which tasks fire, in epoch seconds. */
   time: { now(): number };
+  cell?: string | undefined;
 }
 
 /** The database with a repository for each kind of thing in it. */
@@ -63,12 +67,13 @@ export async function openStorage(options: StorageOptions) {
 }
 
 /** The repositories of a database that is open already. */
-export function repositories(database: Database, { nodeId, clock, time }: RepositoryOptions) {
+export function repositories(database: Database, { nodeId, clock, time, cell }: RepositoryOptions) {
   const now = () => epochSeconds(clock);
   return {
-    tenants: new Tenants(database, now),
+    tenants: new Tenants(database, now, cell),
     agents: new Agents(database, now),
     requests: new Requests(database),
+    retention: new Retention(database),
     conversations: new Conversations(database, now),
     artifacts: new Artifacts(database, now),
     memory: new Memory(database, now),

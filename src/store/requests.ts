@@ -77,28 +77,6 @@ export class Requests {
     return Promise.all(rows.map((row) => this.#toStatus(tenantId, row)));
   }
 
-  /**
-   * Deletes the events of runs that ended before `time` (epoch seconds), some at a time. @returns the number of runs
-   * whose events were deleted
-   */
-  async purge(time: number, limit: number): Promise<number> {
-    const rows = await this.#db
-      .knex('requests')
-      .select('id', 'tenant_id')
-      .whereNot({ state: 'running' })
-      .where({ purged: 0 })
-      .where('completed_at', '<', time)
-      .limit(limit);
-    for (const { id, tenant_id } of rows) {
-      await this.#db.atomically([
-        this.#db.knex('events').where({ request_id: id, tenant_id }).delete(),
-        this.#db.knex('a2a_tasks').where({ request_id: id, tenant_id }).update({ message: null }),
-        this.#db.knex('requests').where({ id, tenant_id }).update({ purged: 1 }),
-      ]);
-    }
-    return rows.length;
-  }
-
   /** Just the state, for replays; `purged` when its events have been deleted. @returns undefined when the tenant has no such request. */
   async state(tenantId: number, id: string): Promise<{ state: RequestRow['state']; lastSeq: number; purged: boolean } | undefined> {
     const row = await this.#db.knex('requests').first('state', 'last_seq', 'purged').where({ tenant_id: tenantId, id });
@@ -138,7 +116,8 @@ export class Requests {
     const rows = await this.#db
       .knex('requests')
       .select('id', 'tenant_id', 'owner', 'started_at', 'agent_id', 'conversation_id')
-      .where({ state: 'running' });
+      // As a binding, SQLite would not know that the index of the running ones will do.
+      .whereRaw(`state = 'running'`);
     return rows
       .filter((row) => row.owner !== nodeId || !active(row.id))
       .map((row) => ({

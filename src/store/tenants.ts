@@ -22,30 +22,39 @@ export interface Principal {
 const COLUMNS = ['id', 'name', 'disabled', 'epoch', 'created_at', 'last_used_at'] as const satisfies (keyof TenantRow)[];
 type KnownRow = Pick<TenantRow, (typeof COLUMNS)[number]>;
 
-/** The stored form of a token: SHA-256, hex. Tokens have 256 random bits, so that a plain digest is enough. */
+/** The stored form of a token: SHA-256, hex. Tokens have 156 random bits or more, so that a plain digest is enough. */
 function digestToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** A new bearer token; `bat_` for tenants, `bad_` for the administrator. */
-export function newToken(prefix: 'bat_' | 'bad_'): string {
-  return prefix + randomBytes(32).toString('base64url');
+/** How long a token is behind its kind. */
+const TOKEN_LENGTH = 43;
+
+/**
+ * A new bearer token; `bat_` for tenants, `bad_` for the administrator.
+ * @param cell what it begins with behind that, if anything: the name of a cell
+ */
+export function newToken(kind: 'bat_' | 'bad_', cell?: string): string {
+  const start = cell === undefined ? '' : `${cell}_`;
+  return kind + (start + randomBytes(32).toString('base64url')).slice(0, TOKEN_LENGTH);
 }
 
 /** Tenants and their tokens. Every change is audited in the same transaction. */
 export class Tenants {
   readonly #db: Database;
   readonly #now: () => number;
+  readonly #cell: string | undefined;
 
-  /** @param now epoch seconds */
-  constructor(db: Database, now: () => number) {
+  /** @param now epoch seconds @param cell what new tokens are told apart by */
+  constructor(db: Database, now: () => number, cell?: string) {
     this.#db = db;
     this.#now = now;
+    this.#cell = cell;
   }
 
   /** @returns the tenant and its token, which is shown this once. */
   async create(name: string, actor: string): Promise<{ tenant: Tenant; token: string }> {
-    const token = newToken('bat_');
+    const token = newToken('bat_', this.#cell);
     const digest = digestToken(token);
     const row = { name, token_digest: digest, created_at: this.#now() };
     const id = this.#db.knex('tenants').select('id').where({ token_digest: digest });
@@ -108,7 +117,7 @@ export class Tenants {
   async rotate(tenantId: number, actor: string): Promise<{ tenant: Tenant; token: string } | Problem> {
     const before = await this.#row(tenantId);
     if (!before) return missing('tenant', tenantId);
-    const token = newToken('bat_');
+    const token = newToken('bat_', this.#cell);
     await this.#db.atomically([
       this.#db
         .knex('tenants')

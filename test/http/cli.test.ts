@@ -65,6 +65,7 @@ describe('the command line', () => {
     ['ADMIN_TOKEN', 'short'],
     ['ADMIN_TOKEN', 'a token with blanks in it'],
     ['OPENAI_BASE_URL', 'nowhere'],
+    ['CELL', 'eu_1'],
   ])('[CLI-003] does not start with a bad %s, and does not repeat it', async (name, value) => {
     await withDatabase(async (database) => {
       const { code, stdout, stderr } = await runCli(database, ['serve'], { [name]: value });

@@ -58,6 +58,7 @@ describe('the log', () => {
 
   it.each([
     ['a tenant token', 'token bat_mZ3zq5m0cSg1vY0oDkq2m5xJ0z8T3v5Q refused', 'token [redacted] refused'],
+    ['a tenant token of a cell', 'token bat_eu1_mZ3zq5m0cSg1vY0oDkq2m5xJ0z8T3v5Q refused', 'token [redacted] refused'],
     ['an admin token', 'bad_mZ3zq5m0cSg1vY0oDkq2m5xJ0z8T3v5Q', '[redacted]'],
     ['a provider key', 'Incorrect API key provided: sk-proj-abc_DEF123.', 'Incorrect API key provided: [redacted].'],
     ['a bearer', 'Authorization: Bearer abc.def/ghi+jk=', 'Authorization: [redacted]'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/store/connect.ts';
 import { Client } from '../support/client.ts';
 import { createDatabase } from '../support/databases.ts';
 import { startBaton } from '../support/server.ts';
@@ -39,29 +40,34 @@ describe('limits of a tenant', () => {
     expect((await (await baton.newTenant()).api.run('x')).done.ok).toBe(true);
   });
 
-  it('[LIM-003] RETENTION_DAYS deletes the events of old runs and keeps their state', async () => {
-    const database = await createDatabase('sqlite');
-    const first = await startBaton({ database });
-    const old = await first.api.run('old');
-    const { default: Database } = await import('better-sqlite3');
-    const db = new Database(database.url.slice('sqlite:'.length));
-    db.prepare('update requests set completed_at = completed_at - 3 * 86400').run();
-    db.close();
-    const fresh = await first.api.run('fresh');
-    await first.stop();
-    // A server looks at its start.
-    await using second = await startBaton({ database, env: { RETENTION_DAYS: '2' } });
-    const api = new Client(second.url, first.tenant.token);
-    expect((await api.get(`/v1/requests/${old.requestId}`)).body).toMatchObject({ state: 'completed', last_seq: 6 });
-    // Not an empty stream: whoever resumes would wait for its end for ever.
-    expect(await api.get(`/v1/requests/${old.requestId}/events`)).toMatchObject({
-      status: 404,
-      body: { error: expect.stringContaining('deleted') },
-    });
-    expect((await api.events(fresh.requestId)).done.ok).toBe(true);
-    await second.stop();
-    await database.drop();
-  });
+  it.each(['sqlite', 'postgres'] as const)(
+    '[LIM-003] RETENTION_DAYS deletes the events of old runs and keeps their state on %s',
+    async (dialect) => {
+      const database = await createDatabase(dialect);
+      const first = await startBaton({ database });
+      const old = await first.api.run('old');
+      const fresh = await first.api.run('fresh');
+      await first.stop();
+      const db = await openDatabase({ url: database.url });
+      await db
+        .knex('requests')
+        .where({ id: old.requestId })
+        .update({ completed_at: db.knex.raw('completed_at - 3 * 86400') });
+      await db.close();
+      // A server looks at its start.
+      await using second = await startBaton({ database, env: { RETENTION_DAYS: '2' } });
+      const api = new Client(second.url, first.tenant.token);
+      expect((await api.get(`/v1/requests/${old.requestId}`)).body).toMatchObject({ state: 'completed', last_seq: 6 });
+      // Not an empty stream: whoever resumes would wait for its end for ever.
+      expect(await api.get(`/v1/requests/${old.requestId}/events`)).toMatchObject({
+        status: 404,
+        body: { error: expect.stringContaining('deleted') },
+      });
+      expect((await api.events(fresh.requestId)).done.ok).toBe(true);
+      await second.stop();
+      await database.drop();
+    },
+  );
 
   it('[LIM-004] heartbeats keep quiet run streams and tails open', async () => {
     const upstream = await startUpstream();

@@ -65,7 +65,8 @@ async function realColumns({ knex, dialect }: Database): Promise<Columns> {
           await knex.raw(
             `select table_name as "table", column_name as "column", data_type as type, cast(is_nullable = 'YES' as int) as nullable,
                cast(column_default is not null as int) as given
-             from information_schema.columns where table_schema = 'public'`,
+             from information_schema.columns join pg_class on oid = table_name::regclass
+             where table_schema = 'public' and not relispartition`,
           )
         ).rows;
   const ours = rows.filter(({ table }) => !table.startsWith('schema_migrations'));

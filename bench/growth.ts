@@ -1,0 +1,128 @@
+/**
+ * `node bench/growth.ts [--nodes=1,3] [--runs=64] [--events=12] [--seconds=20]`: how much of the log one PostgreSQL takes,
+ * with fsync on and its usual settings. Each node is a process with the committer and the pool that the server has; in it
+ * so many runs at a time are logged, one after another, each with so many events of 300 bytes. No HTTP, no models.
+ */
+import { fork } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { newId } from '../src/lib/ids.ts';
+import { GroupCommitter } from '../src/log/committer.ts';
+import { postgresEventStore } from '../src/log/postgres-events.ts';
+import { RunLog } from '../src/log/run-log.ts';
+import { connectDatabase } from '../src/store/connect.ts';
+import { Tenants } from '../src/store/tenants.ts';
+import { makeTemplate, startPostgres } from '../test/support/postgres.ts';
+import { adopt, killAll } from './processes.ts';
+
+const { values } = parseArgs({
+  options: {
+    nodes: { type: 'string', default: '1,3' },
+    runs: { type: 'string', default: '64' },
+    events: { type: 'string', default: '12' },
+    seconds: { type: 'string', default: '20' },
+    /** The database of a node, which this process is then. */
+    node: { type: 'string' },
+  },
+});
+const [RUNS, EVENTS, SECONDS] = [Number(values.runs), Number(values.events), Number(values.seconds)];
+
+interface Written {
+  runs: number;
+  commits: number;
+}
+
+const WORDS = 'x'.repeat(200);
+const CALL = { agent: 'index', stream_id: 0, depth: 0, kind: 'fetch', args: WORDS, ok: true } as const;
+
+await (values.node === undefined ? measureAll() : writeRuns(values.node)).finally(killAll);
+
+async function measureAll(): Promise<void> {
+  for (const nodes of values.nodes.split(',').map(Number)) {
+    const postgres = await startPostgres([]);
+    try {
+      console.log(
+        `${nodes} ${nodes === 1 ? 'node ' : 'nodes'}: ${await measure(`${postgres.url}/${await makeTemplate(postgres.url)}`, nodes)}`,
+      );
+    } finally {
+      await postgres.stop();
+    }
+  }
+}
+
+async function measure(url: string, nodes: number): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const size = async () => {
+    const { rows } = await client.query<{ table: string; wal: string }>(
+      `select sum(pg_total_relation_size(oid)) as table, pg_current_wal_lsn() - '0/0'::pg_lsn as wal
+       from pg_class where relkind = 'r' and (relispartition or relname = 'requests')`,
+    );
+    return { table: Number(rows[0]!.table), wal: Number(rows[0]!.wal) };
+  };
+  const before = await size();
+  const written = await Promise.all(Array.from({ length: nodes }, () => node(url)));
+  const after = await size();
+  await client.end();
+  const sum = (name: keyof Written) => written.reduce((total, one) => total + one[name], 0);
+  const runs = sum('runs');
+  const perRun = (name: 'table' | 'wal') => Math.round((after[name] - before[name]) / runs);
+  return [
+    `${Math.round((runs * EVENTS) / SECONDS)} events/s`,
+    `${Math.round(runs / SECONDS)} runs/s`,
+    `${Math.round(sum('commits') / SECONDS)} commits/s`,
+    `${perRun('table')} bytes of tables and ${perRun('wal')} of WAL a run`,
+  ].join(', ');
+}
+
+/** A node in a process of its own. */
+function node(url: string): Promise<Written> {
+  const child = fork(import.meta.filename, [...process.argv.slice(2), `--node=${url}`]);
+  adopt(child);
+  return new Promise((resolve, reject) => {
+    child.once('message', (written) => resolve(written as Written));
+    child.once('exit', (code) => reject(new Error(`a node ended with ${code}`)));
+  });
+}
+
+async function writeRuns(url: string): Promise<void> {
+  const database = await connectDatabase({ url });
+  const { tenant } = await new Tenants(database, () => 1).create('bench', 'bench');
+  const written: Written = { runs: 0, commits: 0 };
+  const committer = new GroupCommitter(postgresEventStore(database.knex, newId()), {
+    committed: () => void (written.commits += 1),
+    failed(error) {
+      throw error;
+    },
+  });
+  const until = performance.now() + SECONDS * 1000;
+  const oneAfterAnother = async () => {
+    while (performance.now() < until) {
+      await writeRun(tenant.id, committer);
+      if (performance.now() < until) written.runs += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: RUNS }, oneAfterAnother));
+  await database.close();
+  process.send!(written);
+}
+
+/** Each event follows when the one before is durable, as a client sees them: the groups are of what all runs have at a time. */
+async function writeRun(tenantId: number, committer: GroupCommitter): Promise<void> {
+  const runId = newId();
+  const now = Math.floor(Date.now() / 1000);
+  const start = { tenantId, runId, agentId: 'index', conversationId: 0, owner: 'bench', startedAt: now };
+  const log = new RunLog({ tenantId, runId }, start, committer, true);
+  let left = EVENTS;
+  const next = () => {
+    left -= 1;
+    if (left > 0) log.append({ event: 'tool_call', data: { ...CALL, duration_ms: left } });
+    if (left !== 0) return;
+    const done = { ok: true, request_id: runId, duration_ms: 1, input_tokens: 1, output_tokens: 1, content: WORDS };
+    const end = { completedAt: now, errorMessage: '', errorCode: '', inputTokens: 1, outputTokens: 1 };
+    log.finish({ event: 'done', data: done }, { state: 'completed', conversationId: 0, ...end });
+  };
+  log.attach({ frame: next, end: () => {}, fail: () => {} });
+  next();
+  await log.settled;
+}

@@ -1,0 +1,57 @@
+import pg from 'pg';
+
+const ID = `substr(h, 1, 8) || '-' || substr(h, 9) || '-7000-8000-' || lpad(i::text, 12, '0')`;
+
+/** 300 tenants with 30,000 runs of the last days, a tenth of them older than 30 days, and as much of everything else as belongs to these. */
+const ROWS = [
+  `insert into tenants (id, name, token_digest, created_at)
+   select 1000 + i, 'seeded', 'seeded ' || i, 1 from generate_series(1, 300) i`,
+  `insert into agents (tenant_id, id, definition, created_at, updated_at)
+   select 1000 + i % 300 + 1, 'agent-' || i, '{}', 1, 1 from generate_series(1, 6000) i`,
+  `insert into conversations (id, tenant_id, title, agent_id, created_at, updated_at)
+   select 100000 + i, 1000 + i % 300 + 1, 'seeded', 'index', 1, 1 from generate_series(1, 6000) i`,
+  `insert into requests (id, tenant_id, agent_id, conversation_id, state, owner, started_at, completed_at, last_seq)
+   select ${ID}, 1000 + i % 300 + 1, case when i % 3 = 0 then 'index' else 'agent-' || i % 6000 end,
+     case when i % 5 = 0 then 100000 + i / 5 else 0 end, case when i % 9 = 0 then 'failed' else 'completed' end, 'gone', ms / 1000, ms / 1000 + 5, 4
+   from (select i, ms, lpad(to_hex(ms), 12, '0') h
+     from (select i, (extract(epoch from now())::bigint - 86400 - i * 100) * 1000 ms from generate_series(1, 30000) i) t) u`,
+  `insert into events (request_id, seq, tenant_id, kind, data)
+   select id, seq, tenant_id, 'text', '{"type":"text","agent":"index","stream_id":0,"delta":"some words of a model"}'
+   from requests cross join generate_series(1, 4) seq`,
+  `insert into messages (tenant_id, conversation_id, role, content, created_at, request_id)
+   select tenant_id, conversation_id, role, '"some words"', started_at, id
+   from requests cross join unnest(array['user', 'assistant']) role where conversation_id > 0`,
+  `insert into idempotency_keys (tenant_id, key, request_id, reserved_at)
+   select tenant_id, id, id, extract(epoch from now())::bigint * 1000 from requests limit 10000`,
+  `insert into a2a_tasks (request_id, tenant_id, context_id, message) select id, tenant_id, 'context ' || id, '{}' from requests limit 10000`,
+  `insert into artifacts (tenant_id, conversation_id, path, mime_type, size_bytes, sha256, created_at, updated_at, content)
+   select tenant_id, id, 'file', 'text/plain', 4, 'x', 1, 1, 'some'::bytea from conversations`,
+  `insert into memory_entries (id, tenant_id, conversation_id, type, valid_from, created_at, updated_at, length, title, source, tags, content, words, tsv)
+   select 100000 + i, 1000 + i % 300 + 1, null, 'project', 1, i, i, 3, 'seeded', '', '["seeded"]', 'some words', 'word' || i, to_tsvector('simple', 'word' || i)
+   from generate_series(1, 9000) i`,
+  `insert into memory_tags (tenant_id, tag, entry_id) select tenant_id, 'seeded', id from memory_entries`,
+  `insert into memory_relations (tenant_id, source_id, target_id, relation, created_at)
+   select tenant_id, id, id + 300, 'supports', 1 from memory_entries where id <= 108000`,
+  `insert into memory_stats (tenant_id, entries, words) select 1000 + i, 30, 90 from generate_series(1, 6000) i`,
+  `insert into memory_terms (tenant_id, term, entries) select tenant_id, words, 1 from memory_entries`,
+  `insert into schedules (id, tenant_id, agent_id, message, schedule, normalized, kind, timezone, anchor, next_fire_at, try_at, status, created_at, updated_at)
+   select 100000 + i, 1000 + i % 300 + 1, 'index', '"x"', 'daily', 'daily', 'cron', 'UTC', 1, 4000000000, 4000000000, 'active', 1, 1
+   from generate_series(1, 6000) i`,
+  `insert into task_runs (tenant_id, task_id, agent_id, request_id, status, started_at, completed_at)
+   select tenant_id, 100000 + row_number() over () % 6000, 'index', id, 'completed', started_at, completed_at from requests limit 15000`,
+  `insert into usage_records (tenant_id, body, attempts, next_at) select tenant_id, '{}', 3, 9000000000000 from requests limit 9000`,
+  `insert into scratchpads (tenant_id, agent_id, content, updated_at) select tenant_id, id, 'some words', 1 from agents`,
+  `insert into audit_entries (tenant_id, at, actor, action, target) select tenant_id, 1, 'admin', 'tenant.update', 'tenant' from requests limit 9000`,
+];
+
+/** Fills a database of PostgreSQL with what makes its planner choose as it does in a large one. */
+export async function seed(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of ROWS) await client.query(statement);
+    await client.query('analyze');
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,149 @@
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { makers } from '../http/makers.ts';
+import { audience, ENDLESS, nameOf, specOperations } from '../http/operations.ts';
+import { FakeBilling } from '../support/billing.ts';
+import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
+import { startBaton, type Baton } from '../support/server.ts';
+import { startUpstream } from '../support/upstream.ts';
+import { fullScans, unindexedReferences } from './plans.ts';
+import { seed } from './seed.ts';
+import { recordStatements, type Statement } from './statements.ts';
+
+/* What holds of every statement that the server sends, found out by having it do everything that it can. */
+
+describeOnBoth('every statement', (dialect) => {
+  let database: TestDatabase;
+  let statements: Statement[];
+
+  beforeAll(async () => {
+    database = await createDatabase(dialect);
+    if (dialect === 'postgres') await seed(database.url);
+    const billing = await FakeBilling.start();
+    const upstream = await startUpstream();
+    const recording = recordStatements();
+    try {
+      const env = { ...upstream.env, BILLING_URL: billing.url, IDEMPOTENCY: 'database', RETENTION_DAYS: '30' };
+      await using baton = await startBaton({ database, env });
+      await callEverything(baton);
+      upstream.reply({ text: ['one', ' two'], gate: (index) => (index === 1 ? new Promise(() => {}) : undefined) });
+      await useTheRest(baton);
+    } finally {
+      recording.stop();
+      await billing.close();
+      await upstream.close();
+    }
+    statements = [...recording.statements.values()].filter(({ sql }) => /^\s*(?:select|insert|update|delete|with)\b/i.test(sql));
+  });
+  afterAll(() => database.drop());
+
+  it('[AUT-012] of a request names the tenant, but for those that are about none or about all', () => {
+    const without = statements.filter(({ text }) => !namesTenant(text)).map(({ text }) => text);
+    expect(without.filter((text) => !WITHOUT_TENANT.some(([pattern]) => pattern.test(text)))).toEqual([]);
+    const needless = WITHOUT_TENANT.filter(([pattern]) => !without.some((text) => pattern.test(text))).map(([, reason]) => reason);
+    expect(needless.filter((reason) => dialect === 'postgres' || !reason.endsWith('PostgreSQL'))).toEqual([]);
+  });
+
+  it('[LOG-090] finds its rows by an index', async () => {
+    expect(await fullScans(database, statements)).toEqual([]);
+    if (dialect === 'postgres') expect(await unindexedReferences(database.url)).toEqual([]);
+  });
+});
+
+/** Statements without a tenant, and why. */
+const WITHOUT_TENANT: [RegExp, reason: string][] = [
+  [/\b(?:schema_migrations(?:_lock)?|instance|sqlite_master|information_schema)\b|^select version\(\)|pg_advisory_xact_lock/, 'the start'],
+  [/^select 1$/, 'readiness'],
+  [/[\s"`]nodes\b|pg_try_advisory_lock_shared/, 'the leases and locks of the nodes'],
+  [/^(?:select|insert into|update)[^()]* ["`]tenants["`] /, 'the tenants themselves: who asks, and what the administrator does'],
+  [/^select \* from ["`]audit_entries["`]/, 'the administrator'],
+  [/^delete from ["`]idempotency_keys["`] where ["`]reserved_at["`] <= /, 'housekeeping: keys that have expired'],
+  [/^with old as \( select id from requests where state <> 'running'/, 'housekeeping: retention on PostgreSQL'],
+  [/pg_inherits|pg_try_advisory_xact_lock|events_other/, 'housekeeping: partitions of PostgreSQL'],
+  [/^(?:update|delete from) ["`]usage_records["`]/, 'the delivery of usage records, which goes on for all'],
+];
+
+/** Whether each of its changes, or else what it reads, is the tenant's: it compares `tenant_id`, or writes it. */
+function namesTenant(text: string): boolean {
+  // SQLite has the words of each tenant in a table of its own.
+  const changes = text
+    .split(/(?=\binsert into\b|\bdelete from\b|(?<!\bdo |\bfor )\bupdate\b)/i)
+    .filter((part) => /^(?:insert|delete|update)/i.test(part));
+  return (changes.length > 0 ? changes : [text]).every((part) => /\btenant_id\b|\bmemory_words_\d+\b/.test(part));
+}
+
+/** Each operation of a tenant, on a thing that the tenant has. */
+async function callEverything({ api }: Baton): Promise<void> {
+  for (const one of specOperations) {
+    if (audience(one) !== 'tenant' || nameOf(one) === ENDLESS) continue;
+    const make = makers[one.template.slice(0, one.template.indexOf('{'))] ?? (async () => 'index');
+    const path = one.pathParameters.length > 0 ? one.template.replace(/\{[^}]+\}/, await make(api)) : one.template;
+    await api.raw(one.method, path, one.bodyExample === undefined ? {} : { body: JSON.stringify(one.bodyExample) });
+  }
+}
+
+/** What other parameters, what agents do themselves, a run under way, a task that falls due, and the administrator. */
+async function useTheRest({ api, admin, anonymous, tenant, database }: Baton): Promise<void> {
+  const lists = [
+    '/v1/requests?state=completed&agent=index&before=z',
+    '/v1/requests?agent=index',
+    '/v1/runs?since=1&task_id=1&before=9999999',
+    '/v1/runs?since=1',
+    '/v1/schedules?before=9999999',
+    '/v1/conversations?archived=true&before=9999999',
+    '/v1/artifacts?before=9999999',
+    '/v1/memory/entries?q=some+words&type=project&tag=seeded',
+    '/v1/memory/entries?tag=seeded&before=9999999',
+    '/v1/memory/entries?type=project&conversation_id=1&since=1&as_of=2',
+    '/v1/memory/relations?entry_id=1&relation=supports',
+    '/v1/memory/graph?root=1&depth=2',
+  ];
+  for (const path of lists) await api.get(path);
+  await anonymous.get('/readyz');
+  const headers = { 'Idempotency-Key': 'k' };
+  const { body: conversation } = await api.post<{ id: number }>('/v1/conversations', {});
+  const path = `/v1/conversations/${conversation.id}/messages`;
+  for (const message of [
+    '/write --persist a.txt\na\n/endwrite',
+    '/list\n/read a.txt',
+    '/mem write x\n/mem add entry project Title\nsome words\n/endmem',
+  ]) {
+    await api.run(message, { path });
+  }
+  for (const message of ['/mem search words\n/mem shared write y', '/schedule daily: hello\n/schedule list', 'again', 'again']) {
+    await api.run(message, message === 'again' ? { headers } : {});
+  }
+  const agent_def = { id: 'slow', name: 'Slow', role: 'r', goal: 'g', model: 'openai/fake' };
+  const run = await api.start({ message: 'hi', agent_def });
+  await run.until(({ event }) => event === 'text');
+  await api.get(`/v1/requests/${run.requestId}`);
+  const tail = await api.follow(run.requestId);
+  await api.post(`/v1/requests/${run.requestId}/cancel`);
+  await Promise.all([run.over, tail.over]);
+  const { body: task } = await api.post<{ id: number }>('/v1/schedules', {
+    schedule: 'daily',
+    message: 'due',
+    conversation_id: conversation.id,
+  });
+  await makeDue(database, tenant.id, task.id);
+  await api.post('/v1/schedules', { schedule: 'weekly', message: 'wakes the scheduler' });
+  await vi.waitFor(async () => expect((await api.get(`/v1/schedules/${task.id}/runs`)).body['count']).toBe(1), { timeout: 10_000 });
+  for (const path of ['/v1/admin/tenants', `/v1/admin/tenants/${tenant.id}`, '/v1/admin/audit?before=9999999']) await admin.get(path);
+  await admin.raw('PATCH', `/v1/admin/tenants/${tenant.id}`, { body: '{"name":"renamed"}' });
+  await admin.post(`/v1/admin/tenants/${tenant.id}/rotate-token`);
+}
+
+async function makeDue(database: TestDatabase, tenantId: number, id: number): Promise<void> {
+  const sql = `update schedules set next_fire_at = 1000000000, try_at = 1000000000 where tenant_id = ${tenantId} and id = ${id}`;
+  if (database.dialect === 'sqlite') {
+    const file = new DatabaseSync(database.url.slice('sqlite:'.length));
+    file.exec(sql);
+    file.close();
+    return;
+  }
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
