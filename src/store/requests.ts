@@ -107,17 +107,13 @@ export class Requests {
 
   /** The running runs of a node that were canceled on other nodes. */
   async canceled(nodeId: string): Promise<string[]> {
-    const rows = await this.#db.knex('requests').select('id').where({ owner: nodeId, state: 'running' }).where('cancel_requested', '>', 0);
+    const rows = await this.#running().select('id').where({ owner: nodeId }).where('cancel_requested', '>', 0);
     return rows.map(({ id }) => id);
   }
 
   /** Running requests that are not this node's, or are but not among `active`. */
   async running(nodeId: string, active: (runId: string) => boolean): Promise<Orphan[]> {
-    const rows = await this.#db
-      .knex('requests')
-      .select('id', 'tenant_id', 'owner', 'started_at', 'agent_id', 'conversation_id')
-      // As a binding, SQLite would not know that the index of the running ones will do.
-      .whereRaw(`state = 'running'`);
+    const rows = await this.#running().select('id', 'tenant_id', 'owner', 'started_at', 'agent_id', 'conversation_id');
     return rows
       .filter((row) => row.owner !== nodeId || !active(row.id))
       .map((row) => ({
@@ -128,6 +124,11 @@ export class Requests {
         agentId: row.agent_id,
         conversationId: row.conversation_id,
       }));
+  }
+
+  /** With a binding SQLite would not know that the index of the running ones will do. */
+  #running() {
+    return this.#db.knex('requests').whereRaw(`state = 'running'`);
   }
 
   async #toStatus(tenantId: number, { id, ...status }: KnownRow): Promise<RequestStatus> {

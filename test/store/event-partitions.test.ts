@@ -42,7 +42,7 @@ afterEach(async () => {
 
 /** A node: its log, and what it does about old events. */
 function nodeOn(db: Database) {
-  const store = postgresEventStore(db.knex, 'node');
+  const store = postgresEventStore(db.knex, true);
   const start = (runId: string) => ({ tenantId, runId, agentId: 'index', conversationId: 0, owner: 'n', startedAt: 1 });
   const event = (runId: string, seq: number, kind = 'text') => ({ tenantId, runId, seq, kind, data: `{"n":${seq}}` });
   return {
@@ -128,7 +128,7 @@ describe('retention on PostgreSQL', () => {
       await nodes[0].begin(runId);
       const bus = new LocalBus();
       const tailed: number[] = [];
-      const source = { store: nodes[1].store, bus, ended: async () => false };
+      const source = { store: nodes[1].store, bus, owner: async () => 'n' };
       const sink = { frame: (id: string) => void tailed.push(Number(id)), full: () => false, ready: () => undefined };
       const following = tail(source, tenantId, runId, { seq: 0, skip: 0 }, sink, new AbortController().signal);
 

@@ -53,7 +53,10 @@ describeOnBoth('every statement', (dialect) => {
 
 /** Statements without a tenant, and why. */
 const WITHOUT_TENANT: [RegExp, reason: string][] = [
-  [/\b(?:schema_migrations(?:_lock)?|instance|sqlite_master|information_schema)\b|^select version\(\)|pg_advisory_xact_lock/, 'the start'],
+  [
+    /\b(?:schema_migrations(?:_lock)?|instance|sqlite_master|information_schema)\b|^select version\(\)|pg_advisory_xact_lock|pg_backend_pid/,
+    'the start',
+  ],
   [/^select 1$/, 'readiness'],
   [/[\s"`]nodes\b|pg_try_advisory_lock_shared/, 'the leases and locks of the nodes'],
   [/^(?:select|insert into|update)[^()]* ["`]tenants["`] /, 'the tenants themselves: who asks, and what the administrator does'],
