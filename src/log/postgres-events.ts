@@ -73,7 +73,9 @@ const WRITES: Record<string, Write> = {
   },
 };
 
+/** The events of a purged run may still be there, until their partition is dropped. */
 const PAGE = `select seq, kind, data from events where request_id = $1 and tenant_id = $2 and seq > $3
+  and not exists (select from requests where id = $1 and tenant_id = $2 and purged = 1)
   order by seq limit $4`;
 
 /**

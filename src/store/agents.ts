@@ -66,13 +66,12 @@ export class Agents {
   }
 
   async remove(tenantId: number, id: string): Promise<Problem | undefined> {
-    const removed = await this.#db
-      .knex('agents')
-      .where({ tenant_id: tenantId, id })
-      .delete()
-      .returning(['id', ...this.#told(tenantId)]);
+    const removal = this.#db.knex('agents').where({ tenant_id: tenantId, id }).delete();
+    const told = this.#told(tenantId);
+    // On SQLite knex counts what it deletes, whatever it is asked to return.
+    const removed = told.length > 0 ? (await removal.returning(['id', ...told])).length : await removal;
     this.forget(tenantId);
-    return removed.length > 0 ? undefined : noAgent(id);
+    return removed > 0 ? undefined : noAgent(id);
   }
 
   /** All of the tenant's agents, newest `updated_at` first. */
