@@ -106,6 +106,8 @@ describe.skipIf(!caddy)(`the topology of compose.yaml${caddy ? '' : ` (skipped: 
     const { nodes, site } = system;
     nodes[0]!.kill('SIGKILL');
     await nodes[0]!.exited;
+    // Without bodies, since Caddy loses those that it sends again before 2.11.2; from then on it leaves the node alone.
+    for (let i = 0; i < 10; i++) expect((await site.get('/v1/agents')).status).toBe(200);
     for (let i = 0; i < 10; i++) expect((await site.run('hello')).done).toMatchObject({ ok: true });
   });
 });

@@ -58,7 +58,10 @@ const WITHOUT_TENANT: [RegExp, reason: string][] = [
     'the start',
   ],
   [/^select 1$/, 'readiness'],
-  [/[\s"`]nodes\b|pg_try_advisory_lock_shared/, 'the leases and locks of the nodes'],
+  [
+    /[\s"`]nodes\b|pg_try_advisory_lock_shared|["`]cancel_requested["`] > /,
+    'a node: its lease, its lock, its runs that were canceled elsewhere',
+  ],
   [/^(?:select|insert into|update)[^()]* ["`]tenants["`] /, 'the tenants themselves: who asks, and what the administrator does'],
   [/^select \* from ["`]audit_entries["`]/, 'the administrator'],
   [/^delete from ["`]idempotency_keys["`] where ["`]reserved_at["`] <= /, 'housekeeping: keys that have expired'],
