@@ -32,9 +32,13 @@ const rows = files
   .sort((a, b) => b.seconds - a.seconds)
   .slice(0, SHOWN)
   .map(({ lane, name, seconds }) => `| ${name} | ${seconds.toFixed(0)} | \`${lane}\` |`);
-const table = ['| file | s | run by |', '| --- | --- | --- |', ...rows, '', `Two files at a time. All together: ${sums.join('; ')}.`].join(
-  '\n',
-);
+const table = [
+  '| file | s | run by |',
+  '| --- | --- | --- |',
+  ...rows,
+  '',
+  `Three files at a time. All together: ${sums.join('; ')}.`,
+].join('\n');
 
 if (process.argv.includes('--write')) {
   const [before, rest] = readFileSync(PAGE, 'utf8').split(BEGIN);
