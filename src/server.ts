@@ -8,6 +8,7 @@ import { Authenticator } from './http/auth.ts';
 import { systemClock } from './lib/clock.ts';
 import { Events } from './lib/events.ts';
 import { newId } from './lib/ids.ts';
+import { Turns } from './lib/turns.ts';
 import { openLog } from './log/open.ts';
 import { createRuntime } from './runtime/create.ts';
 import type { AgentDefinition } from './runtime/agent.ts';
@@ -52,6 +53,7 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   const node = { nodeId: newId(), clock: systemClock, time };
   const events = new Events<ServerEvents>();
   const metrics = new Metrics(events);
+  const turns = new Turns();
   logEvents(events, logger);
 
   const onLost = (err: Error) => events.emit('sessionLost', { err });
@@ -63,13 +65,13 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   const models = openModels(config, events);
   const billing = await openBilling(config.BILLING_URL, database, events);
   const tasks = new Tasks(storage.schedules, time, () => scheduler.wake());
-  const tools = await openAgentTools({ config, ...node, storage, tasks, resolve, events });
+  const tools = await openAgentTools({ config, ...node, storage, tasks, resolve, turns, events });
   const runtime = createRuntime({ ...node, ...runtimeSettings(config), storage, log, models, tools, billing, events });
   const rosters = { agents: storage.agents, indexModel: models.index.model };
   const roster = (tenantId: number, agentId: string, own?: AgentDefinition) => rosterOf(rosters, tenantId, agentId, own);
   const scheduler = createScheduler({ ...node, storage, log, runtime, roster, events });
   runtime.housekeeper.alsoRevokes(scheduler.notifications);
-  metrics.watch({ runtime, models });
+  metrics.watch({ runtime, models, turns });
   events.on('runEnded', () => billing?.wake());
   events.on('runsSwept', () => scheduler.recover());
 

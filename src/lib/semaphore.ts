@@ -1,67 +1,104 @@
 /**
- * No slot was to be had: none became free in time (`late`), or too many callers of the same group wait already
- * (`full`).
+ * No slot was to be had: none became free in time (`late`), too many callers of the same group wait already (`full`),
+ * or more were asked for than there can ever be (`never`).
  */
 export class NoSlot extends Error {
-  readonly reason: 'late' | 'full';
+  readonly reason: 'late' | 'full' | 'never';
 
-  constructor(reason: 'late' | 'full') {
-    super(`no place: ${reason}`);
+  constructor(reason: NoSlot['reason']) {
+    super(`no slot: ${reason}`);
     this.reason = reason;
   }
 }
 
 export interface SemaphoreOptions {
-  /** Milliseconds that a caller waits for a slot. Default: no limit. */
+  /** Milliseconds that a caller waits for its slots. Default: no limit. */
   waitMs?: number;
   /** How many callers of a group may wait. Default: any number. */
   maxWaiting?: number;
+  /** How many slots a group may hold at a time. Default: all. */
+  perGroup?: number;
+}
+
+interface Waiting {
+  slots: number;
+  enter: () => void;
 }
 
 /**
- * Lets a limited number of callers work at a time. Waiting callers get free slots group by group (a group is a tenant,
- * for example), so that a busy group doesn't hold up the others, and within a group in the order in which they came.
+ * Lets a limited number of callers work at a time; a caller may need several slots (bytes of memory, for example).
+ * Waiting callers get free slots group by group (a group is a tenant, for example), so that a busy group doesn't hold up
+ * the others, and within a group in the order in which they came. A caller that needs many slots isn't overtaken for
+ * ever by those that need few: while its group's turn lasts, free slots are kept for it.
  */
 export class Semaphore {
-  readonly #waitMs: number | undefined;
-  readonly #maxWaiting: number;
+  readonly #slots: number;
+  readonly #options: SemaphoreOptions;
   #free: number;
+  #waiting = 0;
   /** The waiting callers by group, the group whose turn is next first. */
-  readonly #waiting = new Map<number, (() => void)[]>();
+  readonly #queues = new Map<number, Waiting[]>();
+  /** The slots that each group holds. */
+  readonly #held = new Map<number, number>();
 
-  constructor(slots: number, { waitMs, maxWaiting = Infinity }: SemaphoreOptions = {}) {
+  constructor(slots: number, options: SemaphoreOptions = {}) {
+    this.#slots = slots;
     this.#free = slots;
-    this.#waitMs = waitMs;
-    this.#maxWaiting = maxWaiting;
+    this.#options = options;
+  }
+
+  /** How many slots are taken. */
+  get held(): number {
+    return this.#slots - this.#free;
+  }
+
+  /** How many callers wait. */
+  get waiting(): number {
+    return this.#waiting;
   }
 
   /**
-   * Waits for a slot. @returns a function that gives the slot back; to be called once
+   * Waits for a slot, or for several. @returns a function that gives them back; calls after the first do nothing
    * @throws {NoSlot} @throws the signal's reason when it is aborted before
    */
-  async take(signal?: AbortSignal, group = 0): Promise<() => void> {
+  async take(signal?: AbortSignal, group = 0, slots = 1): Promise<() => void> {
     signal?.throwIfAborted();
-    if (this.#free > 0) this.#free -= 1;
-    else await this.#wait(signal, group);
-    return () => this.#leave(group);
+    const leave = this.tryTake(group, slots);
+    if (leave) return leave;
+    if (slots > this.#mostOf()) throw new NoSlot('never');
+    await this.#wait(signal, group, slots);
+    return this.#leaving(group, slots);
   }
 
-  async #wait(signal: AbortSignal | undefined, group: number): Promise<void> {
-    const queue = this.#waiting.get(group) ?? [];
-    if (queue.length >= this.#maxWaiting) throw new NoSlot('full');
+  /** Takes a slot, or several, if they are free and nobody waits for them. @returns as {@link take} */
+  tryTake(group = 0, slots = 1): (() => void) | undefined {
+    if (this.#waiting > 0 && this.#next() !== undefined) return undefined;
+    if (this.#queues.has(group) || !this.#fits(group, slots)) return undefined;
+    this.#hold(group, slots);
+    return this.#leaving(group, slots);
+  }
+
+  async #wait(signal: AbortSignal | undefined, group: number, slots: number): Promise<void> {
+    const { waitMs, maxWaiting = Infinity } = this.#options;
+    const queue = this.#queues.get(group) ?? [];
+    if (queue.length >= maxWaiting) throw new NoSlot('full');
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    this.#waiting.set(group, queue);
-    queue.push(resolve);
+    const waiting: Waiting = { slots, enter: resolve };
+    this.#queues.set(group, queue);
+    queue.push(waiting);
+    this.#waiting += 1;
     const giveUp = (error: Error): void => {
-      const index = queue.indexOf(resolve);
-      // The caller has got its slot already, and will give it back.
+      const index = queue.indexOf(waiting);
+      // The caller has got its slots already, and will give them back.
       if (index < 0) return;
       queue.splice(index, 1);
-      if (queue.length === 0) this.#waiting.delete(group);
+      this.#waiting -= 1;
+      if (queue.length === 0) this.#queues.delete(group);
       reject(error);
+      this.#admit();
     };
     const onAbort = (): void => giveUp(signal!.reason as Error);
-    const patience = this.#waitMs === undefined ? undefined : setTimeout(() => giveUp(new NoSlot('late')), this.#waitMs);
+    const patience = waitMs === undefined ? undefined : setTimeout(() => giveUp(new NoSlot('late')), waitMs);
     signal?.addEventListener('abort', onAbort, { once: true });
     try {
       await promise;
@@ -71,24 +108,61 @@ export class Semaphore {
     }
   }
 
-  #leave(group: number): void {
-    // The group that has just had a slot comes after all other groups, also after those that began to wait meanwhile.
-    const own = this.#waiting.get(group);
-    if (own) this.#toEnd(group, own);
-    const [next] = this.#waiting;
-    if (!next) {
-      this.#free += 1;
-      return;
-    }
-    const [nextGroup, queue] = next;
-    // The slot is passed on without becoming free, so that no new caller can take it in between.
-    const enter = queue.shift()!;
-    this.#toEnd(nextGroup, queue);
-    enter();
+  #leaving(group: number, slots: number): () => void {
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      this.#hold(group, -slots);
+      // The group that has just had slots comes after all other groups, also after those that began to wait meanwhile.
+      this.#toEnd(group);
+      this.#admit();
+    };
   }
 
-  #toEnd(group: number, queue: (() => void)[]): void {
-    this.#waiting.delete(group);
-    if (queue.length > 0) this.#waiting.set(group, queue);
+  /** Lets in those whose turn it is, as many as fit. Their slots are theirs at once, so that nobody can take them in between. */
+  #admit(): void {
+    for (let group = this.#next(); group !== undefined; group = this.#next()) {
+      const queue = this.#queues.get(group)!;
+      const { slots, enter } = queue[0]!;
+      if (slots > this.#free) return;
+      queue.shift();
+      this.#waiting -= 1;
+      this.#hold(group, slots);
+      this.#toEnd(group);
+      enter();
+    }
+  }
+
+  /** The group whose turn it is: the first that doesn't hold as many slots as it may. */
+  #next(): number | undefined {
+    for (const [group, queue] of this.#queues) if (this.#allows(group, queue[0]!.slots)) return group;
+    return undefined;
+  }
+
+  #fits(group: number, slots: number): boolean {
+    return slots <= this.#free && this.#allows(group, slots);
+  }
+
+  #allows(group: number, slots: number): boolean {
+    return (this.#held.get(group) ?? 0) + slots <= this.#mostOf();
+  }
+
+  #mostOf(): number {
+    return Math.min(this.#slots, this.#options.perGroup ?? Infinity);
+  }
+
+  #hold(group: number, slots: number): void {
+    this.#free -= slots;
+    const held = (this.#held.get(group) ?? 0) + slots;
+    if (held > 0) this.#held.set(group, held);
+    else this.#held.delete(group);
+  }
+
+  #toEnd(group: number): void {
+    const queue = this.#queues.get(group);
+    if (!queue) return;
+    this.#queues.delete(group);
+    if (queue.length > 0) this.#queues.set(group, queue);
   }
 }

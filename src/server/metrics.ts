@@ -15,6 +15,8 @@ export interface MetricSources {
   runtime: { supervisor: { size: number }; committer: { queued: number } };
   /** The breakers by provider. */
   models: { breakers: ReadonlyMap<string, { state: 'closed' | 'open' | 'half_open' }> };
+  /** The turns of tenants at costly work, by kind. */
+  turns: { kinds: ReadonlyMap<string, { held: number; waiting: number }> };
 }
 
 const BREAKER_STATES = ['closed', 'half_open', 'open'] as const;
@@ -39,7 +41,11 @@ export class Metrics {
   readonly #requests: Counter<'operation' | 'status'>;
   readonly #requestSeconds: Histogram<'operation'>;
   #textDeltas = 0;
-  #sources: MetricSources = { runtime: { supervisor: { size: 0 }, committer: { queued: 0 } }, models: { breakers: new Map() } };
+  #sources: MetricSources = {
+    runtime: { supervisor: { size: 0 }, committer: { queued: 0 } },
+    models: { breakers: new Map() },
+    turns: { kinds: new Map() },
+  };
 
   constructor(events: Events<ServerEvents>) {
     // Created now, since it counts from its creation on.
@@ -118,6 +124,23 @@ export class Metrics {
         },
       }),
     );
+    for (const [what, help] of [
+      ['held', 'Slots of costly work that are taken, by kind: places, or bytes of bodies and downloads.'],
+      ['waiting', 'Callers that wait for their turn at costly work, by kind.'],
+    ] as const) {
+      const kinds = () => this.#sources.turns.kinds;
+      this.#registry.registerMetric(
+        new Gauge({
+          name: `baton_turns_${what}`,
+          help,
+          labelNames: ['kind'],
+          registers: [],
+          collect() {
+            for (const [kind, turns] of kinds()) this.set({ kind }, turns[what]);
+          },
+        }),
+      );
+    }
     this.#billingChecks = new Counter({
       name: 'baton_billing_checks_total',
       help: 'Runs that the billing service was asked about, by outcome; failed_open: it could not say, and the run began.',

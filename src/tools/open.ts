@@ -11,6 +11,7 @@ import { sandboxSettings } from './sandbox/settings.ts';
 import { parseAllow } from '../lib/allow-list.ts';
 import { createBrowser } from './browser/browser.ts';
 import { createMcpBrowser, PLAYWRIGHT } from './browser/mcp-browser.ts';
+import type { Turns } from '../lib/turns.ts';
 import { createGuard, type Resolve } from './web/guard.ts';
 
 /** The tools with which agents reach the outside. */
@@ -28,6 +29,7 @@ export interface ToolsOptions {
   instance: string;
   /** Resolves names for the address guard; by default as the system does. */
   resolve?: Resolve | undefined;
+  turns: Turns;
   onProblem(error: unknown, what: string): void;
   /** Called for each line that an MCP server writes to its standard error. */
   onDebug(server: string, line: string): void;
@@ -39,9 +41,9 @@ export interface ToolsOptions {
  * @throws {ConfigError}
  */
 export async function openTools(options: ToolsOptions): Promise<Tools> {
-  const { config, nodeId, instance, resolve, onProblem, onDebug } = options;
+  const { config, nodeId, instance, resolve, turns, onProblem, onDebug } = options;
   const guard = createGuard({ allow: parseAllow(config.FETCH_ALLOW), ...(resolve ? { resolve } : {}) });
-  const web = lazily(async () => new (await import('./web/reader.ts')).GuardedWeb({ guard }));
+  const web = lazily(async () => new (await import('./web/reader.ts')).GuardedWeb({ guard, turns }));
   const search = openSearch(config);
   const mcpConfig = loadMcpConfig(config.MCP_CONFIG);
   const mcp = mcpConfig && createMcp(mcpConfig, { onDebug });

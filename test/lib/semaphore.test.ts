@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Semaphore } from '../../src/lib/semaphore.ts';
 
@@ -64,5 +65,61 @@ describe('the slots of a semaphore', () => {
     await expect(semaphore.take()).rejects.toMatchObject({ reason: 'late' });
     leave();
     (await semaphore.take())();
+  });
+
+  it('are as many for a group as it may hold, and the others pass by it', async () => {
+    const semaphore = new Semaphore(3, { perGroup: 2 });
+    const leaves = [semaphore.tryTake(1)!, semaphore.tryTake(1)!];
+    expect(semaphore.tryTake(1)).toBeUndefined();
+    const third = semaphore.take(signal, 1);
+    expect([semaphore.held, semaphore.waiting]).toEqual([2, 1]);
+    (await semaphore.take(signal, 2))();
+    leaves[0]!();
+    // Twice is like once.
+    leaves[0]!();
+    (await third)();
+    expect([semaphore.held, semaphore.waiting]).toEqual([1, 0]);
+    await expect(semaphore.take(signal, 1, 3)).rejects.toMatchObject({ reason: 'never' });
+  });
+
+  it('are kept free for a caller that needs many, and given to the others when it gives up', async () => {
+    const semaphore = new Semaphore(4);
+    const leave = await semaphore.take(signal, 1, 3);
+    const many = new AbortController();
+    const waiting = semaphore.take(many.signal, 2, 4);
+    expect(semaphore.tryTake(3)).toBeUndefined();
+    const few = semaphore.take(signal, 3);
+    many.abort(new Error('gone'));
+    await expect(waiting).rejects.toThrow('gone');
+    (await few)();
+    leave();
+    expect(semaphore.held).toBe(0);
+  });
+
+  it('are never more than there are, for all groups and for each, and everybody gets some in the end', async () => {
+    const caller = fc.record({ group: fc.integer({ min: 1, max: 3 }), slots: fc.integer({ min: 1, max: 3 }) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(caller, { maxLength: 30 }), fc.infiniteStream(fc.nat()), async (callers, choices) => {
+        const semaphore = new Semaphore(5, { perGroup: 3 });
+        const inside: { group: number; slots: number; leave: () => void }[] = [];
+        const sum = (group?: number) =>
+          inside.filter((one) => group === undefined || one.group === group).reduce((all, { slots }) => all + slots, 0);
+        const all = callers.map(async ({ group, slots }) => {
+          const leave = await semaphore.take(signal, group, slots);
+          inside.push({ group, slots, leave });
+          expect(sum()).toBeLessThanOrEqual(5);
+          expect(sum(group)).toBeLessThanOrEqual(3);
+        });
+        for (let left = 0; left < callers.length; left += 1) {
+          await new Promise(setImmediate);
+          expect(inside.length).toBeGreaterThan(0);
+          const [one] = inside.splice(choices.next().value % inside.length, 1);
+          one!.leave();
+        }
+        await Promise.all(all);
+        expect([semaphore.held, semaphore.waiting]).toEqual([0, 0]);
+      }),
+      { numRuns: 200 },
+    );
   });
 });

@@ -1,7 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { programFile } from '../../files.ts';
-import { NoSlot, Semaphore } from '../../lib/semaphore.ts';
+import { NoSlot, type Semaphore } from '../../lib/semaphore.ts';
+import { Turns } from '../../lib/turns.ts';
 import type { ReadingRun } from '../../runtime/commands/fetch.ts';
 import type { Page, PageAnswer, PageJob } from './page-worker.ts';
 
@@ -44,9 +45,9 @@ export class PageReader {
   #ids = 0;
   #closed = false;
 
-  constructor(options: { timeoutMs?: number; waitMs?: number; maxWaiting?: number } = {}) {
+  constructor(options: { turns?: Turns; timeoutMs?: number; waitMs?: number; maxWaiting?: number } = {}) {
     this.#timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
-    this.#turns = new Semaphore(1, { waitMs: options.waitMs ?? WAIT_MS, maxWaiting: options.maxWaiting ?? MAX_WAITING });
+    this.#turns = (options.turns ?? new Turns()).of('page', 1, { waitMs: options.waitMs ?? WAIT_MS, maxWaiting: options.maxWaiting ?? MAX_WAITING });
   }
 
   /** @throws {PageUnreadable} @throws the signal's reason */

@@ -6,6 +6,7 @@ import { WebError } from './error.ts';
 import type { Guard } from './guard.ts';
 import { imageTypeOf } from '../../lib/image-type.ts';
 import { mediaTypeOf } from '../../lib/media-type.ts';
+import type { Turns } from '../../lib/turns.ts';
 import { PageReader, PageUnreadable } from './page.ts';
 
 const TEXT_BYTES = 4 * 1024 * 1024;
@@ -25,9 +26,9 @@ export class GuardedWeb implements WebReader, ImageLoader {
   readonly #pages;
 
   /** @param timeoutMs of a fetch @param pageMs of reading a page */
-  constructor({ guard, timeoutMs, pageMs }: { guard: Guard; timeoutMs?: number; pageMs?: number }) {
+  constructor({ guard, turns, timeoutMs, pageMs }: { guard: Guard; turns?: Turns; timeoutMs?: number; pageMs?: number }) {
     this.#client = createWebClient({ guard, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
-    this.#pages = new PageReader(pageMs === undefined ? {} : { timeoutMs: pageMs });
+    this.#pages = new PageReader({ ...(turns ? { turns } : {}), ...(pageMs === undefined ? {} : { timeoutMs: pageMs }) });
   }
 
   async fetch(url: string, run: ReadingRun): Promise<WebDocument> {
