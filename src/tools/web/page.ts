@@ -47,7 +47,10 @@ export class PageReader {
 
   constructor(options: { turns?: Turns; timeoutMs?: number; waitMs?: number; maxWaiting?: number } = {}) {
     this.#timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
-    this.#turns = (options.turns ?? new Turns()).of('page', 1, { waitMs: options.waitMs ?? WAIT_MS, maxWaiting: options.maxWaiting ?? MAX_WAITING });
+    this.#turns = (options.turns ?? new Turns()).of('page', 1, {
+      waitMs: options.waitMs ?? WAIT_MS,
+      maxWaiting: options.maxWaiting ?? MAX_WAITING,
+    });
   }
 
   /** @throws {PageUnreadable} @throws the signal's reason */
