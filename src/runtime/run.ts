@@ -22,7 +22,10 @@ export interface RunLimits {
   maxTurns: number;
   /** Bytes of all files of one response. */
   fileMaxBytes: number;
-  /** UTF-16 units of model text in one run; beyond it the run fails with `cap_exceeded`. */
+  /**
+   * UTF-16 units that the models of one run may say, commands and withheld text included; beyond it the run fails with
+   * `cap_exceeded`.
+   */
   textMax: number;
 }
 
@@ -161,12 +164,16 @@ export class Run implements StreamHost {
     this.#log.append(event, this.#billing && JSON.stringify(record));
   }
 
-  /** Appends text. @throws {RunFailure} when the run has produced more than it may. */
-  text(source: TextSource, delta: string): void {
-    this.#units += delta.length;
+  /** Counts what a model says. @throws {RunFailure} when that is more than the run may hold */
+  produced(units: number): void {
+    this.#units += units;
     if (this.#units > this.limits.textMax) {
       throw new RunFailure('cap_exceeded', `the run produced more than ${this.limits.textMax} characters of text`);
     }
+  }
+
+  /** Appends text. */
+  text(source: TextSource, delta: string): void {
     if (delta.length <= PIECE) return this.#log.text(source, delta);
     for (const piece of pieces(delta)) this.#log.text(source, piece);
   }

@@ -48,7 +48,9 @@ export interface StreamHost {
   assertOurs(): Promise<void>;
   /** Appends an event to the run's log. */
   emit(event: Exclude<RunEvent, { event: 'text' }>): void;
-  /** Appends text. @throws {RunFailure} when the run has produced more than it may */
+  /** Counts what the stream's model says, before it is kept. @throws {RunFailure} when that is more than the run may hold */
+  produced(units: number): void;
+  /** Appends text. */
   text(source: TextSource, delta: string): void;
   /** Logs what a model call of a stream has used. */
   used(stream: { id: StreamId; depth: number }, usage: ModelUsage, call: ModelCall): void;
@@ -159,6 +161,7 @@ export class Stream {
     const filter = new CommandFilter(commands, passOn);
     const onText = (delta: string): void => {
       if (signal.aborted) return;
+      this.#run.produced(delta.length);
       output += delta;
       filter.push(delta);
     };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RunEvent } from '../../src/log/events.ts';
+import { LINE_MAX } from '../../src/runtime/filter.ts';
 import { ModelError, type ModelMessage } from '../../src/runtime/model.ts';
 import { agentOf, runOnce, ScriptedModel, type Answer } from '../support/runtime.ts';
 
@@ -97,6 +98,28 @@ describe('a run', () => {
   it('[RUN-009] ends when it has produced more text than it may', async () => {
     const { events } = await runOnce(script(['x'.repeat(100)]), { limits: { textMax: 99 } });
     expect(doneOf(events)).toMatchObject({ ok: false, error_code: 'cap_exceeded' });
+  });
+
+  it.each([
+    ['a command line', ['/fetch ', 'x'.repeat(50), 'x'.repeat(50)]],
+    ['a block', ['/write a\n', 'x\n'.repeat(30), 'x\n'.repeat(30)]],
+    ['lines of commands', Array<string>(30).fill('/pane\n')],
+  ])('[CMD-037] ends when it has produced more than it may, though nothing of it was shown: %s', async (_, deltas) => {
+    const { events } = await runOnce(script([deltas]), { limits: { textMax: 99 } });
+    expect(doneOf(events)).toMatchObject({ ok: false, error_code: 'cap_exceeded' });
+    expect(named(events, 'text')).toEqual([]);
+    expect(named(events, 'tool_call')).toEqual([]);
+  });
+
+  it('[CMD-036] refuses a command whose line is too long, and goes on', async () => {
+    const model = script([`/fetch ${'x'.repeat(LINE_MAX)}\n/pane`, 'ok']);
+    const { events } = await runOnce(model, { limits: { textMax: 3 * LINE_MAX } });
+    expect(doneOf(events)).toMatchObject({ ok: true, content: 'ok' });
+    expect(named(events, 'tool_call').map(({ kind, ok }) => [kind, ok])).toEqual([
+      ['fetch', false],
+      ['pane', false],
+    ]);
+    expect(resultsOf(model)).toContain(`ERR: the line of this /fetch has more than ${LINE_MAX} characters; it was not run: shorten it`);
   });
 
   it('[RUN-012] ends every stream when its tenant loses access, and waits for the delegates', async () => {
