@@ -10,6 +10,7 @@ import { RunFailure, toFailure, type ErrorCode } from './failure.ts';
 import { FileRoom } from './file-room.ts';
 import { estimateTokens, type Fold } from './history.ts';
 import { inlineImages, type ImageLoader } from './images.ts';
+import type { MarkWords } from './marks.ts';
 import { textOf, type MessagePart, type Model, type ModelMessage, type ModelUsage } from './model.ts';
 import { systemPrompt } from './prompt.ts';
 import { RunResources } from './resources.ts';
@@ -56,6 +57,8 @@ export interface RunServices {
   /** Asked before the first turn; without it every run may begin. */
   billing?: Billing | undefined;
   clock: Clock;
+  /** The words of the markers in its prompts. */
+  words: MarkWords;
   limits: RunLimits;
   /** Resolves when this node certainly has its runs still, and rejects when it doesn't: asked before every outside effect. */
   assertOurs(signal: AbortSignal): Promise<void>;
@@ -80,6 +83,7 @@ export class Run implements StreamHost {
   readonly model: Model;
   readonly commands: CommandSet;
   readonly clock: Clock;
+  readonly words: MarkWords;
   readonly limits: RunLimits;
   readonly signal: AbortSignal;
   /** What the commands keep open from one command to the next. */
@@ -106,6 +110,7 @@ export class Run implements StreamHost {
     this.model = services.model;
     this.commands = services.commands;
     this.clock = services.clock;
+    this.words = services.words;
     this.limits = services.limits;
     this.signal = services.signal;
     this.files = new FileRoom(services.limits.fileMaxBytes, () => this.#tally.filesBytes);

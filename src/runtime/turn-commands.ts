@@ -3,6 +3,7 @@ import { failed, type CommandHandler, type CommandSet, type CommandResult } from
 import type { CommandContext, StreamEvent } from './commands/context.ts';
 import { LINE_MAX } from './filter.ts';
 import { firstLine, type Command } from './grammar.ts';
+import { onOneLine } from './marks.ts';
 import type { CommandOutcome } from './results.ts';
 import { cutCharacters } from '../lib/text.ts';
 import { isUnreachable } from '../store/unreachable.ts';
@@ -123,7 +124,7 @@ async function runCommand(
     const words = firstLine(command).slice(verb.length + 1);
     const args = cutCharacters(words.trim(), SHOWN_ARGS);
     const error = result ? (result.ok ? undefined : cutCharacters(result.error, SHOWN_ARGS)) : 'the run was stopped';
-    host.calls.push(`/${verb} ${args} → ${error ?? 'ok'}`.replace(/\s+/g, ' '));
+    host.calls.push(onOneLine(`/${verb} ${args} → ${error ?? 'ok'}`.replace(/\s+/g, ' ')));
     host.emit({
       event: 'tool_call',
       data: {

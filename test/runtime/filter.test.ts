@@ -95,7 +95,24 @@ describe('the command filter', () => {
         '/mem add entry x',
         '/endmem',
       ),
-      fc.constantFrom('```', '~~~', '~', '`', '    ', '````js', ' ```', '/', '/e', '/etc', '\r', '', '👋 é', '/write', '/mem', 'text /fetch'),
+      fc.constantFrom(
+        '```',
+        '~~~',
+        '~',
+        '`',
+        '    ',
+        '````js',
+        ' ```',
+        '/',
+        '/e',
+        '/etc',
+        '\r',
+        '',
+        '👋 é',
+        '/write',
+        '/mem',
+        'text /fetch',
+      ),
       fc.string({ unit: 'grapheme', maxLength: 8 }),
     );
     const turn = fc.array(fc.tuple(line, fc.constantFrom('\n', '\r\n', '')), { maxLength: 12 });
@@ -171,7 +188,21 @@ describe('the command filter', () => {
   });
 
   it('[CMD-035] costs no more than its input is long, whatever is repeated', () => {
-    const part = fc.constantFrom('```', '~~~', '`', ' ', '\n', '\r', '/', '/write x\n', '/endwrite', '/mem add entry x', '\n/endmem\n', 'x', '👋');
+    const part = fc.constantFrom(
+      '```',
+      '~~~',
+      '`',
+      ' ',
+      '\n',
+      '\r',
+      '/',
+      '/write x\n',
+      '/endwrite',
+      '/mem add entry x',
+      '\n/endmem\n',
+      'x',
+      '👋',
+    );
     const parts = fc.array(part, { minLength: 1, maxLength: 6 }).map((all) => all.join(''));
     fc.assert(
       fc.property(parts, parts, fc.constantFrom(1, 2, 7, 5000), (start, repeated, size) => {

@@ -3,6 +3,7 @@ import type { RunEvent } from '../../src/log/events.ts';
 import { LINE_MAX } from '../../src/runtime/filter.ts';
 import { ModelError, type ModelMessage } from '../../src/runtime/model.ts';
 import { agentOf, runOnce, ScriptedModel, type Answer } from '../support/runtime.ts';
+import { withoutWord } from '../support/marks.ts';
 
 /** A model that gives these answers to index, one a turn; the agents of `others` answer the same every time. */
 function script(answers: Answer[], others: Record<string, Answer | ((prompt: string) => Answer)> = {}): ScriptedModel {
@@ -21,7 +22,7 @@ const doneOf = (events: RunEvent[]) => named(events, 'done')[0]!;
 const callsOf = (events: RunEvent[]) => named(events, 'tool_call');
 /** What index was told of its last commands. */
 const resultsOf = (model: ScriptedModel) =>
-  String(model.requests.findLast((request) => request.model === 'test/index')!.messages.at(-1)!.content);
+  withoutWord(String(model.requests.findLast((request) => request.model === 'test/index')!.messages.at(-1)!.content));
 const abc = [agentOf('a', { model: 'a' }), agentOf('b', { model: 'b' }), agentOf('c', { model: 'c' })];
 
 describe('a run', () => {
@@ -113,6 +114,7 @@ describe('a run', () => {
 
   it('[CMD-036] refuses a command whose line is too long, and goes on', async () => {
     const model = script([`/fetch ${'x'.repeat(LINE_MAX)}\n/pane`, 'ok']);
+    model.window = 10 * LINE_MAX;
     const { events } = await runOnce(model, { limits: { textMax: 3 * LINE_MAX } });
     expect(doneOf(events)).toMatchObject({ ok: true, content: 'ok' });
     expect(named(events, 'tool_call').map(({ kind, ok }) => [kind, ok])).toEqual([
@@ -173,7 +175,7 @@ describe('a history that nears the window', () => {
       expect(piece.length).toBeLessThan(4000 * 3.5);
       if (i > 0) expect(piece).toContain(`summary ${i}\n`);
     }
-    expect(first).toBe(`[SUMMARY OF THE EARLIER CONVERSATION]\nsummary ${asked.length}`);
+    expect(first).toMatch(new RegExp(`^\\[SUMMARY OF THE EARLIER CONVERSATION\\] [a-z2-9]{8}\\nsummary ${asked.length}$`));
   });
 
   it('[CNV-007] says what the summary lacks, when it is too long or the model fails', async () => {
@@ -181,7 +183,7 @@ describe('a history that nears the window', () => {
     expect(long.asked).toHaveLength(8);
     expect(long.asked[0]).toContain('(the beginning of the conversation was left out)');
     const failing = await fold(said(0, 12), (call) => (call === 2 ? new ModelError('upstream_error', 'x') : `summary ${call}`));
-    expect(failing.first).toBe('[SUMMARY OF THE EARLIER CONVERSATION]\nsummary 1\n(some earlier messages were left out)');
+    expect(failing.first).toMatch(/\nsummary 1\n\(some earlier messages were left out\)$/);
   });
 });
 
