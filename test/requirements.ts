@@ -318,6 +318,9 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'CMD-035': ['docs/runs.md#text-and-commands', 'The work of the filter is linear in what a model says, whatever it says.'],
   'CMD-036': ['docs/runs.md#text-and-commands', 'A command whose line is too long does not run, and is not kept whole.'],
   'CMD-037': ['docs/runs.md#the-loop', 'What a model says is bounded, shown or withheld.'],
+  'CMD-038': ['docs/runs.md#the-word-of-a-message', 'Markers carry a word that nothing between them can know.'],
+  'CMD-039': ['docs/runs.md#results', 'The head of a frame is one line, whatever the command holds.'],
+  'CMD-040': ['docs/runs.md#the-word-of-a-message', 'In lists each item is one line, whatever it holds.'],
   'CMD-033': ['docs/runs.md#the-end-of-a-run', 'What commands hold open for a run is closed at its end, on cancel too.'],
   'IMG-001': ['docs/runs.md#images', 'An image that is named by URL is fetched and inlined, the same one once.'],
   'IMG-002': ['docs/runs.md#images', 'An earlier image of a conversation that has gone does not stop it.'],
@@ -449,6 +452,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'RES-002': ['docs/runs.md#calls-of-a-model', 'Text is streamed as it arrives, each piece a `text`.'],
   'RES-003': ['docs/runs.md#calls-of-a-model', 'Whatever a provider does wrong ends in `upstream_error`, without its words.'],
   'RES-004': ['docs/runs.md#the-system-prompt', "The stable part of the prompt carries the provider's cache marks."],
+  'RES-007': ['docs/runs.md#the-word-of-a-message', 'The words of markers change nothing that a provider has cached.'],
   'RES-005': ['docs/streams.md#dropped-clients', 'The run goes on when the client is gone.'],
   'RES-006': ['docs/runs.md#calls-of-a-model', 'A provider that falls silent is given up.'],
   'BRK-001': [

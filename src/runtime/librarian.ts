@@ -57,8 +57,7 @@ export function librarianOf(advised: Advised): Librarian | undefined {
     tags: (title, content) => ask(TAGS, [described('ENTRY', { title, content }, NEW_BYTES)], tagsOf),
     contradicted: (entry, candidates) =>
       ask(CONTRADICTED, [described('NEW ENTRY', entry, NEW_BYTES), ...candidates.map(candidate)], (array) => idsAmong(array, candidates)),
-    order: (query, candidates) =>
-      ask(ORDER, [asked(query), ...candidates.map(candidate)], (array) => idsAmong(array, candidates)),
+    order: (query, candidates) => ask(ORDER, [asked(query), ...candidates.map(candidate)], (array) => idsAmong(array, candidates)),
   };
 }
 

@@ -58,10 +58,10 @@ export function plainLines(text: string): string {
 
 /**
  * Cuts a text between two characters, and notes how much is missing.
- * @param limit bytes of UTF-8 before the note @param mark makes the note
+ * @param limit bytes of UTF-8 before the note @param mark makes the note @param beyond bytes that follow the text
  */
-export function truncate(text: string, limit: number, mark: Mark): string {
-  const size = Buffer.byteLength(text);
+export function truncate(text: string, limit: number, mark: Mark, beyond = 0): string {
+  const size = Buffer.byteLength(text) + beyond;
   if (size <= limit) return text.trimEnd();
   // A character has at least one byte.
   const bytes = Buffer.from(text.slice(0, limit + 1));

@@ -30,7 +30,7 @@ export function renderResults(outcomes: readonly CommandOutcome[], mark: Mark): 
   let left = TOTAL_BYTES;
   const attached = new Attachments(mark);
   const frames = outcomes.map(({ command, body, images = [] }) => {
-    const cut = truncate(escapeMarkers(body), Math.min(BODY_BYTES, left), mark);
+    const cut = beginningOf(body, Math.min(BODY_BYTES, left), mark);
     left -= Math.min(left, Buffer.byteLength(cut));
     const lines = images.map((image) => attached.add(image));
     if (cut !== '' || lines.length === 0) lines.push(cut);
@@ -38,6 +38,13 @@ export function renderResults(outcomes: readonly CommandOutcome[], mark: Mark): 
   });
   const text = [mark('TOOL RESULTS'), ...frames, mark('END TOOL RESULTS')].join('\n');
   return attached.parts.length === 0 ? text : [{ type: 'text', text }, ...attached.parts];
+}
+
+/** The beginning of a body, in so many bytes. What can't be shown is not searched for markers either: it may be long. */
+function beginningOf(body: string, bytes: number, mark: Mark): string {
+  // Two characters may become one: the end of a line.
+  const start = body.slice(0, 2 * bytes + 2);
+  return truncate(escapeMarkers(start), bytes, mark, Buffer.byteLength(body.slice(start.length)));
 }
 
 /** The images of one message, numbered from 1 over all its commands. */
@@ -64,15 +71,15 @@ class Attachments {
 
 // That our markers have a word is said once. For a model that has not read it, what looks like one is also escaped.
 // Invisible characters may stand before it.
-const MARKER = /^((?:(?!\n)[\s\p{Cf}\p{Cc}])*)(?=\[(?:\/|END |TOOL RESULTS\]|image \d|an image was left out))/gimu;
-const CHILD_MARKER = /^((?:(?!\n)[\s\p{Cf}\p{Cc}])*)(?=\[child )/gimu;
+const MARKER = /^([[\s\p{Cf}\p{Cc}]--\n]*)(?=\[(?:\/|END |TOOL RESULTS\]|image \d|an image was left out))/gimv;
+const CHILD_MARKER = /^([[\s\p{Cf}\p{Cc}]--\n]*)(?=\[child )/gimv;
 
 /** Puts a backslash before every line that looks like a marker, so that outside text can't forge one. */
 function escapeMarkers(text: string): string {
   return plainLines(text).replace(MARKER, '$1\\');
 }
 
-/** The same for the lines between the answers of a /parallel block. */
-export function escapeChildMarkers(text: string): string {
-  return plainLines(text).replace(CHILD_MARKER, '$1\\');
+/** The answer of one agent in a /parallel block; no line of it can be mistaken for the line between two answers. */
+export function childAnswer(text: string, mark: Mark): string {
+  return plainLines(truncate(text, BODY_BYTES, mark)).replace(CHILD_MARKER, '$1\\');
 }

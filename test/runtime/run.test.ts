@@ -40,15 +40,14 @@ describe('a run', () => {
   it('[RUN-002] passes the turn and its results to the model', async () => {
     const model = script(['go\n/pane x', 'ok']);
     await runOnce(model, { message: 'prompt' });
-    expect(model.requests[1]!.messages).toEqual([
+    expect(model.requests[1]!.messages.slice(0, -1)).toEqual([
       { role: 'user', content: 'prompt' },
       { role: 'assistant', content: 'go\n/pane x' },
-      {
-        role: 'user',
-        content:
-          '[TOOL RESULTS]\n[/pane x]\nERR: /pane is not available over the API; use /agent or /parallel\n[END PANE]\n[END TOOL RESULTS]',
-      },
     ]);
+    expect(model.requests[1]!.messages.at(-1)!.role).toBe('user');
+    expect(resultsOf(model)).toBe(
+      '[TOOL RESULTS]\n[/pane x]\nERR: /pane is not available over the API; use /agent or /parallel\n[END PANE]\n[END TOOL RESULTS]',
+    );
   });
 
   it('[RUN-003] fails with turn_limit when the last turn still issues commands, which are not run', async () => {
@@ -175,6 +174,9 @@ describe('a history that nears the window', () => {
       expect(piece.length).toBeLessThan(4000 * 3.5);
       if (i > 0) expect(piece).toContain(`summary ${i}\n`);
     }
+    // Who said what can't be forged either: each line of ours has the word that the first names.
+    const [, word] = /^The sections of this prompt begin and end with lines whose last word is ([a-z2-9]{8});/.exec(asked[0]!)!;
+    expect(asked.join('\n').match(new RegExp(`^--- (?:USER|ASSISTANT) --- ${word}$`, 'gm'))!.length).toBeGreaterThan(5);
     expect(first).toMatch(new RegExp(`^\\[SUMMARY OF THE EARLIER CONVERSATION\\] [a-z2-9]{8}\\nsummary ${asked.length}$`));
   });
 
@@ -361,7 +363,7 @@ describe('delegation', () => {
     });
     const { events } = await runOnce(model, { agents: abc });
     expect(callsOf(events)).toMatchObject([{ kind: 'parallel', ok: true }]);
-    expect(String(model.requests.at(-1)!.messages.at(-1)!.content)).toContain(
+    expect(resultsOf(model)).toContain(
       '[child 1/3 — /agent a]\nanswer 1\n\n[child 2/3 — /agent a]\nanswer 2\n\n[child 3/3 — /agent b]\nanswer 3\n',
     );
   });
