@@ -123,6 +123,15 @@ describe('a run', () => {
     expect(resultsOf(model)).toContain(`ERR: the line of this /fetch has more than ${LINE_MAX} characters; it was not run: shorten it`);
   });
 
+  it('[CMD-036] refuses a /mem of very many words', async () => {
+    const model = script([`/mem search ${'x '.repeat(10_000)}\n/mem add entry user ${'x '.repeat(10_000)}\ny\n/endmem`, 'ok']);
+    model.window = 1_000_000;
+    const { events } = await runOnce(model);
+    expect(doneOf(events)).toMatchObject({ ok: true, content: 'ok' });
+    for (const action of ['search', 'add'])
+      expect(resultsOf(model)).toContain(`ERR: what stands behind /mem ${action} may have 16384 characters`);
+  });
+
   it('[RUN-012] ends every stream when its tenant loses access, and waits for the delegates', async () => {
     const started = Promise.withResolvers<void>();
     const model = new ScriptedModel(({ model: name, signal }) => {
