@@ -70,6 +70,8 @@ export function openSandbox({
     timeoutS: 20,
     idleS: 600,
     network: 'none',
+    workspaceMb: 64,
+    workspaceFiles: 2000,
     ...changes,
   };
   const problems: string[] = [];
