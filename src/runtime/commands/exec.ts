@@ -12,7 +12,7 @@ export interface ExecResult {
   /** Undefined when the command ran out of time. */
   exitCode: number | undefined;
   timedOut: boolean;
-  /** What `/workspace` holds too much of after it. */
+  /** That `/workspace` holds too much after it, and what to do. */
   excess?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface Sandbox {
 }
 
 /** Every result is cut at 16 KiB; this limit keeps the last lines, which tell the exit code. */
-const BODY_BYTES = 16 * 1024 - 384;
+const BODY_BYTES = 16 * 1024 - 256;
 
 /** `/exec <command>`: a shell command in the tenant's container. */
 export const execCommand = {
@@ -75,7 +75,7 @@ function render({ output, omitted, exitCode, timedOut, excess }: ExecResult, tim
   const missing = bytes.length - Buffer.byteLength(shown) + omitted;
   const lines = [shown.trimEnd()].filter((text) => text !== '');
   if (missing > 0) lines.push(`[truncated: ${missing} bytes]`);
-  if (excess) lines.push(`[${excess}: until something is deleted, nothing in it may grow]`);
+  if (excess) lines.push(`[over its limit: ${excess}]`);
   lines.push(timedOut ? `[timed out after ${timeoutS} s]` : `[exit ${exitCode}]`);
   return lines.join('\n');
 }

@@ -12,6 +12,9 @@ const PATIENCE_MS = 5000;
 /** How long the engine's client may take to notice that it is no longer needed. */
 const GONE_MS = 2000;
 
+/** For the model, of a workspace that holds too much. */
+export const ADVICE = 'Until something is deleted (/exec rm …), nothing in it may grow';
+
 /** What a workspace holds. */
 export interface Usage {
   kb: number;
@@ -156,12 +159,15 @@ export class Guard {
         const usage = await this.#ask('watch', patience);
         measured = performance.now();
         const words = excess(usage, limits);
-        if (words && (usage.kb > before.kb || usage.files > before.files)) this.#stop(words);
+        if (words && (usage.kb > before.kb || usage.files > before.files)) this.#stop(`${words}. ${ADVICE}`);
         hidden = usage.hidden && !before.hidden ? hidden + 1 : 0;
         if (hidden > 1)
-          this.#stop('it hid files from being measured: a folder in /workspace, or a process, that its own user may not look into');
+          this.#stop(
+            'it hid a folder in /workspace, or a process, so that what it writes could not be measured. Give its user the right to read it',
+          );
       } catch {
-        if (performance.now() - measured >= patience) this.#stop('what it wrote to /workspace could not be measured any more');
+        if (performance.now() - measured >= patience)
+          this.#stop('its processes left no room for measuring what it writes to /workspace. Run fewer at a time');
       }
       const pace = Math.max(PACE_MS, PACE_TIMES * (performance.now() - began));
       await pause(pace, undefined, { signal: this.#end.signal }).catch(() => {});
@@ -169,9 +175,7 @@ export class Guard {
   }
 
   #stop(words: string): void {
-    this.#over.abort(
-      new OverLimit(`the command was ended: ${words}. Delete what is not needed (/exec rm …): until then nothing in it may grow`),
-    );
+    this.#over.abort(new OverLimit(`the command was ended: ${words}`));
   }
 
   async #ask(word: 'watch' | 'end' | 'open', timeoutMs: number): Promise<Usage> {

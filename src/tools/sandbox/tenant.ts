@@ -3,7 +3,7 @@ import { NoSlot, Semaphore } from '../../lib/semaphore.ts';
 import { SandboxError } from '../../runtime/commands/exec.ts';
 import { attempt, type Attempt, type AttemptResult } from './attempt.ts';
 import type { Containers } from './containers.ts';
-import { excess, Guard, OverLimit, type Usage } from './guard.ts';
+import { ADVICE, excess, Guard, OverLimit, type Usage } from './guard.ts';
 
 /** Commands of one tenant that may wait for each other. */
 const MAX_WAITING = 64;
@@ -107,7 +107,7 @@ export class TenantSandbox {
         await this.#remove();
         return undefined;
       });
-      return { ...result, excess: this.#usage && excess(this.#usage, this.#containers.settings) };
+      return { ...result, excess: this.#excess() };
     } finally {
       guard.close();
     }
@@ -121,7 +121,7 @@ export class TenantSandbox {
     // What earlier files have replaced was counted twice.
     if (!this.#usage || words(this.#usage)) this.#usage = await this.#guard(container).end();
     const problem = words(this.#usage);
-    if (problem) throw new OverLimit(`with it ${problem}. Delete what is not needed first (/exec rm …)`);
+    if (problem) throw new OverLimit(`with it ${problem}. ${ADVICE}`);
     this.#usage = after(this.#usage);
   }
 
@@ -132,6 +132,11 @@ export class TenantSandbox {
     const result = await attempt({ ...script, engine, engineMs, container, user, signal, over, kill });
     if ((result.exitCode ?? 0) >= SUSPICIOUS_CODE && !(await this.#containers.isRunning(container))) await this.#remove();
     return result;
+  }
+
+  #excess(): string | undefined {
+    const words = this.#usage && excess(this.#usage, this.#containers.settings);
+    return words && `${words}. ${ADVICE}`;
   }
 
   #guard(container: string): Guard {
