@@ -228,10 +228,11 @@ class Teller {
 
   /** Lets it end by itself; what doesn't is ended with the next command at the latest. */
   close(): void {
-    this.#child.stdin!.end();
+    const { exitCode, signalCode, stdin } = this.#child;
+    if (stdin!.writableEnded || exitCode !== null || signalCode !== null) return;
+    stdin!.end();
     const giveUp = setTimeout(() => killGroup(this.#child), GONE_MS);
     this.#child.once('close', () => clearTimeout(giveUp));
-    if (this.#child.exitCode !== null) clearTimeout(giveUp);
   }
 
   #read(text: string): void {
