@@ -50,6 +50,8 @@ export interface StreamHost {
   assertOurs(): Promise<void>;
   /** Appends an event to the run's log. */
   emit(event: Exclude<RunEvent, { event: 'text' }>): void;
+  /** The thread is about to be busy: what was appended so far goes on its way now, if it can. */
+  hurry(): void;
   /** Counts what the stream's model says, before it is kept. @throws {RunFailure} when that is more than the run may hold */
   produced(units: number): void;
   /** Appends text. */
@@ -209,6 +211,7 @@ export class Stream {
     const { signal, clock, model, assertOurs } = this.#run;
     signal.throwIfAborted();
     await assertOurs();
+    this.#run.hurry();
     const from = clock.monotonic();
     const count = (usage: ModelUsage): void => {
       const milliseconds = Math.round(clock.monotonic() - from);

@@ -132,7 +132,7 @@ describe('the failure of a delegate', () => {
       words: new MarkWords(),
       limits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1000 },
       assertOurs: async () => {},
-      log: { append() {}, text() {}, finish() {} } as unknown as RunLog,
+      log: { append() {}, text() {}, hurry() {}, finish() {} } as unknown as RunLog,
       signal: controller.signal,
       abort: (reason) => controller.abort(reason),
     });

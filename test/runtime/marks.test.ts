@@ -185,7 +185,7 @@ describe('the markers of results', () => {
           clock: { now: () => 1_000_000, monotonic: () => 0 },
           limits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1000 },
           assertOurs: async () => {},
-          log: { append() {}, text() {}, finish() {} } as unknown as RunLog,
+          log: { append() {}, text() {}, hurry() {}, finish() {} } as unknown as RunLog,
           signal: new AbortController().signal,
           abort: () => {},
         },
