@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { Config } from '../config.ts';
 import { checksOf } from '../doctor/checks.ts';
 import { examine, type Finding } from '../doctor/finding.ts';
-import { onOneLine } from './terminal.ts';
+import { onOneLine } from '../lib/terminal.ts';
 
 const MARKS: Record<Finding['state'], { word: string; colour: 'green' | 'gray' | 'red' }> = {
   works: { word: 'works', colour: 'green' },

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError, loadConfig, readDotEnv, type Config } from '../config.ts';
-import { onOneLine } from './terminal.ts';
+import { onOneLine } from '../lib/terminal.ts';
 import type { VerifyCliOptions } from './verify.ts';
 
 /** The operator's commands; each is loaded only when it is used. */

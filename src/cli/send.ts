@@ -1,5 +1,5 @@
 import { ApiError, Baton, ConnectionLost, type RunEvent, type UnknownEvent } from '../../clients/typescript/src/index.ts';
-import { forTerminal, onOneLine } from './terminal.ts';
+import { forTerminal, onOneLine } from '../lib/terminal.ts';
 
 const RECONNECTS = 10;
 const RECONNECT_MS = 1000;

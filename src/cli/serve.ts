@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Config } from '../config.ts';
+import { ConfigError, type Config } from '../config.ts';
+import { exposuresOf } from '../doctor/exposure.ts';
+import { weaknessOf } from '../lib/weak-token.ts';
 import { createLogger } from '../logger.ts';
 import { startServer, type BatonServer } from '../server.ts';
 import { newToken } from '../store/tenants.ts';
@@ -16,7 +18,9 @@ export async function serve(config: Config): Promise<void> {
   const { logger, settled } = await createLogger(config);
   // A reader of the banner who is gone is no reason to end.
   process.stdout.on('error', () => {});
-  const server = await startServer({ config, logger, adminToken: config.ADMIN_TOKEN ?? storedAdminToken(config) });
+  const adminToken = config.ADMIN_TOKEN ?? storedAdminToken(config);
+  for (const { problem, advice } of exposuresOf(config)) logger.warn(`${problem}; ${advice}`);
+  const server = await startServer({ config, logger, adminToken });
   const token = await server.tenants.createFirst('default', 'first start');
   const end = (code: number): void => void settled(LAST_LINES_MS).then(() => process.exit(code));
   let stopping = false;
@@ -59,7 +63,10 @@ function storedAdminToken(config: Config): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  return readFileSync(file, 'utf8').trim();
+  const token = readFileSync(file, 'utf8').trim();
+  const weakness = weaknessOf(token);
+  if (weakness) throw new ConfigError(`${file}: the token is too easy to guess: it ${weakness}`);
+  return token;
 }
 
 function banner({ url, index }: BatonServer, token: string | undefined): string {

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { orThrow } from '../lib/problem.ts';
 import { openBeside } from '../store/connect.ts';
 import { Tenants } from '../store/tenants.ts';
-import { onOneLine } from './terminal.ts';
+import { onOneLine } from '../lib/terminal.ts';
 
 /** The name in the audit log for changes on the command line. */
 const actor = () => `cli:${userInfo().username}`;

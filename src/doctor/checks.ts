@@ -3,6 +3,7 @@ import { defaultIndexModel } from '../models/default-model.ts';
 import { isCallable, providersFromEnv } from '../models/settings.ts';
 import { resolveModel } from '../models/routing.ts';
 import { databaseCheck } from './database.ts';
+import { exposureChecks } from './exposure.ts';
 import type { Check } from './finding.ts';
 import { commandChecks } from './tools.ts';
 import { providerChecks } from './providers.ts';
