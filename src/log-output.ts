@@ -40,7 +40,8 @@ function toPipe(): LogOutput {
       leftOut += 1;
       return;
     }
-    if (leftOut > 0) pipe.write(`${JSON.stringify({ level: 40, time: Date.now(), leftOut, msg: 'nobody read the log; lines were left out' })}\n`);
+    if (leftOut > 0)
+      pipe.write(`${JSON.stringify({ level: 40, time: Date.now(), leftOut, msg: 'nobody read the log; lines were left out' })}\n`);
     leftOut = 0;
     pipe.write(lines);
   };

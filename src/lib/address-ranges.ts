@@ -5,17 +5,17 @@ export type AddressRange = [address: ipaddr.IPv4 | ipaddr.IPv6, bits: number];
 
 /**
  * Reads `TRUSTED_PROXIES`: addresses and CIDR ranges, separated by commas.
- * @throws {Error} that names the entry
+ * @throws {Error} that says which entry is none
  */
 export function parseRanges(text: string): AddressRange[] {
   const entries = text.split(',').map((entry) => entry.trim());
   return entries.filter((entry) => entry !== '').map(parseRange);
 }
 
-function parseRange(entry: string): AddressRange {
+function parseRange(entry: string, at: number): AddressRange {
   if (ipaddr.IPv6.isValidCIDR(entry) || ipaddr.IPv4.isValidCIDRFourPartDecimal(entry)) return ipaddr.parseCIDR(entry);
   const address = parseAddress(entry);
-  if (!address) throw new Error(`'${entry}' is not an address or a CIDR range`);
+  if (!address) throw new Error(`entry ${at + 1} is neither an address nor a CIDR range`);
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 

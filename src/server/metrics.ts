@@ -179,7 +179,8 @@ export class Metrics {
       labelNames: ['audience', 'outcome'],
       registers,
     });
-    for (const audience of ['tenant', 'admin']) for (const outcome of ['refused', 'throttled']) this.#wrongTokens.inc({ audience, outcome }, 0);
+    for (const audience of ['tenant', 'admin'])
+      for (const outcome of ['refused', 'throttled']) this.#wrongTokens.inc({ audience, outcome }, 0);
     this.#connections = new Gauge({ name: 'baton_connections_open', help: 'Connections that clients have open.', registers });
     this.#connectionsDropped = new Counter({
       name: 'baton_connections_dropped_total',

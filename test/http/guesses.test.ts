@@ -44,7 +44,9 @@ describe('after 20 wrong tokens from an address', () => {
 
   it('[AUT-031] a right token is served, one that the server has not seen yet too', async () => {
     const { api } = await baton().newTenant();
-    const served = await Promise.all(Array.from({ length: 50 }, async (_, i) => (i % 5 === 0 ? (await api.get('/v1/agents')).status : guess(baton()))));
+    const served = await Promise.all(
+      Array.from({ length: 50 }, async (_, i) => (i % 5 === 0 ? (await api.get('/v1/agents')).status : guess(baton()))),
+    );
     expect(served.filter((one) => typeof one === 'number')).toEqual(Array.from({ length: 10 }, () => 200));
     expect((await baton().admin.get('/v1/admin/tenants')).status).toBe(200);
     expect((await api.run('hi')).done.ok).toBe(true);
@@ -105,14 +107,19 @@ describeOnBoth('wrong tokens', (dialect) => {
     await guesses(first, 23, '/v1/admin/audit', headers);
     await guesses(first, 2, '/v1/agents', headers);
     const samples = await scrape(first.anonymous);
-    const count = (audience: string, outcome: string) => samples.get(`baton_wrong_tokens_total{audience="${audience}",outcome="${outcome}"}`);
+    const count = (audience: string, outcome: string) =>
+      samples.get(`baton_wrong_tokens_total{audience="${audience}",outcome="${outcome}"}`);
     expect([count('admin', 'refused'), count('admin', 'throttled')]).toEqual([22, 3]);
     expect([count('tenant', 'refused'), count('tenant', 'throttled')]).toEqual([0, 2]);
     const lines = () => first.log.lines.filter(({ msg }) => msg === 'wrong bearer tokens');
     // As soon as it was too much; a second line would come a minute later.
     expect(lines()).toEqual([expect.objectContaining({ level: 40, address: '203.0.113.5', count: 21, admin: 21 })]);
     await first.stop();
-    expect(lines().slice(1).map(({ address, count: many }) => ({ address, many }))).toEqual([
+    expect(
+      lines()
+        .slice(1)
+        .map(({ address, count: many }) => ({ address, many })),
+    ).toEqual([
       { address: '203.0.113.5', many: 4 },
       { address: '127.0.0.1', many: 2 },
     ]);
