@@ -15,7 +15,7 @@ export interface HttpEvents {
   /** So many of them since the last such event, at most one a minute. */
   connectionsDropped: { count: number };
   /** A wrong bearer token. `throttled`: it was one of too many from its address. */
-  tokenRefused: { audience: 'tenant' | 'admin'; throttled: boolean };
+  tokenRefused: { audience: 'api' | 'admin'; throttled: boolean };
   /** Wrong tokens from one address (or `others`) since it was reported last; `admin` of them for the administrator's operations. */
   tokensGuessed: { address: string; wrong: number; admin: number };
   /** `operation` is `none` when the request reached no operation. */

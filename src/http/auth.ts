@@ -55,7 +55,7 @@ export class Authenticator {
     const token = bearer(authorization);
     const key = hash('sha256', token, 'base64');
     const principal = this.#cache.get(key) ?? (await this.#lookUp(token, key, addressOf));
-    if (!principal) throw this.#wrong(addressOf(), 'tenant');
+    if (!principal) throw this.#wrong(addressOf(), 'api');
     if (principal.disabled) throw unauthorized('the tenant is disabled');
     return principal;
   }

@@ -10,8 +10,8 @@ const MAX_REPORTS = 100;
 /** What stands for the addresses that are not reported one by one. */
 const OTHERS = 'others';
 
-/** Whose token was guessed at. */
-export type Audience = 'tenant' | 'admin';
+/** Which operations a wrong token was sent to. */
+export type Audience = 'api' | 'admin';
 
 interface Tally {
   /** Wrong tokens since the last report, and how many of them were for the administrator's operations. */

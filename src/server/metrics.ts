@@ -175,11 +175,11 @@ export class Metrics {
     });
     this.#wrongTokens = new Counter({
       name: 'baton_wrong_tokens_total',
-      help: 'Wrong bearer tokens, by what they were sent to (tenant or admin operations) and outcome: refused (401) or throttled (429).',
+      help: 'Wrong bearer tokens, by the operations that they were sent to (admin, or api: all others) and outcome: refused (401) or throttled (429).',
       labelNames: ['audience', 'outcome'],
       registers,
     });
-    for (const audience of ['tenant', 'admin'])
+    for (const audience of ['api', 'admin'])
       for (const outcome of ['refused', 'throttled']) this.#wrongTokens.inc({ audience, outcome }, 0);
     this.#connections = new Gauge({ name: 'baton_connections_open', help: 'Connections that clients have open.', registers });
     this.#connectionsDropped = new Counter({

@@ -110,7 +110,7 @@ describeOnBoth('wrong tokens', (dialect) => {
     const count = (audience: string, outcome: string) =>
       samples.get(`baton_wrong_tokens_total{audience="${audience}",outcome="${outcome}"}`);
     expect([count('admin', 'refused'), count('admin', 'throttled')]).toEqual([22, 3]);
-    expect([count('tenant', 'refused'), count('tenant', 'throttled')]).toEqual([0, 2]);
+    expect([count('api', 'refused'), count('api', 'throttled')]).toEqual([0, 2]);
     const lines = () => first.log.lines.filter(({ msg }) => msg === 'wrong bearer tokens');
     // As soon as it was too much; a second line would come a minute later.
     expect(lines()).toEqual([expect.objectContaining({ level: 40, address: '203.0.113.5', count: 21, admin: 21 })]);
@@ -150,17 +150,17 @@ describe('the count of wrong tokens', () => {
 
   it('[AUT-030] begins again after a minute', () => {
     const { clock, guesses: counted } = counting(2);
-    expect([counted.add('a', 'tenant'), counted.add('a', 'tenant'), counted.add('b', 'tenant')]).toEqual([undefined, undefined, undefined]);
+    expect([counted.add('a', 'api'), counted.add('a', 'api'), counted.add('b', 'api')]).toEqual([undefined, undefined, undefined]);
     clock.now = 59_500;
-    expect([counted.throttled('a'), counted.add('a', 'tenant'), counted.throttled('b')]).toEqual([1, 1, undefined]);
+    expect([counted.throttled('a'), counted.add('a', 'api'), counted.throttled('b')]).toEqual([1, 1, undefined]);
     clock.now = 60_000;
-    expect([counted.throttled('a'), counted.add('a', 'tenant')]).toEqual([undefined, undefined]);
+    expect([counted.throttled('a'), counted.add('a', 'api')]).toEqual([undefined, undefined]);
   });
 
   it('[AUT-034] reports 200,000 addresses in a few lines, and leaves none of their tokens out', () => {
     const { reports, guesses: counted } = counting();
-    for (let i = 0; i < 200_000; i += 1) counted.add(`address ${i}`, i % 2 === 0 ? 'tenant' : 'admin');
-    for (let i = 0; i < 1000; i += 1) counted.add('one', 'tenant');
+    for (let i = 0; i < 200_000; i += 1) counted.add(`address ${i}`, i % 2 === 0 ? 'api' : 'admin');
+    for (let i = 0; i < 1000; i += 1) counted.add('one', 'api');
     counted.close();
     expect(reports.length).toBeLessThanOrEqual(102);
     expect(reports.reduce((sum, { wrong }) => sum + wrong, 0)).toBe(201_000);
@@ -170,7 +170,7 @@ describe('the count of wrong tokens', () => {
 
   it('[AUT-034] reports an address once a minute, however long it goes on', () => {
     const { clock, reports, guesses: counted } = counting();
-    for (; clock.now < 600_000; clock.now += 100) counted.add('a', 'tenant');
+    for (; clock.now < 600_000; clock.now += 100) counted.add('a', 'api');
     expect(reports.length).toBeGreaterThanOrEqual(9);
     expect(reports.length).toBeLessThanOrEqual(11);
     counted.close();
