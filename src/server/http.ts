@@ -9,7 +9,7 @@ import { createApp } from '../http/app.ts';
 import type { Authenticator } from '../http/auth.ts';
 import { bind } from '../http/binding.ts';
 import { answerMalformed, refuseExpectation } from '../http/malformed.ts';
-import { boundPipelining } from '../http/pipelining.ts';
+import { oneByOne } from '../http/pipelining.ts';
 import { parseRanges } from '../lib/address-ranges.ts';
 import type { Emitter } from '../lib/events.ts';
 
@@ -51,7 +51,7 @@ export function createHttp({ config, logger, authenticator, services, events }: 
     events,
   });
   // Node would refuse a request without Host by itself, but not in JSON; so the app refuses it.
-  const server = createServer({ requireHostHeader: false, ...PATIENCE }, boundPipelining(app.callback()));
+  const server = createServer({ requireHostHeader: false, ...PATIENCE }, oneByOne(app.callback()));
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
   boundConnections(server, config.MAX_CONNECTIONS, events);
   server.on('clientError', answerMalformed);
