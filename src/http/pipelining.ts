@@ -35,7 +35,7 @@ export function oneByOne(handle: RequestListener): RequestListener {
       closeCheaply(socket);
     }
     const begin = (): void => {
-      response.once('close', () => leave(line));
+      response.once('close', () => leave(line, socket));
       if (refused) refuse(response);
       else handle(request, response);
     };
@@ -47,9 +47,9 @@ export function oneByOne(handle: RequestListener): RequestListener {
   };
 }
 
-/** The others of this turn of the loop come first. */
-function leave(line: Line): void {
-  const next = line.waiting.shift();
+/** Those on other connections come first. What a client who is gone has sent is not begun. */
+function leave(line: Line, socket: Socket): void {
+  const next = socket.destroyed ? undefined : line.waiting.shift();
   if (next) setImmediate(next);
   else line.busy = false;
 }
