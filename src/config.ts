@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import * as z from 'zod';
+import { parseRanges } from './lib/address-ranges.ts';
 import { parseAllow } from './lib/allow-list.ts';
 import { httpUrl, integer, text } from './lib/variable-types.ts';
+import { weaknessOf } from './lib/weak-token.ts';
 import { providerVariables } from './models/providers/variables.ts';
 
 /**
@@ -34,10 +36,37 @@ export const schema = z
       .describe('`normal`: a commit survives the kill of the process; `full`: a power cut too, at a price per commit.'),
     ADMIN_TOKEN: z
       .string()
-      .min(16)
       .regex(/^[\w.~+/-]+=*$/, 'must be made of letters, digits and -._~+/, as bearer tokens are')
+      .superRefine((value, context) => {
+        const weakness = weaknessOf(value);
+        if (weakness) context.addIssue(`is too easy to guess: it ${weakness}; take the output of \`openssl rand -hex 32\``);
+      })
       .optional()
-      .describe('Bearer token of the admin operations. Default: generated into `data/admin-token` (mode 0600).'),
+      .describe(
+        'Bearer token of the admin operations, of 16 characters or more, that nobody can guess. Default: generated into `data/admin-token` (mode 0600).',
+      ),
+    WRONG_TOKENS_PER_MIN: integer(0, 1_000_000)
+      .default(20)
+      .describe(
+        'Wrong bearer tokens that an address may send to a node in a minute; beyond it 429, for wrong ones only. 0: any number. A network of IPv6 (/64) is one address.',
+      ),
+    TRUSTED_PROXIES: z
+      .string()
+      .default('')
+      .superRefine((value, context) => {
+        try {
+          parseRanges(value);
+        } catch (error) {
+          context.addIssue((error as Error).message);
+        }
+      })
+      .describe(
+        'Addresses and CIDR ranges of the proxies whose `X-Forwarded-For` says where a request comes from, separated by commas. Default: none, the header is ignored.',
+      ),
+    MAX_CONNECTIONS: integer(1, 1_000_000)
+      .default(20_000)
+      .describe('Connections that clients may have open to a node; one more is closed at once. An open event stream is one.'),
+    METRICS_CACHE_MS: integer(0, 60_000).default(1000).describe('How long `/metrics` says the same before it is made anew.'),
     CELL: z
       .string()
       .regex(/^[a-z0-9]{1,16}$/, 'must be 1 to 16 small letters and digits')

@@ -5,6 +5,7 @@ import { keepCachesTrue } from './server/caches.ts';
 import type { Config } from './config.ts';
 import { rosterOf } from './handlers/roster.ts';
 import { Authenticator } from './http/auth.ts';
+import { Guesses } from './http/guesses.ts';
 import { systemClock } from './lib/clock.ts';
 import { Events } from './lib/events.ts';
 import { newId } from './lib/ids.ts';
@@ -19,6 +20,7 @@ import { openAgentTools } from './server/tools.ts';
 import { createServices } from './server/services.ts';
 import { runtimeSettings, storageSettings } from './server/settings.ts';
 import type { ServerEvents } from './server/events.ts';
+import { auditGuesses } from './server/guesses.ts';
 import { createHttp } from './server/http.ts';
 import { logEvents } from './server/log-events.ts';
 import { Metrics } from './server/metrics.ts';
@@ -52,7 +54,7 @@ export interface ServerOptions {
 export async function startServer({ config, logger, adminToken, resolve, time = systemTime }: ServerOptions): Promise<BatonServer> {
   const node = { nodeId: newId(), clock: systemClock, time };
   const events = new Events<ServerEvents>();
-  const metrics = new Metrics(events);
+  const metrics = new Metrics(events, config.METRICS_CACHE_MS);
   const turns = new Turns();
   logEvents(events, logger);
 
@@ -75,7 +77,9 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   events.on('runEnded', () => billing?.wake());
   events.on('runsSwept', () => scheduler.recover());
 
-  const authenticator = new Authenticator(storage.tenants, adminToken);
+  const guesses = new Guesses({ perMinute: config.WRONG_TOKENS_PER_MIN, events });
+  const guessesAudited = auditGuesses(events, storage.audit);
+  const authenticator = new Authenticator({ tenants: storage.tenants, adminToken, guesses, turns });
   keepCachesTrue(log.bus, { agents: storage.agents, authenticator, housekeeper: runtime.housekeeper });
   const services = createServices({ config, ...node, storage, log, models, runtime, scheduler, tasks, authenticator, metrics });
   const http = createHttp({ config, logger, authenticator, services, events });
@@ -99,6 +103,8 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
     await runtime.drain(config.DRAIN_SECONDS);
     await scheduler.settled();
     await http.close();
+    guesses.close();
+    await guessesAudited();
     await tools.close();
     await runtime.housekeeper.stop();
     await billing?.close();

@@ -29,6 +29,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'ERR-021': ['docs/http.md#cors', 'Scripts may read answers, errors and streams, and their X-Request-Id.'],
   'ERR-022': ['docs/http.md#cors', 'OPTIONS that is no preflight is a 405.'],
   'ERR-023': ['docs/http.md#cors', '`CORS_ORIGINS` narrows the origins.'],
+  'ERR-024': ['docs/http.md#cors', 'Admin operations answer pages of origins that are named, and no others.'],
   'ERR-030': ['docs/http.md#request-ids', 'Every response carries X-Request-Id.'],
   'ERR-031': ['spec/openapi/requests.yaml#getRequest', 'X-Request-Id of a run is its request id.'],
   // Authentication and isolation
@@ -42,6 +43,17 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'AUT-008': ['docs/security.md#tokens', 'A disabled tenant is a 401, at once on the node that disabled it.'],
   'AUT-009': ['docs/security.md#tokens', 'A rotated token stops working at once, and the new one works.'],
   'AUT-010': ['docs/http.md#authentication', '`last_used_at` tells when the token was last used.'],
+  'AUT-030': [
+    'docs/security.md#wrong-tokens',
+    'After 20 wrong tokens from an address in a minute the next ones are a 429 with Retry-After.',
+  ],
+  'AUT-031': ['docs/security.md#wrong-tokens', 'A right token is served whatever came from its address.'],
+  'AUT-032': ['docs/security.md#wrong-tokens', 'A missing bearer is no guess.'],
+  'AUT-033': [
+    'docs/security.md#wrong-tokens',
+    '`X-Forwarded-For` is believed from `TRUSTED_PROXIES` only, from its right end; a /64 is one address.',
+  ],
+  'AUT-034': ['docs/security.md#wrong-tokens', 'Wrong tokens are counted, logged and audited, in bounded numbers.'],
   'AUT-011': ['docs/security.md#tokens', 'What revokes access takes effect on all nodes at once.'],
   'AUT-013': ['docs/operations.md#cells', 'With `CELL` new tokens name the cell, in the same form; tokens without it stay valid.'],
   'AUT-012': ['docs/security.md#tenant-isolation', 'Every statement of a request names the tenant.'],
@@ -106,6 +118,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'OPS-043': ['docs/operations.md#backup', 'A backup made under load is restored, and replays its runs.'],
   'OPS-044': ['docs/operations.md#upgrade', 'The server of the last release works beside this one on one database.'],
   'OPS-008': ['docs/operations.md#when-the-database-is-away', 'However a connection is lost, it is a 503 and not a 500.'],
+  'OPS-050': ['docs/http.md#requests', 'Requests that are sent on a connection without waiting for answers are bounded.'],
+  'OPS-051': ['docs/security.md#network', 'There are at most `MAX_CONNECTIONS`.'],
+  'OPS-052': ['docs/operations.md#metrics', '`/metrics` is made anew once in `METRICS_CACHE_MS`.'],
+  'OPS-053': ['docs/operations.md#logs', 'A reader of the log that is gone or too slow holds nothing up.'],
   'OPS-010': [
     'spec/openapi/operations.yaml#getMetrics',
     '/metrics counts runs by state, streams, deltas, commits, model calls and requests of this server.',
@@ -143,6 +159,9 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'CLI-005': ['docs/operations.md#settings-and-the-first-start', 'The curl line of the banner works as it stands.'],
   'CLI-006': ['docs/operations.md#settings-and-the-first-start', 'A start that fails ends the process with 1 and one line.'],
   'CLI-007': ['docs/operations.md#settings-and-the-first-start', 'The database and the token are readable by their owner alone.'],
+  'CLI-008': ['docs/operations.md#the-command-line', 'What commands a terminal is shown instead.'],
+  'CLI-009': ['docs/security.md#tokens', "An administrator's token that is easy to guess stops the start."],
+  'CLI-010': ['docs/security.md#network', 'The start and `baton doctor` warn of what other machines and other users can reach.'],
   // Runs by themselves
   'RUN-001': ['docs/runs.md#the-loop', 'A turn without commands ends the stream; one newline stands between turns.'],
   'RUN-002': [
@@ -757,6 +776,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   ],
   'A2S-022': ['docs/streams.md#heartbeat', 'Quiet A2A streams get heartbeats.'],
   'A2S-023': ['docs/streams.md#dropped-clients', 'A client that is gone before its stream begins leaves nothing behind.'],
+  'A2S-030': ['docs/security.md#network', 'A card repeats nothing but a host, and then no cache keeps it.'],
   // The contract itself
   'CTR-001': ['docs/architecture.md#the-contract-comes-first', 'An operation without a handler, or the reverse, does not start.'],
   'CTR-002': ['docs/architecture.md#the-contract-comes-first', 'No request, valid or not, breaks the contract of any operation.'],
@@ -985,6 +1005,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'CTS-071': ['clients/typescript/README.md', 'A run that a killed server left behind ends as `interrupted`.'],
   'CTS-080': ['clients/typescript/README.md', '`baton send` prints the answer, everything else apart, and exits with the outcome.'],
   'CTS-081': ['clients/typescript/README.md', '`baton send` resumes a broken connection behind what was shown.'],
+  'CTS-082': ['docs/operations.md#the-command-line', '`baton send` shows control characters, but for an answer that goes to a pipe.'],
   // demo/script and baton verify
   'SCR-001': ['docs/ci.md', 'Every scenario of `demo/script` is described, and nothing is described that there is not.'],
   'SCR-002': ['docs/ci.md', 'A scenario brings about the events, the error and the tokens that it promises.'],

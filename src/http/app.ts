@@ -92,7 +92,15 @@ function refuseMethod(ctx: Context, router: Router): void {
   throw new Problem('method_not_allowed', `${ctx.method} is not allowed here`);
 }
 
-function corsOrigin(allowed: '*' | string[]): string | ((ctx: Context) => string) {
-  if (allowed === '*') return '*';
+/**
+ * A page of any origin may call by default: it can do nothing without a token. The administrator's operations are for
+ * origins that the operator has named.
+ */
+function corsOrigin(allowed: '*' | string[]): (ctx: Context) => string {
+  if (allowed === '*') return (ctx) => (isAdminPath(ctx.path) ? '' : '*');
   return (ctx) => (allowed.includes(ctx.get('origin')) ? ctx.get('origin') : '');
+}
+
+function isAdminPath(path: string): boolean {
+  return /^\/v1\/admin(?:\/|$)/.test(path);
 }

@@ -1,7 +1,9 @@
 import type { Context } from 'koa';
 import { OpenAPIBackend, type Context as BackendContext } from 'openapi-backend';
 import { operations, type OperationId } from '../generated/operations.ts';
+import type { AddressRange } from '../lib/address-ranges.ts';
 import type { Authenticator } from './auth.ts';
+import { clientAddress } from './client-address.ts';
 import type { Handlers, Reply, RequestContext, TenantContext } from './handler.ts';
 import { readRequest } from './request.ts';
 
@@ -10,6 +12,8 @@ export type Dispatch = (operationId: OperationId, ctx: Context) => Promise<Reply
 
 export interface BindingOptions {
   authenticator: Pick<Authenticator, 'tenant' | 'admin'>;
+  /** Proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies: readonly AddressRange[];
   bodyMaxBytes: number;
 }
 
@@ -43,7 +47,7 @@ const INFO = { title: 'Baton', version: '1' };
 const BEARER = { type: 'http', scheme: 'bearer' } as const;
 const COMPONENTS = { securitySchemes: { tenantToken: BEARER, adminToken: BEARER } };
 
-function backendOf(id: OperationId, handler: AnyHandler, { authenticator, bodyMaxBytes }: BindingOptions): OpenAPIBackend {
+function backendOf(id: OperationId, handler: AnyHandler, { authenticator, trustedProxies, bodyMaxBytes }: BindingOptions): OpenAPIBackend {
   const { method, path, auth } = operations[id];
   const scheme = `${auth}Token`;
   const operation = { operationId: id, security: auth === 'none' ? [] : [{ [scheme]: [] }], responses: {} };
@@ -54,12 +58,12 @@ function backendOf(id: OperationId, handler: AnyHandler, { authenticator, bodyMa
     validate: false,
     securityHandlers: {
       async tenantToken(_, ctx: Context) {
-        const principal = await authenticator.tenant(ctx.get('authorization'));
+        const principal = await authenticator.tenant(ctx.get('authorization'), () => clientAddress(ctx.req, trustedProxies));
         ctx.state.tenantId = principal.tenantId;
         return principal;
       },
       adminToken(_, ctx: Context) {
-        authenticator.admin(ctx.get('authorization'));
+        authenticator.admin(ctx.get('authorization'), () => clientAddress(ctx.req, trustedProxies));
         return true;
       },
     },

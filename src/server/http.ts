@@ -9,7 +9,16 @@ import { createApp } from '../http/app.ts';
 import type { Authenticator } from '../http/auth.ts';
 import { bind } from '../http/binding.ts';
 import { answerMalformed, refuseExpectation } from '../http/malformed.ts';
+import { oneByOne } from '../http/pipelining.ts';
+import { parseRanges } from '../lib/address-ranges.ts';
 import type { Emitter } from '../lib/events.ts';
+
+/** What one client may keep the server waiting for: Node's defaults are a minute for the headers, looked at twice a minute. */
+const PATIENCE = { headersTimeout: 20_000, requestTimeout: 300_000, keepAliveTimeout: 5000, connectionsCheckingInterval: 5000 };
+/** Requests on one connection; then it is closed, and the client opens another one. */
+const MAX_REQUESTS_PER_SOCKET = 10_000;
+/** How often dropped connections are reported. */
+const REPORT_MS = 60_000;
 
 /** How long finished answers may take to reach their clients when the server stops. */
 const GOODBYE_MS = 2000;
@@ -33,15 +42,18 @@ export interface Http {
 
 /** Binds the handlers to the contract, and serves them. */
 export function createHttp({ config, logger, authenticator, services, events }: HttpOptions): Http {
+  const trustedProxies = parseRanges(config.TRUSTED_PROXIES);
   const app = createApp({
-    dispatch: bind(createHandlers(services), { authenticator, bodyMaxBytes: config.BODY_MAX_BYTES }),
+    dispatch: bind(createHandlers(services), { authenticator, trustedProxies, bodyMaxBytes: config.BODY_MAX_BYTES }),
     heartbeatMs: config.HEARTBEAT_MS,
     corsOrigins: config.CORS_ORIGINS === '*' ? '*' : config.CORS_ORIGINS.split(',').map((origin) => origin.trim()),
     logger,
     events,
   });
   // Node would refuse a request without Host by itself, but not in JSON; so the app refuses it.
-  const server = createServer({ requireHostHeader: false }, app.callback());
+  const server = createServer({ requireHostHeader: false, ...PATIENCE }, oneByOne(app.callback()));
+  server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
+  boundConnections(server, config.MAX_CONNECTIONS, events);
   server.on('clientError', answerMalformed);
   server.on('checkExpectation', refuseExpectation);
   return {
@@ -58,6 +70,25 @@ export function createHttp({ config, logger, authenticator, services, events }: 
       await closed;
     },
   };
+}
+
+/** Whoever connects when there are `max` connections is turned away, which costs next to nothing. */
+function boundConnections(server: Server, max: number, events: Emitter<HttpEvents>): void {
+  server.maxConnections = max;
+  server.on('connection', (socket) => {
+    events.emit('connectionOpened', undefined);
+    socket.once('close', () => events.emit('connectionClosed', undefined));
+  });
+  let dropped = 0;
+  let reportedAt = -Infinity;
+  server.on('drop', () => {
+    events.emit('connectionDropped', undefined);
+    dropped += 1;
+    if (performance.now() - reportedAt < REPORT_MS) return;
+    events.emit('connectionsDropped', { count: dropped });
+    dropped = 0;
+    reportedAt = performance.now();
+  });
 }
 
 function listening(server: Server, { HOST, PORT }: Config): Promise<void> {

@@ -17,6 +17,11 @@ export function logEvents(events: Events<ServerEvents>, logger: Logger): void {
   events.on('sessionLost', ({ err }) => logger.warn({ err }, 'lost the session with PostgreSQL'));
   events.on('nodesDied', ({ nodeIds }) => logger.warn({ nodeIds }, 'found dead nodes'));
   events.on('runsSwept', ({ runIds }) => logger.warn({ runIds }, 'ended runs that were interrupted'));
+  events.on('tokensGuessed', ({ address, wrong, admin }) =>
+    logger.warn({ address, count: wrong, ...(admin > 0 ? { admin } : {}) }, 'wrong bearer tokens'),
+  );
+  events.on('auditFailed', (failure) => logger.error(failure, 'wrong tokens of the administrator could not be put into the audit log'));
+  events.on('connectionsDropped', ({ count }) => logger.warn({ count }, 'connections were closed: there are MAX_CONNECTIONS already'));
   events.on('housekeepingFailed', ({ err }) => logger.error({ err }, 'housekeeping failed'));
   events.on('schedulerFailed', ({ err, what }) => logger.error({ err }, what));
   events.on('taskSkipped', ({ task: { tenantId, task } }) =>

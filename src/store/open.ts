@@ -81,6 +81,6 @@ export function repositories(database: Database, { nodeId, clock, time, cell }: 
     schedules: new Schedules(database, () => time.now()),
     taskRuns: new TaskRuns(database, nodeId),
     a2aTasks: new A2aTasks(database),
-    audit: new AuditLog(database),
+    audit: new AuditLog(database, now),
   };
 }

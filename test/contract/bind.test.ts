@@ -18,7 +18,7 @@ const nobody: BindingOptions['authenticator'] = {
     throw refused;
   },
 };
-const options: BindingOptions = { authenticator: nobody, bodyMaxBytes: 1000 };
+const options: BindingOptions = { authenticator: nobody, trustedProxies: [], bodyMaxBytes: 1000 };
 const ctx = (query = {}) => ({ state: {}, params: {}, query, headers: {}, get: () => '' }) as unknown as Context;
 
 describe('the binding of document, operation table and handlers', () => {

@@ -595,7 +595,8 @@ class Api:
     def list_audit_entries(self, *, limit: int | None = None, before: int | None = None) -> models.AuditList:
         """Read the audit log.
 
-        Who changed what about the tenants, newest first. It never holds a token.
+        Who changed what about the tenants, and from where wrong tokens were sent to the administrator's operations, newest
+        first. It never holds a token.
 
         limit: How many items the page may hold.
         before: Only items older than the one with this id.

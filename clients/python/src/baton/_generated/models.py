@@ -254,7 +254,7 @@ ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idemp
 | 415 | `unsupported_media_type` | The body is not declared as JSON. |
 | 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |
 | 429 | `too_many_runs` | The tenant has as many runs under way as it may. |
-| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may. |
+| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |
 | 500 | `internal` | A fault of the server. |
 | 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
 """
@@ -369,7 +369,7 @@ class ApiError:
     | 415 | `unsupported_media_type` | The body is not declared as JSON. |
     | 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |
     | 429 | `too_many_runs` | The tenant has as many runs under way as it may. |
-    | 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may. |
+    | 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |
     | 500 | `internal` | A fault of the server. |
     | 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
     """
@@ -1394,11 +1394,17 @@ class AuditEntry:
     at: int
     """Whole seconds since the epoch; 0 is "not yet"."""
     actor: str
-    """Who did it: `admin` over HTTP, `cli:<user>`, or `first start`."""
-    action: Literal["tenant.create", "tenant.update", "tenant.rotate-token"] | str
-    """What was done."""
+    """Who did it: `admin` over HTTP, `cli:<user>`, `first start`, or `unknown`, with `admin.refused`."""
+    action: Literal["tenant.create", "tenant.update", "tenant.rotate-token", "admin.refused"] | str
+    """What was done. `admin.refused`: wrong tokens were sent to the administrator's operations; an entry for each address, at most
+    one a minute.
+    """
     target: str
-    """What it was done to, as `<kind>:<id>`."""
+    """What it was done to, as `<kind>:<id>`: `tenant:7`. With `admin.refused` where it came from: `address:203.0.113.7`, a network of
+    IPv6, or `address:others`.
+    """
+    count: int | None = None
+    """How many wrong tokens, since the last entry of the address; with `admin.refused`."""
     before: AuditedTenant | None
     """The changed members before; null where there were none."""
     after: AuditedTenant | None
@@ -1413,6 +1419,7 @@ class AuditEntry:
             actor=data["actor"],
             action=data["action"],
             target=data["target"],
+            count=data.get("count"),
             before=None if data["before"] is None else AuditedTenant.from_json(data["before"]),
             after=None if data["after"] is None else AuditedTenant.from_json(data["after"]),
         )
