@@ -48,6 +48,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'AUT-020': ['docs/http.md#authentication', "Another tenant's resource is a 404, like one that does not exist."],
   'AUT-021': ['docs/http.md#authentication', "Another tenant's resources are in no list."],
   'AUT-022': ['docs/http.md#authentication', "Another tenant's agents cannot be run or delegated to."],
+  'AUT-023': ['docs/security.md#tenant-isolation', 'Ids count for each tenant: they tell nothing about others.'],
   // Agents
   'AGT-001': ['spec/openapi/agents.yaml#createAgent', 'A stored agent is answered with defaults and timestamps.'],
   'AGT-002': ['spec/openapi/agents.yaml#createAgent', 'The definition may be wrapped under `agent_def`.'],
@@ -105,6 +106,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   ],
   'OPS-043': ['docs/operations.md#backup', 'A backup made under load is restored, and replays its runs.'],
   'OPS-044': ['docs/operations.md#upgrade', 'The server of the last release works beside this one on one database.'],
+  'OPS-046': ['docs/operations.md#upgrade', 'Ids of before the upgrade stay, and all new ones are greater and unique.'],
   'OPS-008': ['docs/operations.md#when-the-database-is-away', 'However a connection is lost, it is a 503 and not a 500.'],
   'OPS-010': [
     'spec/openapi/operations.yaml#getMetrics',

@@ -4,6 +4,7 @@ import type { Database } from '../../src/store/database.ts';
 import { Memory, type FoundEntry, type MemorySearch } from '../../src/store/memory.ts';
 import { orThrow } from '../../src/lib/problem.ts';
 import type { NewMemoryEntry } from '../../src/store/memory-row.ts';
+import { newIdOffset } from '../../src/store/ids.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
 
 /** A tenant's memory on a real database, with a clock that stands still. */
@@ -70,7 +71,7 @@ export async function openMemory(dialect: TestDatabase['dialect']): Promise<Test
     database,
     clock,
     async newTenant() {
-      const row = { name: 'test', token_digest: crypto.randomUUID(), created_at: NOW };
+      const row = { name: 'test', token_digest: crypto.randomUUID(), created_at: NOW, id_offset: newIdOffset() };
       const [made] = (await database.knex('tenants').insert(row).returning('id')) as [{ id: number }];
       return new TenantMemory(memory, made.id);
     },
