@@ -138,6 +138,8 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'docs/operations.md#from-a-package',
     'A package that is installed gives a `baton` that serves, makes tenants and has its doctor.',
   ],
+  'PKG-010': ['docs/operations.md#what-it-is-made-of', 'The package and the image carry a valid SBOM of the lock file.'],
+  'PKG-011': ['docs/operations.md#what-it-is-made-of', 'No package that runs is under a licence that demands more than its mention.'],
   'CLI-001': ['docs/operations.md#the-command-line', '`baton tenant` creates, lists, disables, enables and rotates.'],
   'CLI-002': ['docs/operations.md#the-command-line', 'A mistake on the command line is told in one line.'],
   'CLI-003': ['docs/operations.md#settings-and-the-first-start', 'A bad setting stops the start with one clear line, without its value.'],

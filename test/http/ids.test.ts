@@ -10,9 +10,12 @@ const operations = specOperations.filter((one) => audience(one) === 'tenant' && 
 /** Names of a run or an agent, which are no numbers, aside: the makers of what has an integer id. */
 const numbered = Object.entries(makers).filter(([prefix]) => !/agents|requests/.test(prefix));
 
-/** The integers under `id` and `…_id`, 0 aside, which means none. A stream's counts within its run. */
+/** Numbers of other kinds: a stream's counts within its run, and a tenant's among those that the administrator has made. */
+const OTHERS = new Set(['stream_id', 'tenant_id']);
+
+/** The integers under `id` and `…_id`, 0 aside, which means none. */
 function idsIn(value: unknown, name = ''): [name: string, id: number][] {
-  if (typeof value === 'number') return /(?:^|_)id$/.test(name) && name !== 'stream_id' && value !== 0 ? [[name, value]] : [];
+  if (typeof value === 'number') return /(?:^|_)id$/.test(name) && !OTHERS.has(name) && value !== 0 ? [[name, value]] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => idsIn(inner, Array.isArray(value) ? name : key));
 }
@@ -26,7 +29,11 @@ async function everyId(api: Client): Promise<[where: string, id: number][]> {
   const run = await api.run('/write --persist a.txt\na\n/endwrite\n/mem add entry project Title\nsome words\n/endmem\n', {
     path: `/v1/conversations/${conversation}/messages`,
   });
-  note('events', run.events);
+  note('POST /v1/conversations', { id: conversation });
+  note(
+    'events',
+    run.frames.map(({ data }) => data),
+  );
   note('messages', (await api.get(`/v1/conversations/${conversation}/messages`)).body);
   for (const one of operations.toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))) {
     const make = makers[one.template.slice(0, one.template.indexOf('{'))] ?? (async () => 'index');

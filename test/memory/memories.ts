@@ -4,7 +4,6 @@ import type { Database } from '../../src/store/database.ts';
 import { Memory, type FoundEntry, type MemorySearch } from '../../src/store/memory.ts';
 import { orThrow } from '../../src/lib/problem.ts';
 import type { NewMemoryEntry } from '../../src/store/memory-row.ts';
-import { newIdOffset } from '../../src/store/ids.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
 
 /** A tenant's memory on a real database, with a clock that stands still. */
@@ -65,13 +64,14 @@ export async function openMemory(dialect: TestDatabase['dialect']): Promise<Test
   const test = await createDatabase(dialect);
   const database = await openDatabase({ url: test.url });
   const clock = { now: NOW };
+  let tenants = 0;
   const memory = new Memory(database, () => clock.now);
   return {
     memory,
     database,
     clock,
     async newTenant() {
-      const row = { name: 'test', token_digest: crypto.randomUUID(), created_at: NOW, id_offset: newIdOffset() };
+      const row = { name: 'test', token_digest: crypto.randomUUID(), created_at: NOW, id_offset: (tenants += 1) };
       const [made] = (await database.knex('tenants').insert(row).returning('id')) as [{ id: number }];
       return new TenantMemory(memory, made.id);
     },

@@ -99,7 +99,7 @@ async function upSqlite(db: Knex): Promise<void> {
 
 /** Each tenant that there is gets a number of its own. */
 async function giveOffsets(db: Knex): Promise<void> {
-  const ids: number[] = await db('tenants').pluck('id');
+  const ids: number[] = await db('tenants').orderBy('id').pluck('id');
   const offsets = new Set<number>();
   while (offsets.size < ids.length) offsets.add(randomInt(1, STEP));
   for (const [i, offset] of [...offsets].entries()) await db('tenants').where({ id: ids[i]! }).update({ id_offset: offset });
