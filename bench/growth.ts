@@ -89,7 +89,7 @@ async function writeRuns(url: string): Promise<void> {
   const database = await connectDatabase({ url });
   const { tenant } = await new Tenants(database, () => 1).create('bench', 'bench');
   const written: Written = { runs: 0, commits: 0 };
-  const committer = new GroupCommitter(postgresEventStore(database.knex, true), {
+  const committer = new GroupCommitter(postgresEventStore(database, true), {
     committed: () => void (written.commits += 1),
     failed(error) {
       throw error;
