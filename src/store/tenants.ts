@@ -104,8 +104,10 @@ export class Tenants {
     const results = await this.#db.atomically([
       // Its row is the lock: nodes pass here one after the other, and each sees what the one before has written.
       knex('instance').update({ id: knex.ref('id') }),
-      knex(knex.raw('tenants (name, token_digest, created_at)')).insert(
-        knex.select(knex.raw('?, ?, cast(? as bigint)', [name, digest, at])).whereNotExists(knex('tenants').select('id')),
+      knex(knex.raw('tenants (name, token_digest, created_at, id_offset)')).insert(
+        knex
+          .select(knex.raw('?, ?, cast(? as bigint), cast(? as bigint)', [name, digest, at, newIdOffset()]))
+          .whereNotExists(knex('tenants').select('id')),
       ),
       knex(knex.raw('audit_entries (tenant_id, at, actor, action, target, after)')).insert(
         ours.clone().select(knex.raw("id, cast(? as bigint), ?, 'tenant.create', 'tenant', ?", [at, actor, after])),

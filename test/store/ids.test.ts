@@ -67,6 +67,13 @@ describeOnBoth('ids after the upgrade', (dialect) => {
     expect(listed.map(({ title }) => title)).toEqual(['new', 'new', 'a 2', 'a 1']);
   });
 
+  it("[AUT-023] of the first tenant begin at its offset, as every other's do", async () => {
+    await new Tenants(database, NOW).createFirst('default', 'test');
+    const first = await database.knex('tenants').first('id', 'id_offset');
+    expect(first!.id_offset).toBeGreaterThan(0);
+    expect((await create(first!.id, 'one')).id).toBe(first!.id_offset);
+  });
+
   it('[OPS-046] of what was deleted are not given again', async () => {
     const a = await newTenant();
     await goBack();
