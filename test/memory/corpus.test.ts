@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyMemory } from '../../bench/retrieval/corpus.ts';
 import { pick, random } from '../../bench/retrieval/random.ts';
 import { wordsOf } from '../../src/memory/words.ts';
+import { orThrow } from '../../src/lib/problem.ts';
 import { Conversations } from '../../src/store/conversations.ts';
 import type { FoundEntry, MemorySearch } from '../../src/store/memory.ts';
 import { GRADED } from './graded.ts';
@@ -28,7 +29,7 @@ describe('a corpus of company notes', () => {
       opened.push(one);
       const [other, tenant] = [await one.newTenant(), await one.newTenant()];
       const conversation = { title: '', agentId: 'index', definition: undefined };
-      ({ id: conversationId } = await new Conversations(one.database, () => 1).create(tenant.id, conversation));
+      ({ id: conversationId } = orThrow(await new Conversations(one.database, () => 1).create(tenant.id, conversation)));
       // Others count in nobody's statistics: here one that knows of nothing but databases.
       await other.addAll(
         Array.from({ length: 200 }, (_, i) => ({ title: `Database ${i}`, content: 'database of billing', tags: ['database'] })),

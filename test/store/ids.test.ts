@@ -25,8 +25,8 @@ describeOnBoth('ids after the upgrade', (dialect) => {
   });
 
   const newTenant = async () => (await new Tenants(database, NOW).create('t', 'test')).tenant.id;
-  const create = (tenantId: number, title: string) =>
-    new Conversations(database, NOW).create(tenantId, { title, agentId: 'index', definition: undefined });
+  const create = async (tenantId: number, title: string) =>
+    orThrow(await new Conversations(database, NOW).create(tenantId, { title, agentId: 'index', definition: undefined }));
 
   /** What the release before inserts. */
   const insertAsBefore = async (tenantId: number, title: string): Promise<number> => {
@@ -94,6 +94,10 @@ describeOnBoth('ids after the upgrade', (dialect) => {
     const entry = { type: 'user', title: 't', content: 'c' } as const;
     const ids = orThrow(await memory.writer.createAll(a, [entry, entry, entry]));
     expect(ids.map((id) => Math.floor(id / MILLION))).toEqual([0, 1, 2]);
+  });
+
+  it.runIf(dialect === 'sqlite')('[AUT-023] are asked for by whatever is inserted', async () => {
+    await expect(insertAsBefore(await newTenant(), 'without')).rejects.toThrow('an id that the tenant was not given');
   });
 
   it.runIf(dialect === 'postgres')('[OPS-046] count for each tenant in what a node of the release before inserts, too', async () => {

@@ -91,6 +91,8 @@ async function upSqlite(db: Knex): Promise<void> {
       [kind, kind],
     );
     await db.raw(`create trigger number_${kind} after insert on ${kind} begin
+      select raise(abort, 'an id that the tenant was not given') from tenants
+      where id = new.tenant_id and id_offset <> new.id % ${STEP};
       insert into id_counters (tenant_id, kind, last) values (new.tenant_id, '${kind}', new.id)
       on conflict (tenant_id, kind) do update set last = max(last, excluded.last);
     end`);
