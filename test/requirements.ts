@@ -318,6 +318,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'docs/runs.md#the-system-prompt',
     'The system prompt names the commands that this agent may use and this server has, and no others.',
   ],
+  'CMD-034': ['docs/runs.md#the-system-prompt', 'No prompt holds a key, or where tools are.'],
   'CMD-032': ['docs/runs.md#results', 'Images of results follow as parts; the text names each by index, media type and bytes.'],
   'CMD-033': ['docs/runs.md#the-end-of-a-run', 'What commands hold open for a run is closed at its end, on cancel too.'],
   'IMG-001': ['docs/runs.md#images', 'An image that is named by URL is fetched and inlined, the same one once.'],
