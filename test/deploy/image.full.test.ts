@@ -43,8 +43,11 @@ describe.skipIf(imageSkipped !== '')(`the image${imageSkipped}`, () => {
   }
 
   it('[PKG-010] says what it is made of', async () => {
-    const sbom = await engine(['run', '--rm', '--entrypoint', 'cat', built.image, '/app/dist/sbom.cdx.json']);
-    expect(JSON.parse(sbom)).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'baton' } } });
+    await using container = await start();
+    expect(JSON.parse(await container.exec('cat', '/app/dist/sbom.cdx.json'))).toMatchObject({
+      bomFormat: 'CycloneDX',
+      metadata: { component: { name: 'baton' } },
+    });
   });
 
   /** The command by which the image asks its server. */
