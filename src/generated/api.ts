@@ -2407,7 +2407,7 @@ export interface components {
         };
         /**
          * Format: int64
-         * @description A positive integer that counts up.
+         * @description A positive integer; newer things have greater ones.
          * @example 1
          */
         Id: number;

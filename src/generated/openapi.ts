@@ -8733,7 +8733,7 @@ export const document: object = {
         "format": "int64",
         "minimum": 1,
         "maximum": 9007199254740991,
-        "description": "A positive integer that counts up.",
+        "description": "A positive integer; newer things have greater ones.",
         "examples": [
           1
         ]

@@ -3,6 +3,7 @@ import type { Problem } from '../lib/problem.ts';
 import type { AgentDefinition } from './agents.ts';
 import type { Database } from './database.ts';
 import type { KeyClaim } from './idempotency.ts';
+import { nextIdRaw } from './ids.ts';
 import { lookAgain } from './look-again.ts';
 import { conversationBusy, missing } from './problems.ts';
 import type { ConversationRow, MessageRow } from './schema.ts';
@@ -61,6 +62,7 @@ export class Conversations {
     const [created] = await this.#db
       .knex('conversations')
       .insert({
+        id: nextIdRaw(this.#db, 'conversations', tenantId),
         tenant_id: tenantId,
         title: conversation.title,
         agent_id: conversation.agentId,
@@ -162,6 +164,7 @@ export class Conversations {
           started_at: now,
         }),
         this.#db.knex('messages').insert({
+          id: nextIdRaw(this.#db, 'messages', tenantId),
           tenant_id: tenantId,
           conversation_id: conversationId,
           role: 'user',

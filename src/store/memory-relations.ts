@@ -1,6 +1,7 @@
 import type { components } from '../generated/api.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Database } from './database.ts';
+import { nextId } from './ids.ts';
 import { transact, type Steps } from './transact.ts';
 import { missing } from './problems.ts';
 import type { MemoryRelationRow } from './schema.ts';
@@ -32,15 +33,16 @@ export class MemoryRelations {
     const { source_id, target_id, relation } = link;
     const lock = this.#db.dialect === 'postgres' ? 'for key share' : '';
     const bindings = [tenantId, source_id, target_id, relation, this.#now()];
+    const next = nextId(this.#db, 'memory_relations', tenantId);
     function* steps(): Steps<MemoryRelation | Problem> {
       for (const id of [source_id, target_id]) {
         const rows = yield { sql: `select id from memory_entries where tenant_id = ? and id = ? ${lock}`, bindings: [tenantId, id] };
         if (rows.length === 0) return missing('memory_entry', id);
       }
       const [made] = (yield {
-        sql: `insert into memory_relations (tenant_id, source_id, target_id, relation, created_at) values (?, ?, ?, ?, ?)
+        sql: `insert into memory_relations (id, tenant_id, source_id, target_id, relation, created_at) values (${next.sql}, ?, ?, ?, ?, ?)
               on conflict (source_id, target_id, relation) do nothing returning ${COLUMNS.join(', ')}`,
-        bindings,
+        bindings: [...next.bindings, ...bindings],
       }) as [MemoryRelation?];
       if (made) return made;
       const [existing] = (yield {

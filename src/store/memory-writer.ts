@@ -3,6 +3,7 @@ import { allWords, indexText, storedWords, type SearchedText } from '../memory/i
 import { CONTENT_MAX } from '../memory/limits.ts';
 import { fold } from '../memory/words.ts';
 import type { Database } from './database.ts';
+import { nextId } from './ids.ts';
 import { transact, type Steps } from './transact.ts';
 import { COLUMNS, textOf, toEntry, type EntryRow, type MemoryChanges, type MemoryEntry, type NewMemoryEntry } from './memory-row.ts';
 import { lockCounts, WordCounts, type MemoryWords } from './memory-words.ts';
@@ -97,16 +98,20 @@ export class MemoryWriter {
       ...this.#columns(text, words, this.#words.columns(tenantId, indexed)),
     };
     const names = Object.keys(row);
-    const sql = `insert into memory_entries (${names.join(', ')}) values (${names.map(() => '?').join(', ')}) returning ${COLUMNS.join(', ')}`;
-    const [stored] = (yield { sql, bindings: Object.values(row) }) as [EntryRow];
+    const next = nextId(this.#db, 'memory_entries', tenantId);
+    const sql = `insert into memory_entries (id, ${names.join(', ')}) values (${next.sql}, ${names.map(() => '?').join(', ')})
+                 returning ${COLUMNS.join(', ')}`;
+    const [stored] = (yield { sql, bindings: [...next.bindings, ...Object.values(row)] }) as [EntryRow];
     const { id } = stored;
     yield* this.#words.add(tenantId, id, indexed, conversationId ?? 0);
     counts.add(words);
     yield* writeTags(tenantId, id, text.tags);
     for (const target of new Set(supersedes)) {
+      const link = nextId(this.#db, 'memory_relations', tenantId);
       yield {
-        sql: `insert into memory_relations (tenant_id, source_id, target_id, relation, created_at) values (?, ?, ?, 'supersedes', ?)`,
-        bindings: [tenantId, id, target, now],
+        sql: `insert into memory_relations (id, tenant_id, source_id, target_id, relation, created_at)
+              values (${link.sql}, ?, ?, ?, 'supersedes', ?)`,
+        bindings: [...link.bindings, tenantId, id, target, now],
       };
     }
     if (supersedes.length > 0) yield* this.#invalidate(tenantId, supersedes);

@@ -1,6 +1,7 @@
 import type { components } from '../generated/api.ts';
 import type { Problem } from '../lib/problem.ts';
 import type { Database } from './database.ts';
+import { nextIdRaw } from './ids.ts';
 import { missing } from './problems.ts';
 import type { ScheduleRow } from './schema.ts';
 
@@ -38,6 +39,7 @@ export class Schedules {
       .knex('schedules')
       .insert({
         ...task,
+        id: nextIdRaw(this.#db, 'schedules', tenantId),
         message: JSON.stringify(task.message),
         tenant_id: tenantId,
         try_at: task.next_fire_at,

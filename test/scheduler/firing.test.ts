@@ -94,7 +94,7 @@ describeOnBoth('a task', (dialect) => {
     expect(await world.runs()).toEqual([]);
     await world.node();
     await world.quiet();
-    expect((await world.runs()).map(({ task_id }) => task_id).toSorted()).toEqual([recurring.id, once.id]);
+    expect((await world.runs()).map(({ task_id }) => task_id).toSorted((a, b) => a - b)).toEqual([recurring.id, once.id]);
     expect(await world.task(recurring.id)).toMatchObject({ run_count: 1, next_fire_at: recurring.next_fire_at + 15 * 600 });
     const ended = (await world.runs()).find(({ task_id }) => task_id === once.id)!;
     expect(await world.task(once.id)).toMatchObject({ run_count: 1, status: 'completed', updated_at: ended.completed_at });
@@ -498,7 +498,7 @@ describeOnBoth('a record that was left behind', (dialect) => {
       after
         .filter(({ status }) => status === 'succeeded')
         .map(({ task_id }) => task_id)
-        .toSorted(),
+        .toSorted((a, b) => a - b),
     ).toEqual([last.id, next.id]);
     expect(new Set(node.errors.splice(0).map(({ message }) => message))).toEqual(new Set(['stuck']));
   });

@@ -18,6 +18,7 @@ import { openDatabase } from '../../src/store/connect.ts';
 import type { Conversations } from '../../src/store/conversations.ts';
 import type { Database } from '../../src/store/database.ts';
 import { MemoryIdempotency } from '../../src/store/idempotency.ts';
+import { nextIdRaw } from '../../src/store/ids.ts';
 import { openLiveness } from '../../src/store/liveness.ts';
 import { repositories } from '../../src/store/open.ts';
 import type { ScheduledTask, Schedules } from '../../src/store/schedules.ts';
@@ -201,10 +202,14 @@ export async function createWorld(
     },
     async copy({ id }, count, tenantId = tenant.id) {
       const { id: _, ...row } = (await database.knex('schedules').first().where({ id }))!;
-      // SQLite takes no more rows in one statement.
-      for (let left = count; left > 0; left -= 500) {
-        await database.knex('schedules').insert(Array.from({ length: Math.min(left, 500) }, () => ({ ...row, tenant_id: tenantId })));
-      }
+      const copied = { ...row, tenant_id: tenantId, id: nextIdRaw(database, 'schedules', tenantId) };
+      // On SQLite each id follows from the row before.
+      const many = database.dialect === 'sqlite' ? 1 : 500;
+      await database.knex.transaction(async (transaction) => {
+        for (let left = count; left > 0; left -= many) {
+          await transaction('schedules').insert(Array.from({ length: Math.min(left, many) }, () => copied));
+        }
+      });
     },
     async jump(to) {
       time.jump(to);

@@ -723,7 +723,7 @@ class ScheduledTask:
     """ScheduledTask of the contract."""
 
     id: int
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     agent_id: str
     """The agent that runs. When it does not exist any more, the runs fail."""
     message: str
@@ -798,7 +798,7 @@ class ScheduledRun:
     """ScheduledRun of the contract."""
 
     id: int
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     task_id: int
     """The task that it is of, which may be deleted by now."""
     agent_id: str
@@ -927,7 +927,7 @@ class Conversation:
     """Conversation of the contract."""
 
     id: int
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     title: str
     """A title for people, without control characters; may be empty."""
     agent_id: str
@@ -992,9 +992,9 @@ class ConversationMessage:
     """ConversationMessage of the contract."""
 
     id: int
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     conversation_id: int
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     role: Literal["user", "assistant"] | str
     """Who said it."""
     content: StoredContent
@@ -1028,7 +1028,7 @@ class MessageList:
     """MessageList of the contract."""
 
     conversation_id: int
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     count: int
     """How many items this page holds."""
     messages: list[ConversationMessage]
@@ -1049,7 +1049,7 @@ class Artifact:
     """A file that is kept."""
 
     id: int
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     conversation_id: int
     """The conversation that it belongs to, 0 if there is none."""
     path: str
@@ -1111,7 +1111,7 @@ class MemoryEntry:
     """MemoryEntry of the contract."""
 
     id: int
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     type: MemoryType | str
     """What an entry is about: the `user` and what they want, `feedback` on the work, the course of a `project`, facts to
     look up (`reference`), how and why things are done (`learning`), or other `context`.
@@ -1125,9 +1125,9 @@ class MemoryEntry:
     tags: list[str]
     """Words to find it by. Those that differ in case only are one."""
     artifact_id: int | None = None
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     conversation_id: int | None = None
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     valid_from: int
     """Whole seconds since the epoch; 0 is "not yet"."""
     valid_to: int | None
@@ -1186,11 +1186,11 @@ class MemoryRelation:
     """MemoryRelation of the contract."""
 
     id: int
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     source_id: int
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     target_id: int
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     relation: MemoryRelationKind | str
     """What the source is to the target."""
     created_at: int
@@ -1297,7 +1297,7 @@ class Tenant:
     """Tenant of the contract."""
 
     id: int
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     name: str
     """A name for people, without control characters."""
     disabled: bool
@@ -1342,7 +1342,7 @@ class TenantWithToken:
     """TenantWithToken of the contract."""
 
     id: int
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     name: str
     """A name for people, without control characters."""
     disabled: bool
@@ -1390,7 +1390,7 @@ class AuditEntry:
     """AuditEntry of the contract."""
 
     id: int
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     at: int
     """Whole seconds since the epoch; 0 is "not yet"."""
     actor: str
