@@ -1,7 +1,8 @@
 import type { components } from '../generated/api.ts';
-import type { Problem } from '../lib/problem.ts';
+import { Problem } from '../lib/problem.ts';
 import type { Database } from './database.ts';
 import { missing } from './problems.ts';
+import { insertWithin } from './room.ts';
 import type { ScheduleRow } from './schema.ts';
 
 export type ScheduledTask = components['schemas']['ScheduledTask'];
@@ -25,17 +26,23 @@ export type TaskChange = Partial<Pick<NewTask, 'message' | 'schedule' | 'normali
 export class Schedules {
   readonly #db: Database;
   readonly #now: () => number;
+  readonly #max: number;
 
-  /** @param now epoch seconds */
-  constructor(db: Database, now: () => number) {
+  /** @param now epoch seconds @param max how many tasks a tenant may have; 0 means any number */
+  constructor(db: Database, now: () => number, max = 0) {
     this.#db = db;
     this.#now = now;
+    this.#max = max;
   }
 
-  async create(tenantId: number, task: NewTask): Promise<ScheduledTask> {
+  /**
+   * Stores a task. When the tenant has as many as it may, its oldest task that has ended makes room.
+   * @returns a problem when none has
+   */
+  async create(tenantId: number, task: NewTask): Promise<ScheduledTask | Problem> {
+    const { knex } = this.#db;
     const now = this.#now();
-    const [created] = await this.#db
-      .knex('schedules')
+    const insert = knex('schedules')
       .insert({
         ...task,
         message: JSON.stringify(task.message),
@@ -47,7 +54,16 @@ export class Schedules {
         updated_at: now,
       })
       .returning('*');
-    return toTask(created!).task;
+    const ended = knex('schedules')
+      .select('id')
+      .where({ tenant_id: tenantId })
+      .whereIn('status', ['completed', 'failed'])
+      .orderBy('id')
+      .limit(1);
+    const makeRoom = knex('schedules').where({ tenant_id: tenantId }).whereIn('id', ended).delete().returning('id');
+    const counted = { table: 'schedules', what: 'scheduled tasks', max: this.#max, makeRoom } as const;
+    const created = await insertWithin<ScheduleRow>(this.#db, tenantId, counted, insert);
+    return created instanceof Problem ? created : toTask(created[0]!).task;
   }
 
   async get(tenantId: number, id: number): Promise<StoredTask | undefined> {

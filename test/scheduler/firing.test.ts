@@ -411,7 +411,7 @@ describeOnBoth('a run of a task', (dialect) => {
     await using world = await createWorld(dialect, { start: START, answer: (_, call) => `answer ${call}` });
     await world.node();
     const definition = agentNamed('guide');
-    const { id } = await world.conversations.create(world.tenantId, { title: '', agentId: 'guide', definition });
+    const { id } = orThrow(await world.conversations.create(world.tenantId, { title: '', agentId: 'guide', definition }));
     const task = await world.schedule('every 10 minutes', { conversation_id: id, agent_id: 'guide', message: 'again' });
     for (const n of [0, 1]) {
       await world.jump(task.next_fire_at + n * 600);
@@ -432,7 +432,7 @@ describeOnBoth('a run of a task', (dialect) => {
     const gate = Promise.withResolvers<string>();
     await using world = await createWorld(dialect, { start: START, answer: (_, call) => (call === 1 ? gate.promise : 'ok') });
     await world.node();
-    const { id } = await world.conversations.create(world.tenantId, { title: '', agentId: 'index', definition: undefined });
+    const { id } = orThrow(await world.conversations.create(world.tenantId, { title: '', agentId: 'index', definition: undefined }));
     const slow = await world.schedule('in 1 minute', { conversation_id: id });
     const task = await world.schedule('every 10 minutes', { conversation_id: id });
     await world.jump(slow.next_fire_at);
