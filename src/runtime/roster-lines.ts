@@ -35,5 +35,8 @@ function lineOf(agent: AgentDefinition, max: number): string {
   const words = wordsOf(agent);
   if (words.length <= max) return `- ${words}`;
   // Not in the middle of a surrogate pair.
-  return `- ${words.slice(0, max).toWellFormed().replace(/\ufffd$/, '')}…`;
+  return `- ${words
+    .slice(0, max)
+    .toWellFormed()
+    .replace(/\ufffd$/, '')}…`;
 }

@@ -97,7 +97,9 @@ export class Tasks {
     const { kind, normalized, next } = parsed;
     const close = tooClose(parsed, anchor, this.#minInterval);
     if (close !== undefined)
-      throw new ScheduleError(`${normalized} fires ${close} seconds after another time: between two there are ${this.#minInterval} at least`);
+      throw new ScheduleError(
+        `${normalized} fires ${close} seconds after another time: between two there are ${this.#minInterval} at least`,
+      );
     return { schedule, kind, normalized, anchor, next_fire_at: next(anchor)! };
   }
 }

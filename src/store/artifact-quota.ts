@@ -42,10 +42,10 @@ export function selectUsage(knex: Knex, { tenantId, conversationId, path }: Arti
     knex.raw(`${known} as known_conversation`, [conversationId, tenantId, conversationId]),
     knex.raw(`${bytes('tenant_id = ? and conversation_id = ?')} as conversation_bytes`, [tenantId, conversationId, ...place]),
     knex.raw(`${bytes('tenant_id = ?')} as tenant_bytes`, [tenantId, ...place]),
-    knex.raw(`cast((select count(*) from artifacts where tenant_id = ?) - (select count(*) from (${replaced}) as replaced) as bigint) as tenant_files`, [
-      tenantId,
-      ...place,
-    ]),
+    knex.raw(
+      `cast((select count(*) from artifacts where tenant_id = ?) - (select count(*) from (${replaced}) as replaced) as bigint) as tenant_files`,
+      [tenantId, ...place],
+    ),
   );
 }
 

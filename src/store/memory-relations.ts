@@ -46,7 +46,10 @@ export class MemoryRelations {
         bindings,
       }) as [MemoryRelation?];
       if (made) {
-        const counted = { sql: 'select count(*) as held from memory_relations where source_id = ? and tenant_id = ?', bindings: [source_id, tenantId] };
+        const counted = {
+          sql: 'select count(*) as held from memory_relations where source_id = ? and tenant_id = ?',
+          bindings: [source_id, tenantId],
+        };
         const [row] = (yield counted) as [{ held: number | string }];
         if (Number(row.held) <= RELATIONS_MAX) return made;
         throw new Problem('limit_reached', `entry ${source_id} has ${RELATIONS_MAX} relations, as many as it may; delete some first`);

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { Problem } from '../lib/problem.ts';
 import type { Database } from './database.ts';
-import { transact, type Steps } from './transact.ts';
+import { transact, type Statement, type Steps } from './transact.ts';
 
 /** How many things of each kind a tenant may have; 0 means any number. */
 export interface TenantRoom {
@@ -25,8 +25,8 @@ export interface Counted {
   max: number;
   /** The row that the insert would meet if it is there already: then nothing is added. */
   same?: { column: string; value: string };
-  /** Deletes a row that nobody needs any more; its rows are those that it has deleted. */
-  makeRoom?: Knex.QueryBuilder;
+  /** Deletes a row that nobody needs any more, and returns it. */
+  makeRoom?: Statement;
 }
 
 /** The problem that a tenant has as many things as it may. */
@@ -67,10 +67,10 @@ function* fits(tenantId: number, { table, max, same, makeRoom }: Counted): Steps
     const there = yield { sql: `select 1 from ${table} where tenant_id = ? and ${same.column} = ?`, bindings: [tenantId, same.value] };
     if (there.length > 0) return true;
   }
-  return makeRoom !== undefined && (yield statementOf(makeRoom)).length > 0;
+  return makeRoom !== undefined && (yield makeRoom).length > 0;
 }
 
-function statementOf(query: Knex.QueryBuilder): { sql: string; bindings: readonly unknown[] } {
+function statementOf(query: Knex.QueryBuilder): Statement {
   const { sql, bindings } = query.toSQL();
   return { sql, bindings };
 }

@@ -40,9 +40,9 @@ export class Schedules {
    * @returns a problem when none has
    */
   async create(tenantId: number, task: NewTask): Promise<ScheduledTask | Problem> {
-    const { knex } = this.#db;
     const now = this.#now();
-    const insert = knex('schedules')
+    const insert = this.#db
+      .knex('schedules')
       .insert({
         ...task,
         message: JSON.stringify(task.message),
@@ -54,13 +54,9 @@ export class Schedules {
         updated_at: now,
       })
       .returning('*');
-    const ended = knex('schedules')
-      .select('id')
-      .where({ tenant_id: tenantId })
-      .whereIn('status', ['completed', 'failed'])
-      .orderBy('id')
-      .limit(1);
-    const makeRoom = knex('schedules').where({ tenant_id: tenantId }).whereIn('id', ended).delete().returning('id');
+    const sql = `delete from schedules where tenant_id = ? and id in (
+      select id from schedules where tenant_id = ? and status in ('completed', 'failed') order by id limit 1) returning id`;
+    const makeRoom = { sql, bindings: [tenantId, tenantId] };
     const counted = { table: 'schedules', what: 'scheduled tasks', max: this.#max, makeRoom } as const;
     const created = await insertWithin<ScheduleRow>(this.#db, tenantId, counted, insert);
     return created instanceof Problem ? created : toTask(created[0]!).task;

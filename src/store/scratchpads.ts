@@ -69,7 +69,12 @@ export class Scratchpads {
       .whereRaw(`${held} + ${bytes} <= ?`, [added, maxBytes])
       .returning('content');
     const same = { column: 'agent_id', value: agentId };
-    const outcome = await insertWithin<ScratchpadRow>(this.#db, tenantId, { table: 'scratchpads', what: 'scratchpads', max: this.#max, same }, insert);
+    const outcome = await insertWithin<ScratchpadRow>(
+      this.#db,
+      tenantId,
+      { table: 'scratchpads', what: 'scratchpads', max: this.#max, same },
+      insert,
+    );
     if (outcome instanceof Problem) return outcome;
     const [written] = outcome;
     return written ? Buffer.byteLength(written.content) : full();

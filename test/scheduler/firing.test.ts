@@ -289,6 +289,24 @@ describe('hundreds of tasks', () => {
   });
 });
 
+describe('a task from before the server had a shortest interval', () => {
+  it('[SCH-014] goes on, and fires once in each interval', async () => {
+    await using world = await createWorld('sqlite', { start: '2026-11-21T10:00:30Z', minInterval: 60 });
+    await world.node();
+    const secondly = await world.schedule('* * * * * *');
+    const twice = await world.schedule('0,30 * * * * *');
+    const minutely = await world.schedule('* * * * *');
+    for (let i = 0; i < 240; i += 1) await world.jump(world.time.now() + 1);
+    await world.quiet();
+    const runs = await world.runs();
+    const timesOf = (id: number) => runs.flatMap((run) => (run.task_id === id ? [run.started_at - runs[0]!.started_at] : []));
+    expect(timesOf(secondly.id)).toEqual([0, 60, 120, 180]);
+    expect(timesOf(twice.id)).toEqual([29, 89, 149, 209]);
+    expect(timesOf(minutely.id)).toEqual([29, 89, 149, 209]);
+    expect((await world.task(secondly.id)).next_fire_at).toBe(secondly.next_fire_at + 240);
+  });
+});
+
 /** How often the event loop turns while something happens. */
 async function turnsOf(act: () => Promise<void>): Promise<number> {
   let turns = 0;
