@@ -6,16 +6,16 @@ import type { Schedule } from './phrases.ts';
  */
 const LOOKED_AT = 100;
 
-/** The first distance in seconds between two of the next firings that is shorter than `seconds`, if there is one. */
-export function tooClose({ kind, next }: Schedule, after: number, seconds: number): number | undefined {
-  if (kind === 'once' || seconds === 0) return undefined;
+/** Whether two of the next firings are closer together than `seconds`. */
+export function firesTooOften({ kind, next }: Schedule, after: number, seconds: number): boolean {
+  if (kind === 'once' || seconds === 0) return false;
   let last = next(after);
   for (let i = 0; i < LOOKED_AT && last !== undefined; i += 1) {
     const following = next(last);
-    if (following !== undefined && following - last < seconds) return following - last;
+    if (following !== undefined && following - last < seconds) return true;
     last = following;
   }
-  return undefined;
+  return false;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Problem } from '../lib/problem.ts';
 import type { NewTask, ScheduledTask, Schedules, StoredTask, TaskChange } from '../store/schedules.ts';
 import { missing } from '../store/problems.ts';
-import { tooClose } from './interval.ts';
+import { firesTooOften } from './interval.ts';
 import { ACCEPTED_FORMS, parseSchedule, readSchedule, ScheduleError } from './phrases.ts';
 import type { Time } from './time.ts';
 import { zoneName } from './wall-clock.ts';
@@ -95,11 +95,8 @@ export class Tasks {
     const anchor = this.#time.now();
     const parsed = parseSchedule(schedule, { timezone, anchor });
     const { kind, normalized, next } = parsed;
-    const close = tooClose(parsed, anchor, this.#minInterval);
-    if (close !== undefined)
-      throw new ScheduleError(
-        `${normalized} fires ${close} seconds after another time: between two there are ${this.#minInterval} at least`,
-      );
+    const seconds = this.#minInterval;
+    if (firesTooOften(parsed, anchor, seconds)) throw new ScheduleError(`${normalized} fires more often than once in ${seconds} seconds`);
     return { schedule, kind, normalized, anchor, next_fire_at: next(anchor)! };
   }
 }

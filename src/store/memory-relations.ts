@@ -33,11 +33,12 @@ export class MemoryRelations {
    */
   async create(tenantId: number, link: NewRelation): Promise<MemoryRelation | Problem> {
     const { source_id, target_id, relation } = link;
-    const lock = this.#db.dialect === 'postgres' ? 'for key share' : '';
+    // Those that link the same source wait for each other, so that they can't exceed its limit together.
+    const locks = this.#db.dialect === 'postgres' ? ['for no key update', 'for key share'] : ['', ''];
     const bindings = [tenantId, source_id, target_id, relation, this.#now()];
     function* steps(): Steps<MemoryRelation | Problem> {
-      for (const id of [source_id, target_id]) {
-        const rows = yield { sql: `select id from memory_entries where tenant_id = ? and id = ? ${lock}`, bindings: [tenantId, id] };
+      for (const [i, id] of [source_id, target_id].entries()) {
+        const rows = yield { sql: `select id from memory_entries where tenant_id = ? and id = ? ${locks[i]}`, bindings: [tenantId, id] };
         if (rows.length === 0) return missing('memory_entry', id);
       }
       const [made] = (yield {

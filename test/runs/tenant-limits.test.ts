@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/store/connect.ts';
 import type { Answer, Client, Fields } from '../support/client.ts';
 import { describeOnBoth } from '../support/databases.ts';
 import { startBaton, useServer } from '../support/server.ts';
@@ -20,6 +21,11 @@ async function atOnce(count: number, send: (n: number) => Promise<Answer<Fields>
 }
 
 const twoOfFive = ['201', '201', '409 limit_reached', '409 limit_reached', '409 limit_reached'];
+
+/** A row without the columns that the database fills in. */
+function stored<Row extends object>(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as Row;
+}
 
 /** The results of the commands of a run. */
 async function resultsOf(api: Client, message: string, more: Fields = {}): Promise<string> {
@@ -112,6 +118,30 @@ describeOnBoth('what a tenant may have', (dialect) => {
     expect(outcome(await api.post('/v1/memory/entries', entry('more')))).toBe('201');
   });
 
+  it('[LIM-020] relations: an entry has at most 256, also for several at once', async () => {
+    const { id: tenant_id, api } = await baton().newTenant();
+    const [{ body: a }, { body: b }] = [await api.post('/v1/memory/entries', entry('a')), await api.post('/v1/memory/entries', entry('b'))];
+    const database = await openDatabase({ url: baton().database.url });
+    const { knex } = database;
+    const [source_id, target_id] = [Number(a['id']), Number(b['id'])];
+    const row = { ...(await knex('memory_entries').first().where({ id: target_id }))! };
+    // As if the limit of entries had been higher once.
+    const others = Array.from({ length: 254 }, () => ({ ...row, id: undefined }));
+    const made: { id: number }[] = [];
+    while (others.length > 0) made.push(...(await knex('memory_entries').insert(others.splice(0, 50).map(stored)).returning('id')));
+    await knex('memory_relations').insert(
+      made.map(({ id }) => ({ tenant_id, source_id, target_id: id, relation: 'supports' as const, created_at: 0 })),
+    );
+    await database.close();
+    const kinds = ['relates_to', 'refines', 'contradicts', 'supersedes', 'supports'];
+    const link = (n: number) => api.post('/v1/memory/relations', { source_id, target_id, relation: kinds[n] });
+    expect(await atOnce(5, link)).toEqual(twoOfFive);
+    expect(await resultsOf(api, `/mem add link ${source_id} supports ${made[0]!.id}`)).toContain('was there already');
+    expect(outcome(await api.post('/v1/memory/relations', { source_id: target_id, target_id: source_id, relation: 'supports' }))).toBe(
+      '201',
+    );
+  });
+
   it('[LIM-015] scratchpads: one more than the limit is an ERR; those that are there go on', async () => {
     const api = await newApi();
     const write = (id: string) => resultsOf(api, '/mem write x', { agent_def: agent(id) });
@@ -192,7 +222,7 @@ describe('limits of a server that sets none', () => {
     const path = `/v1/schedules/${Number(task['id'])}`;
     expect(outcome(await api.patch(path, { schedule: '*/10 * * * * *' }))).toBe('400 invalid_schedule');
     expect((await api.get(path)).body).toMatchObject({ schedule: 'every day' });
-    expect(await resultsOf(api, '/schedule * * * * * *: hello')).toContain('ERR: * * * * * * fires 1 seconds after');
+    expect(await resultsOf(api, '/schedule * * * * * *: hello')).toContain('ERR: * * * * * * fires more often than once in 60 seconds');
   });
 
   it('[LIM-019] SCHEDULE_MIN_INTERVAL_S sets the distance; 0 allows any', async () => {

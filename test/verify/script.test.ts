@@ -252,4 +252,18 @@ describe('demo/script', () => {
     for (let i = 0; i < 6; i += 1) await run('upstream-error');
     expect((await run('text')).done).toMatchObject({ ok: true });
   });
+
+  it('[SCR-013] is no fault of the server, whoever plays it: its log has no error, and says what was played', async () => {
+    const { api, log } = baton();
+    const broken = agent('internal');
+    await api.post('/v1/agents', { ...broken, id: 'broken' });
+    const gated = { ...agent('draft'), advisor: { model: 'demo/script:internal', mode: 'gate' } };
+    const bodies = [{ message: 'go', agent: 'broken' }, { message: '/agent broken go\n' }, { message: 'go', agent_def: gated }];
+    for (const one of bodies) {
+      const { requestId } = await api.run(one);
+      await expect.poll(() => log.lines.some((line) => line['runId'] === requestId && line.level === 30)).toBe(true);
+    }
+    expect(log.lines.filter(({ level }) => level >= 50)).toEqual([]);
+    expect(log.lines.some(({ msg }) => msg.includes('the scenario "internal" of demo/script wants this'))).toBe(true);
+  });
 });
