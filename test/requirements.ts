@@ -513,6 +513,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'LOG-040': ['docs/streams.md#live-replay-and-tail', 'Any node serves the tail of any run; a live node is left alone.'],
   'LOG-041': ['docs/streams.md#live-replay-and-tail', 'A tail on another node is woken by what its run logs, from its first moment on.'],
   'LOG-042': ['docs/streams.md#live-replay-and-tail', 'A run that no other node follows costs the other nodes nothing.'],
+  'LOG-043': ['docs/streams.md#the-log', 'A commit does not wait for the work of this thread when another process does it.'],
   'LOG-050': ['docs/streams.md#slow-readers', 'A client that never reads holds nothing up.'],
   'LOG-051': ['docs/streams.md#slow-readers', 'A client that falls behind misses nothing.'],
   // Who is dead

@@ -132,6 +132,11 @@ export class Run implements StreamHost {
     this.#log.append(event);
   }
 
+  /** The thread will be busy with a model call: what the run has logged so far need not wait for that. */
+  hurry(): void {
+    this.#log.hurry();
+  }
+
   /** Logs what a model call of a stream has used, for the client and for the billing service alike. */
   used({ id, depth }: { id: StreamId; depth: number }, usage: ModelUsage, call: ModelCall): void {
     const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens } = usage;

@@ -48,6 +48,8 @@ export interface StreamHost {
   assertOurs(): Promise<void>;
   /** Appends an event to the run's log. */
   emit(event: Exclude<RunEvent, { event: 'text' }>): void;
+  /** The thread is about to be busy: what was appended so far goes on its way now, if it can. */
+  hurry(): void;
   /** Appends text. @throws {RunFailure} when the run has produced more than it may */
   text(source: TextSource, delta: string): void;
   /** Logs what a model call of a stream has used. */
@@ -204,6 +206,7 @@ export class Stream {
     const { signal, clock, model, assertOurs } = this.#run;
     signal.throwIfAborted();
     await assertOurs();
+    this.#run.hurry();
     const from = clock.monotonic();
     const count = (usage: ModelUsage): void => {
       const milliseconds = Math.round(clock.monotonic() - from);
