@@ -56,7 +56,7 @@ export async function insertWithin<Row>(
 
 /** Makes other transactions that do the same for this tenant wait until this one has ended. */
 function* lockTenant(dialect: Database['dialect'], tenantId: number): Steps<void> {
-  yield { sql: `select id from tenants where id = ?${dialect === 'postgres' ? ' for no key update' : ''}`, bindings: [tenantId] };
+  yield { sql: `select id from "tenants" where id = ?${dialect === 'postgres' ? ' for no key update' : ''}`, bindings: [tenantId] };
 }
 
 function* fits(tenantId: number, { table, max, same, makeRoom }: Counted): Steps<boolean> {
