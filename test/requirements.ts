@@ -818,6 +818,15 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'SBX-017': ['docs/operations.md#the-command-line', '`baton doctor` can tell whether the sandbox works.'],
   'SBX-018': ['docs/tools.md#the-sandbox', 'An engine that hangs is given up on.'],
   'SBX-019': ['docs/operations.md#settings-and-the-first-start', 'The `SANDBOX_*` variables are validated.'],
+  'SBX-020': [
+    'docs/security.md#what-agents-may-reach',
+    'A command may make no system calls but those of our profile; where the engine does not apply it, nothing is run.',
+  ],
+  'SBX-021': [
+    'docs/tools.md#the-sandbox',
+    'A command that makes `/workspace` larger than it may be is ended; until something is deleted, nothing in it may grow.',
+  ],
+  'SBX-022': ['docs/tools.md#the-sandbox', 'What a command has started ends with it.'],
   'LOG-070': ['docs/streams.md#durability', 'Rows that the database refuses end their own run, and no other.'],
   'LOG-071': ['docs/streams.md#the-log', 'Any text may be the name or the failure of a run.'],
   'LOG-072': ['docs/streams.md#durability', 'Transactions that wait for each other fail nobody.'],

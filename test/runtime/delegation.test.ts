@@ -129,7 +129,7 @@ describe('the failure of a delegate', () => {
       clock: { now: () => 1_000_000, monotonic: () => 0 },
       limits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1000 },
       assertOurs: async () => {},
-      log: { append() {}, text() {}, finish() {} } as unknown as RunLog,
+      log: { append() {}, hurry() {}, text() {}, finish() {} } as unknown as RunLog,
       signal: controller.signal,
       abort: (reason) => controller.abort(reason),
     });

@@ -37,6 +37,13 @@ describe('/exec', () => {
     );
   });
 
+  it('[SBX-021] says that the workspace has become too large', async () => {
+    const excess = '/workspace holds 70 MB, and its limit is 64 MB';
+    expect(await told('/exec make', async () => ({ output: 'made\n', excess }))).toContain(
+      `[/exec make]\nmade\n[over its limit: ${excess}]\n[exit 0]\n`,
+    );
+  });
+
   it('[SBX-006] keeps the exit code of a command with much output, and counts what is missing', async () => {
     const text = await told('/exec yes', async () => ({ output: 'ä'.repeat(16 * 1024), omitted: 1000, exitCode: 1 }));
     const [, shown, missing] = /\n(ä+)\n\[truncated: (\d+) bytes\]\n\[exit 1\]\n/.exec(text)!;
@@ -98,6 +105,8 @@ describe('the settings of the sandbox', () => {
       timeoutS: 30,
       idleS: 1800,
       network: 'none',
+      workspaceMb: 1024,
+      workspaceFiles: 100_000,
     });
     expect(
       sandboxSettings(
@@ -119,6 +128,8 @@ describe('the settings of the sandbox', () => {
     ['SANDBOX_CPUS', '0'],
     ['SANDBOX_PIDS', '0'],
     ['SANDBOX_TIMEOUT_S', '0'],
+    ['SANDBOX_WORKSPACE_MB', '0'],
+    ['SANDBOX_WORKSPACE_FILES', '-1'],
   ])('[SBX-019] refuse %s=%s', (name, value) => {
     expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^bad configuration: ${name}`));
   });
