@@ -13,7 +13,9 @@ const SCHEDULES = 1000;
 const AGENTS = 3000;
 const STREAMS = 1000;
 
-const schedule = (n: number, when: string): string => JSON.stringify({ schedule: when, message: `tick ${n}` });
+/** The prompt of each scheduled run, which is answered at once. */
+const { message } = JSON.parse(runBody()) as { message: string };
+const schedule = (when: string): string => JSON.stringify({ schedule: when, message });
 const post = (target: Target, path: string, body: string, signal?: AbortSignal) => call(target, path, { method: 'POST', body }, signal);
 
 const agent = (n: number): string =>
@@ -39,13 +41,13 @@ export const attacks: Attack[] = [
   {
     name: 'schedules: 1,000 that fire every second',
     env: ROOM,
-    prepare: fill(SCHEDULES, '/v1/schedules', (n) => schedule(n, '* * * * * *')),
-    run: (target, signal) => flood(8, signal, (n) => post(target, '/v1/schedules', schedule(n, '* * * * * *'), signal)),
+    prepare: fill(SCHEDULES, '/v1/schedules', () => schedule('* * * * * *')),
+    run: (target, signal) => flood(8, signal, () => post(target, '/v1/schedules', schedule('* * * * * *'), signal)),
   },
   {
     name: 'schedules: 1,000 every minute, and all of them at once',
     env: ROOM,
-    prepare: fill(SCHEDULES, '/v1/schedules', (n) => schedule(n, '* * * * *')),
+    prepare: fill(SCHEDULES, '/v1/schedules', () => schedule('* * * * *')),
     run: (target, signal) => flood(16, signal, (n) => post(target, `/v1/schedules/${1 + (n % SCHEDULES)}/run`, '{}', signal)),
   },
   {
@@ -57,7 +59,7 @@ export const attacks: Attack[] = [
   {
     name: 'notifications: 1,000 streams, and runs that each hears of',
     env: ROOM,
-    prepare: fill(100, '/v1/schedules', (n) => schedule(n, 'every day')),
+    prepare: fill(100, '/v1/schedules', () => schedule('every day')),
     async run(target, signal) {
       const streams = Promise.all(Array.from({ length: STREAMS }, () => flood(1, signal, () => listen(target, signal))));
       await Promise.race([delay(500), streams]);

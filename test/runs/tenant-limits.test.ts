@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/lib/clock.ts';
+import { orThrow } from '../../src/lib/problem.ts';
 import { openDatabase } from '../../src/store/connect.ts';
+import { repositories } from '../../src/store/open.ts';
 import type { Answer, Client, Fields } from '../support/client.ts';
 import { describeOnBoth } from '../support/databases.ts';
 import { startBaton, useServer } from '../support/server.ts';
@@ -21,11 +24,6 @@ async function atOnce(count: number, send: (n: number) => Promise<Answer<Fields>
 }
 
 const twoOfFive = ['201', '201', '409 limit_reached', '409 limit_reached', '409 limit_reached'];
-
-/** A row without the columns that the database fills in. */
-function stored<Row extends object>(row: Row): Row {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as Row;
-}
 
 /** The results of the commands of a run. */
 async function resultsOf(api: Client, message: string, more: Fields = {}): Promise<string> {
@@ -119,24 +117,20 @@ describeOnBoth('what a tenant may have', (dialect) => {
   });
 
   it('[LIM-020] relations: an entry has at most 256, also for several at once', async () => {
-    const { id: tenant_id, api } = await baton().newTenant();
+    const { id: tenantId, api } = await baton().newTenant();
     const [{ body: a }, { body: b }] = [await api.post('/v1/memory/entries', entry('a')), await api.post('/v1/memory/entries', entry('b'))];
-    const database = await openDatabase({ url: baton().database.url });
-    const { knex } = database;
     const [source_id, target_id] = [Number(a['id']), Number(b['id'])];
-    const row = { ...(await knex('memory_entries').first().where({ id: target_id }))! };
     // As if the limit of entries had been higher once.
-    const others = Array.from({ length: 254 }, () => ({ ...row, id: undefined }));
-    const made: { id: number }[] = [];
-    while (others.length > 0) made.push(...(await knex('memory_entries').insert(others.splice(0, 50).map(stored)).returning('id')));
-    await knex('memory_relations').insert(
-      made.map(({ id }) => ({ tenant_id, source_id, target_id: id, relation: 'supports' as const, created_at: 0 })),
-    );
+    const database = await openDatabase({ url: baton().database.url });
+    const { memory } = repositories(database, { nodeId: 'elsewhere', clock: systemClock, time });
+    const others = Array.from({ length: 254 }, (_, n) => ({ type: 'context' as const, title: `t${n}`, content: '' }));
+    const ids = orThrow(await memory.writer.createAll(tenantId, others));
+    for (const id of ids) orThrow(await memory.relations.create(tenantId, { source_id, target_id: id, relation: 'supports' }));
     await database.close();
     const kinds = ['relates_to', 'refines', 'contradicts', 'supersedes', 'supports'];
     const link = (n: number) => api.post('/v1/memory/relations', { source_id, target_id, relation: kinds[n] });
     expect(await atOnce(5, link)).toEqual(twoOfFive);
-    expect(await resultsOf(api, `/mem add link ${source_id} supports ${made[0]!.id}`)).toContain('was there already');
+    expect(await resultsOf(api, `/mem add link ${source_id} supports ${ids[0]}`)).toContain('was there already');
     expect(outcome(await api.post('/v1/memory/relations', { source_id: target_id, target_id: source_id, relation: 'supports' }))).toBe(
       '201',
     );
