@@ -1,7 +1,6 @@
-import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Attack, Target } from './attack.ts';
-import { call, drain, flood, open, repeat, run, runBody } from './client.ts';
+import { call, flood, repeat, run, runBody } from './client.ts';
 
 /**
  * As on a server that sets nothing, but for the rate of runs: the quiet tenant starts ten a second, which is as many as it may
@@ -31,10 +30,15 @@ const agent = (n: number): string =>
 const fill = (count: number, path: string, body: (n: number) => string) => (target: Target) =>
   repeat(count, async (n) => void (await post(target, path, body(n))));
 
-/** Opens a stream and reads it until the signal aborts. */
-async function listen(target: Target, signal: AbortSignal): Promise<number> {
-  const response: IncomingMessage = await open(target, '/v1/notifications/stream', {}, signal);
-  return drain(response);
+/** How long a refused stream waits, as the server asks it to: asking again at once would be another attack. */
+const REFUSED_MS = 5000;
+
+/** Holds a stream open until the signal aborts. */
+async function listen(target: Target, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const status = await call(target, '/v1/notifications/stream', {}, signal).catch(() => 0);
+    if (status !== 200) await delay(REFUSED_MS);
+  }
 }
 
 export const attacks: Attack[] = [
@@ -48,7 +52,7 @@ export const attacks: Attack[] = [
     name: 'schedules: 1,000 every minute, and all of them at once',
     env: ROOM,
     prepare: fill(SCHEDULES, '/v1/schedules', () => schedule('* * * * *')),
-    run: (target, signal) => flood(16, signal, (n) => post(target, `/v1/schedules/${1 + (n % SCHEDULES)}/run`, '{}', signal)),
+    run: (target, signal) => flood(8, signal, (n) => post(target, `/v1/schedules/${1 + (n % SCHEDULES)}/run`, '{}', signal)),
   },
   {
     name: 'agents: 3,000 with long descriptions, and runs that see them all',
@@ -61,9 +65,8 @@ export const attacks: Attack[] = [
     env: ROOM,
     prepare: fill(100, '/v1/schedules', () => schedule('every day')),
     async run(target, signal) {
-      const streams = Promise.all(Array.from({ length: STREAMS }, () => flood(1, signal, () => listen(target, signal))));
-      await Promise.race([delay(500), streams]);
-      await flood(16, signal, (n) => post(target, `/v1/schedules/${1 + (n % 100)}/run`, '{}', signal));
+      for (let n = 0; n < STREAMS; n += 1) void listen(target, signal);
+      await flood(8, signal, (n) => post(target, `/v1/schedules/${1 + (n % 100)}/run`, '{}', signal));
     },
   },
 ];
