@@ -1,5 +1,6 @@
 import type { Attack } from './attack.ts';
 import { attacks as fetch } from './fetch.ts';
+import { attacks as filter } from './filter.ts';
 import { attacks as memory } from './memory.ts';
 import { attacks as replay } from './replay.ts';
 import { attacks as runs } from './runs.ts';
@@ -7,4 +8,4 @@ import { attacks as sandbox } from './sandbox.ts';
 import { attacks as schedules } from './schedules.ts';
 
 /** Every attack, family by family; a family is a file that exports `attacks`. */
-export const ATTACKS: readonly Attack[] = [...memory, ...fetch, ...replay, ...runs, ...sandbox, ...schedules];
+export const ATTACKS: readonly Attack[] = [...memory, ...fetch, ...replay, ...runs, ...sandbox, ...schedules, ...filter];

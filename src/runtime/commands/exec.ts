@@ -1,3 +1,4 @@
+import type { Mark } from '../marks.ts';
 import { done, failed, notConfigured, type CommandDescriptor, type ConfiguredCommand } from './command.ts';
 
 /** Why the sandbox could not do something: one line, fit for the model. */
@@ -49,10 +50,10 @@ export const execCommand = {
 function withSandbox(sandbox: Sandbox): ConfiguredCommand {
   return {
     reference: referenceOf(sandbox),
-    async run({ args }, { tenantId, signal }) {
+    async run({ args }, { tenantId, signal, mark }) {
       if (args === '') return failed('/exec needs a command on the same line');
       try {
-        return done(render(await sandbox.exec(tenantId, args, signal), sandbox.timeoutS));
+        return done(render(await sandbox.exec(tenantId, args, signal), sandbox.timeoutS, mark));
       } catch (error) {
         if (signal.aborted || !(error instanceof SandboxError)) throw error;
         return failed(error.message);
@@ -68,14 +69,14 @@ function referenceOf({ timeoutS, network }: Sandbox): string {
   );
 }
 
-function render({ output, omitted, exitCode, timedOut, excess }: ExecResult, timeoutS: number): string {
+function render({ output, omitted, exitCode, timedOut, excess }: ExecResult, timeoutS: number, mark: Mark): string {
   const bytes = Buffer.from(output);
   // With `stream`, the decoder leaves out a last character that the cut has split.
   const shown = new TextDecoder().decode(bytes.subarray(0, BODY_BYTES), { stream: true });
   const missing = bytes.length - Buffer.byteLength(shown) + omitted;
   const lines = [shown.trimEnd()].filter((text) => text !== '');
-  if (missing > 0) lines.push(`[truncated: ${missing} bytes]`);
-  if (excess) lines.push(`[over its limit: ${excess}]`);
-  lines.push(timedOut ? `[timed out after ${timeoutS} s]` : `[exit ${exitCode}]`);
+  if (missing > 0) lines.push(mark(`truncated: ${missing} bytes`));
+  if (excess) lines.push(mark(`over its limit: ${excess}`));
+  lines.push(mark(timedOut ? `timed out after ${timeoutS} s` : `exit ${exitCode}`));
   return lines.join('\n');
 }

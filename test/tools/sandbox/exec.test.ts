@@ -3,6 +3,7 @@ import { loadConfig } from '../../../src/config.ts';
 import { execCommand, SandboxError, type ExecResult, type Sandbox } from '../../../src/runtime/commands/exec.ts';
 import { sandboxSettings } from '../../../src/tools/sandbox/settings.ts';
 import { runOnce, ScriptedModel } from '../../support/runtime.ts';
+import { withoutWord } from '../../support/marks.ts';
 
 const RESULT: ExecResult = { output: '', omitted: 0, exitCode: 0, timedOut: false };
 
@@ -16,7 +17,7 @@ async function told(lines: string, exec?: (command: string, signal: AbortSignal)
   const model = new ScriptedModel((_, call) => (call === 1 ? `${lines}\n` : 'done'));
   await runOnce(model, { services: { sandbox } });
   const last = model.requests[1]!.messages.at(-1)!.content;
-  return typeof last === 'string' ? last : JSON.stringify(last);
+  return withoutWord(String(last));
 }
 
 describe('/exec', () => {
