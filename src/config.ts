@@ -156,11 +156,38 @@ export const schema = z
       .default(100_000)
       .describe("Files and folders that a tenant's `/workspace` may hold. A command that makes more is ended."),
     TENANT_MAX_CONCURRENT: integer(0, 1_000_000)
-      .default(0)
+      .default(64)
       .describe('Runs that a tenant may have under way on a node; 0: any number. Beyond it 429.'),
     TENANT_RATE_PER_MIN: integer(0, 1_000_000)
-      .default(0)
+      .default(600)
       .describe('Runs that a tenant may start on a node in a minute; 0: any number. Beyond it 429.'),
+    TENANT_MAX_STREAMS: integer(0, 1_000_000)
+      .default(64)
+      .describe(
+        'Streams of notifications that a tenant may have open on a node, and as many replays of runs; 0: any number. Beyond it 429.',
+      ),
+    TENANT_MAX_AGENTS: integer(0, 1_000_000).default(500).describe('Agents that a tenant may store; 0: any number. Beyond it 409.'),
+    TENANT_MAX_SCHEDULES: integer(0, 1_000_000)
+      .default(500)
+      .describe('Scheduled tasks that a tenant may have; 0: any number. At the limit an ended task makes room; without one 409.'),
+    TENANT_MAX_CONVERSATIONS: integer(0, 1_000_000)
+      .default(10_000)
+      .describe('Conversations that a tenant may have, those put away included; 0: any number. Beyond it 409.'),
+    CONVERSATION_MAX_MESSAGES: integer(0, 1_000_000)
+      .default(10_000)
+      .describe('Messages of a conversation from which on it takes no more; 0: any number. Then 409, before a run starts.'),
+    TENANT_MAX_MEMORY_ENTRIES: integer(0, 1_000_000)
+      .default(20_000)
+      .describe('Entries that the memory of a tenant may hold, valid or not; 0: any number. Beyond it 409.'),
+    TENANT_MAX_SCRATCHPADS: integer(0, 1_000_000)
+      .default(1000)
+      .describe('Scratchpads that the agents of a tenant may write, 64 KiB each; 0: any number. Beyond it `/mem write` fails.'),
+    TENANT_MAX_ARTIFACTS: integer(0, 1_000_000)
+      .default(10_000)
+      .describe('Files that a tenant may keep, 500 MiB together; 0: any number. Beyond it 409.'),
+    SCHEDULE_MIN_INTERVAL_S: integer(0, 86_400)
+      .default(60)
+      .describe('Seconds that lie between two due times of a scheduled task at least; 0: any. A schedule that is closer is a 400.'),
     RETENTION_DAYS: integer(0, 36_500).default(0).describe("Days after which a finished run's events are deleted; 0 keeps them."),
     CORS_ORIGINS: z.string().default('*').describe('Origins that browsers may call from, separated by commas; `*` for any.'),
     DRAIN_NOTICE_SECONDS: integer(0, 600)

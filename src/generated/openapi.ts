@@ -674,7 +674,7 @@ export const document: object = {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
           "409": {
-            "description": "The tenant has an agent with this id; it is in `existing`.",
+            "description": "The tenant has an agent with this id; it is in `existing`. Or it has as many agents as it may, and the code is\n`limit_reached`.\n",
             "content": {
               "application/json": {
                 "schema": {
@@ -702,6 +702,13 @@ export const document: object = {
                         "created_at": 1795230000,
                         "updated_at": 1795230000
                       }
+                    }
+                  },
+                  "full": {
+                    "summary": "As many as it may have",
+                    "value": {
+                      "error": "the tenant has 500 agents, as many as it may; delete some first",
+                      "error_code": "limit_reached"
                     }
                   }
                 }
@@ -1710,7 +1717,7 @@ export const document: object = {
           "Schedules"
         ],
         "summary": "Schedule a task",
-        "description": "Has an agent run on a message at its times.\n\n**When.** `schedule` is a cron pattern of 5 or 6 fields (of 6 the first is the second), or one of:\n\n- `in N minutes|hours|days|weeks`\n- `at HH:MM`: the next time that the clock shows it, today or tomorrow\n- `tomorrow [at HH:MM]`\n- `on YYYY-MM-DD [at HH:MM]`\n- `hourly|daily|weekly`\n- `every N minutes|hours`\n- `every hour|day|week|<weekday> [on <weekday>] [at HH:MM]`\n\nIn any case and spacing. Without a time of day it is midnight, and a week begins on Monday. `normalized` says how\nit was understood. The clock is that of `timezone`: when it goes forward, a time that it leaves out fires once, at\nthe first moment behind the gap; when it goes back, a time that comes twice fires once, the first time; patterns\nwith a wildcard or step in the time of day, and `every hour`, follow every hour that passes. `in N` and `every N`\ncount elapsed time from the moment at which the schedule was given, a day being 24 hours.\n\n**Runs.** A task fires once for each due time, however many nodes there are, as a run like any other: its events\nare at `GET /v1/requests/{id}/events` under the run's `request_id`, and it counts against the tenant's limits; while\nthese are reached, the task waits. A run never overlaps the one before it: a due time of a recurring task that\ncomes while that is under way is left out, and a task that fires once waits. What was due while the server was\ndown, or the tenant disabled, fires once afterwards, not once for each time. A task that fires once is `completed`\nor `failed` behind its run; a recurring one goes on whatever its runs come to.\n\n**Conversations.** With `conversation_id` the run posts into that conversation like a message of a user: it\nsees what was said before, and message and answer are stored there. The agent is that of the conversation.\nWhile another run of the conversation is under way, the task waits. When the conversation is deleted, the task\ngoes on without one.\n",
+        "description": "Has an agent run on a message at its times.\n\n**When.** `schedule` is a cron pattern of 5 or 6 fields (of 6 the first is the second), or one of:\n\n- `in N minutes|hours|days|weeks`\n- `at HH:MM`: the next time that the clock shows it, today or tomorrow\n- `tomorrow [at HH:MM]`\n- `on YYYY-MM-DD [at HH:MM]`\n- `hourly|daily|weekly`\n- `every N minutes|hours`\n- `every hour|day|week|<weekday> [on <weekday>] [at HH:MM]`\n\nIn any case and spacing. Without a time of day it is midnight, and a week begins on Monday. `normalized` says how\nit was understood. The clock is that of `timezone`: when it goes forward, a time that it leaves out fires once, at\nthe first moment behind the gap; when it goes back, a time that comes twice fires once, the first time; patterns\nwith a wildcard or step in the time of day, and `every hour`, follow every hour that passes. `in N` and `every N`\ncount elapsed time from the moment at which the schedule was given, a day being 24 hours.\n\nA schedule fires no more often than the server allows, by default once in 60 seconds: one whose next firings\ncome closer together is a 400. A task from before the server had this limit goes on, but leaves out the due\ntimes that come too early. A tenant has as many tasks as the server allows: at the limit, a new task takes the\nplace of the oldest one that is `completed` or `failed`, and without one the answer is a 409.\n\n**Runs.** A task fires once for each due time, however many nodes there are, as a run like any other: its events\nare at `GET /v1/requests/{id}/events` under the run's `request_id`, and it counts against the tenant's limits; while\nthese are reached, the task waits. A run never overlaps the one before it: a due time of a recurring task that\ncomes while that is under way is left out, and a task that fires once waits. What was due while the server was\ndown, or the tenant disabled, fires once afterwards, not once for each time. A task that fires once is `completed`\nor `failed` behind its run; a recurring one goes on whatever its runs come to.\n\n**Conversations.** With `conversation_id` the run posts into that conversation like a message of a user: it\nsees what was said before, and message and answer are stored there. The agent is that of the conversation.\nWhile another run of the conversation is under way, the task waits. When the conversation is deleted, the task\ngoes on without one.\n",
         "requestBody": {
           "required": true,
           "content": {
@@ -1824,6 +1831,9 @@ export const document: object = {
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "409": {
+            "$ref": "#/components/responses/LimitReached"
           },
           "413": {
             "$ref": "#/components/responses/PayloadTooLarge"
@@ -2734,6 +2744,9 @@ export const document: object = {
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
+          "409": {
+            "$ref": "#/components/responses/LimitReached"
+          },
           "413": {
             "$ref": "#/components/responses/PayloadTooLarge"
           },
@@ -3125,7 +3138,7 @@ export const document: object = {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
           "409": {
-            "$ref": "#/components/responses/ConversationBusy"
+            "$ref": "#/components/responses/MessageRefused"
           },
           "413": {
             "$ref": "#/components/responses/PayloadTooLarge"
@@ -3238,7 +3251,7 @@ export const document: object = {
           "Artifacts"
         ],
         "summary": "Keep a file with a conversation",
-        "description": "Keeps a file for the conversation's runs, which read it with `/read <path>`. A file of the same path is\nreplaced and keeps its id. A file may have 1 MiB, the files of a conversation 50 MiB and those of a tenant\n500 MiB together; beyond that the answer is a 413, and nothing changes.\n",
+        "description": "Keeps a file for the conversation's runs, which read it with `/read <path>`. A file of the same path is\nreplaced and keeps its id. A file may have 1 MiB, the files of a conversation 50 MiB and those of a tenant\n500 MiB together; beyond that the answer is a 413, and nothing changes. A tenant that has as many files as it\nmay gets a 409.\n",
         "requestBody": {
           "required": true,
           "content": {
@@ -3357,6 +3370,9 @@ export const document: object = {
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "409": {
+            "$ref": "#/components/responses/LimitReached"
           },
           "413": {
             "$ref": "#/components/responses/QuotaExceeded"
@@ -3971,6 +3987,9 @@ export const document: object = {
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
+          "409": {
+            "$ref": "#/components/responses/LimitReached"
+          },
           "413": {
             "$ref": "#/components/responses/MemoryTooLarge"
           },
@@ -4460,7 +4479,7 @@ export const document: object = {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
           "409": {
-            "description": "The entries are linked in this way already; `existing_id` names the relation.",
+            "description": "The entries are linked in this way already, and `existing_id` names the relation; or the source has as many\nrelations as an entry may have, 256.\n",
             "content": {
               "application/json": {
                 "schema": {
@@ -4472,6 +4491,13 @@ export const document: object = {
                       "error": "entry 12 supports entry 9 already",
                       "error_code": "relation_exists",
                       "existing_id": 5
+                    }
+                  },
+                  "full": {
+                    "summary": "As many as an entry may have",
+                    "value": {
+                      "error": "entry 12 has 256 relations, as many as it may; delete some first",
+                      "error_code": "limit_reached"
                     }
                   }
                 }
@@ -5681,7 +5707,7 @@ export const document: object = {
         }
       },
       "PayloadTooLarge": {
-        "description": "The body is larger than the server's `BODY_MAX_BYTES`, 32 MiB by default.",
+        "description": "The body is larger than the server's `BODY_MAX_BYTES`, 32 MiB by default; or the definition of an agent that is to be\nstored is larger than 64 KiB.\n",
         "content": {
           "application/json": {
             "schema": {
@@ -5866,7 +5892,7 @@ export const document: object = {
         }
       },
       "TooManyRequests": {
-        "description": "Too many wrong bearer tokens came from this address, and this one is wrong too. Where runs are started: or the tenant has\nas many runs under way, or started as many in the last minute, as it may.\n",
+        "description": "Too many wrong bearer tokens came from this address, and this one is wrong too. Where runs are started: or the tenant has\nas many runs under way, or started as many in the last minute, as it may. Where event streams are opened: or it has as\nmany of them open.\n",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -5894,6 +5920,13 @@ export const document: object = {
                   "error": "too many wrong bearer tokens came from this address",
                   "error_code": "rate_limited"
                 }
+              },
+              "streams": {
+                "summary": "A replay, or notifications",
+                "value": {
+                  "error": "the tenant has 64 streams of notifications open, as many as it may",
+                  "error_code": "too_many_streams"
+                }
               }
             }
           }
@@ -5915,7 +5948,7 @@ export const document: object = {
         }
       },
       "UnusableSchedule": {
-        "description": "The request is malformed or invalid, and `details` says where; or the schedule can't be read or never fires, and\n`accepted` lists the forms that are understood.\n",
+        "description": "The request is malformed or invalid, and `details` says where; or the schedule can't be read, never fires, or fires\nmore often than it may, and `accepted` lists the forms that are understood.\n",
         "content": {
           "application/json": {
             "schema": {
@@ -5973,6 +6006,29 @@ export const document: object = {
                 "value": {
                   "error": "no schedule 4711",
                   "error_code": "schedule_not_found"
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "LimitReached": {
+        "description": "The tenant has as many of these as it may. Waiting doesn't help; deleting some does.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "full": {
+                "value": {
+                  "error": "the tenant has 500 scheduled tasks, as many as it may; delete some first",
+                  "error_code": "limit_reached"
                 }
               }
             }
@@ -6044,6 +6100,37 @@ export const document: object = {
                   "error": "the conversation has a run under way",
                   "error_code": "conversation_busy",
                   "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "MessageRefused": {
+        "description": "A run of the conversation is under way, and `request_id` names it; or the conversation holds as many messages as it\nmay, and nothing is started.\n",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "busy": {
+                "value": {
+                  "error": "the conversation has a run under way",
+                  "error_code": "conversation_busy",
+                  "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"
+                }
+              },
+              "full": {
+                "summary": "As many messages as it may hold",
+                "value": {
+                  "error": "the conversation has 10000 messages, as many as it may; begin another one",
+                  "error_code": "limit_reached"
                 }
               }
             }
@@ -7855,6 +7942,8 @@ export const document: object = {
           "unsupported_media_type",
           "rate_limited",
           "too_many_runs",
+          "too_many_streams",
+          "limit_reached",
           "request_timeout",
           "expectation_failed",
           "headers_too_large",
@@ -7862,7 +7951,7 @@ export const document: object = {
           "shutting_down",
           "unavailable"
         ],
-        "description": "Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.\n\n| status | code | what is wrong |\n|---|---|---|\n| 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |\n| 400 | `invalid_schedule` | The schedule can't be read or never fires; `accepted` lists the forms. |\n| 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |\n| 401 | `unauthorized` | The bearer token is missing or not valid, or its tenant is disabled. |\n| 404 | `not_found` | There is no such route. |\n| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found` | There is no such thing, or it is another tenant's. |\n| 404 | `events_deleted` | The events of the run have outlived their time. |\n| 404 | `not_in_flight` | There is no such run under way that could be canceled. |\n| 405 | `method_not_allowed` | The path has other methods. |\n| 409 | `agent_exists`, `relation_exists` | It is there already. |\n| 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |\n| 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |\n| 413 | `payload_too_large` | The body, or the content in it, is too large. |\n| 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |\n| 408 | `request_timeout` | The request took too long to arrive. |\n| 415 | `unsupported_media_type` | The body is not declared as JSON. |\n| 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |\n| 429 | `too_many_runs` | The tenant has as many runs under way as it may. |\n| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |\n| 500 | `internal` | A fault of the server. |\n| 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |\n",
+        "description": "Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.\n\n| status | code | what is wrong |\n|---|---|---|\n| 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |\n| 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |\n| 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |\n| 401 | `unauthorized` | The bearer token is missing or not valid, or its tenant is disabled. |\n| 404 | `not_found` | There is no such route. |\n| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found` | There is no such thing, or it is another tenant's. |\n| 404 | `events_deleted` | The events of the run have outlived their time. |\n| 404 | `not_in_flight` | There is no such run under way that could be canceled. |\n| 405 | `method_not_allowed` | The path has other methods. |\n| 409 | `agent_exists`, `relation_exists` | It is there already. |\n| 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |\n| 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |\n| 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |\n| 413 | `payload_too_large` | The body, or the content in it, is too large. |\n| 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |\n| 408 | `request_timeout` | The request took too long to arrive. |\n| 415 | `unsupported_media_type` | The body is not declared as JSON. |\n| 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |\n| 429 | `too_many_runs` | The tenant has as many runs under way as it may. |\n| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |\n| 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |\n| 500 | `internal` | A fault of the server. |\n| 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |\n",
         "examples": [
           "request_not_found"
         ]

@@ -39,7 +39,7 @@ export function a2aHandlers(services: A2aServices) {
       if (request instanceof MalformedJson) return { status: 200, body: rpcError(null, PARSE_ERROR, request.message) };
       const { gone } = context;
       const answer = await answerRpc(request, headers['a2a-version'], agentRuns(services, params.id, context), gone);
-      if ('rest' in answer) return { status: 200, feed: feedOf(answer) };
+      if ('rest' in answer) return { status: 200, feed: feedOf(answer, context.requestId) };
       return { status: 200, body: answer };
     },
 
@@ -125,9 +125,9 @@ const ENOUGH = new Error('the run has not ended in time');
 const NOWHERE: TailSink = { frame() {}, full: () => false, ready: () => undefined };
 
 /** The responses of a streaming method. When the client is gone they end by themselves. */
-function feedOf({ taskId, first, rest }: RpcStream): Feed {
+function feedOf({ taskId, first, rest }: RpcStream, requestId: string): Feed {
   return {
-    kind: 'tail',
+    kind: taskId === requestId ? 'live' : 'tail',
     runId: taskId,
     headers: {},
     heartbeat: 'idle',
@@ -141,5 +141,6 @@ function feedOf({ taskId, first, rest }: RpcStream): Feed {
         await rest.return();
       }
     },
+    refuse: () => void rest.return(),
   };
 }

@@ -6,10 +6,12 @@ import type { Feed } from './feeds.ts';
 import type { Download, Reply } from './handler.ts';
 import type { Pulse } from './pulse.ts';
 import { SseWriter } from './sse.ts';
+import type { TenantStreams } from './tenant-streams.ts';
 
 /** What event streams are written with. */
 export interface StreamOptions {
   pulse: Pulse;
+  tenantStreams: TenantStreams;
   logger: Logger;
   events: Emitter<HttpEvents>;
 }
@@ -48,8 +50,13 @@ function hasAlready(ifNoneMatch: string, etag: string): boolean {
 }
 
 /** Writes the response through the SSE writer. A failure before the first frame is still an ordinary error answer. */
-async function stream(ctx: Context, feed: Feed, { pulse, logger, events }: StreamOptions): Promise<void> {
+async function stream(ctx: Context, feed: Feed, { pulse, tenantStreams, logger, events }: StreamOptions): Promise<void> {
   const { headers, heartbeat, kind } = feed;
+  using place = tenantStreams.enter(ctx.state.tenantId!, kind);
+  if (!place) {
+    feed.refuse?.();
+    throw tenantStreams.refusal(kind);
+  }
   const out = new SseWriter(ctx.res, { headers, heartbeat, pulse });
   ctx.state.runId = feed.runId;
   events.emit('streamOpened', kind);

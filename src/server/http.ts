@@ -46,6 +46,7 @@ export function createHttp({ config, logger, authenticator, services, events }: 
   const app = createApp({
     dispatch: bind(createHandlers(services), { authenticator, trustedProxies, bodyMaxBytes: config.BODY_MAX_BYTES }),
     heartbeatMs: config.HEARTBEAT_MS,
+    maxStreams: config.TENANT_MAX_STREAMS,
     corsOrigins: config.CORS_ORIGINS === '*' ? '*' : config.CORS_ORIGINS.split(',').map((origin) => origin.trim()),
     logger,
     events,

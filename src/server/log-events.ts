@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Events } from '../lib/events.ts';
+import { ScriptedFault } from '../models/script/failures.ts';
 import type { RunOutcome } from '../runtime/run.ts';
 import type { RunRequest } from '../runtime/supervisor.ts';
 import type { ServerEvents } from './events.ts';
@@ -44,7 +45,7 @@ function logEnd(logger: Logger, request: RunRequest, outcome: RunOutcome): void 
   const { code, message, cause } = outcome.failure;
   // For a fault of the server, the stack is logged. A provider's message may quote the tenant's text, so it is only
   // logged at level `debug`.
-  if (code === 'internal') return logger.error({ ...run, code, err: cause }, message);
-  logger.info({ ...run, code }, `run failed: ${message}`);
+  if (code === 'internal' && !(cause instanceof ScriptedFault)) return logger.error({ ...run, code, err: cause }, message);
+  logger.info({ ...run, code }, `run failed: ${cause instanceof ScriptedFault ? cause.message : message}`);
   if (cause) logger.debug({ ...run, code, err: cause }, 'why the run failed');
 }

@@ -22,7 +22,8 @@ export interface RunClaim {
   agentId: string;
   /** 0: none. */
   conversationId: number;
-  /** The message that is added to the conversation. */
+  /** Whether the message is added to the conversation. */
+  posts: boolean;
   message: string;
   /** Epoch seconds. */
   now: number;
@@ -64,7 +65,7 @@ export class TaskRuns {
    */
   async begin(tenantId: number, claim: RunClaim): Promise<ScheduledRun | undefined> {
     const { knex } = this.#db;
-    const { taskId, due, requestId, owner, agentId, conversationId, message, now } = claim;
+    const { taskId, due, requestId, owner, agentId, conversationId, posts, message, now } = claim;
     const task = { tenant_id: tenantId, id: taskId };
     const ours = { request_id: requestId, tenant_id: tenantId };
     const moved = due ? { next_fire_at: due.next, try_at: due.next || null } : {};
@@ -106,7 +107,7 @@ export class TaskRuns {
       .whereExists(begun.clone().select('id'))
       .update({ updated_at: now });
     const linked = taken.clone().update({ last_run_id: begun.clone().select('id') });
-    const conversation = conversationId > 0 ? [posted, touched] : [];
+    const conversation = posts ? [posted, touched] : [];
     try {
       const results = await this.#db.atomically([take, record, request, ...conversation, linked, begun.select(this.#announced('started'))]);
       const row = results.at(-1)![0] as TaskRunRow | undefined;

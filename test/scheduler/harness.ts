@@ -83,7 +83,13 @@ export interface World extends AsyncDisposable {
 
 export async function createWorld(
   dialect: TestDatabase['dialect'],
-  options: { start: string | number; answer?: (message: string, call: number, signal: AbortSignal) => Answer | Promise<Answer> },
+  options: {
+    start: string | number;
+    answer?: (message: string, call: number, signal: AbortSignal) => Answer | Promise<Answer>;
+    /** Seconds between two due times, by which nodes fire; `schedule` takes any. */
+    minInterval?: number;
+    maxMessages?: number;
+  },
 ): Promise<World> {
   const files = await createDatabase(dialect);
   const database = await openDatabase({ url: files.url });
@@ -94,7 +100,7 @@ export async function createWorld(
   const { tenant } = await tenants.create('test', 'test');
   const nodes: (Node & { close(): Promise<void> })[] = [];
   const dead = new Set<string>();
-  const tasks = new Tasks(schedules, time, () => nodes[0]?.scheduler.wake());
+  const tasks = new Tasks(schedules, time, () => nodes[0]?.scheduler.wake(), 0);
   const model = new ScriptedModel(({ messages, signal }, call) => {
     const { content } = messages.at(-1)!;
     const text = typeof content === 'string' ? content : JSON.stringify(content);
@@ -130,7 +136,8 @@ export async function createWorld(
       const stored = await agents.list(tenantId);
       return new Map([indexAgent('test/index'), ...stored, ...(own ? [own] : [])].map((agent) => [agent.id, agent]));
     };
-    const part = createScheduler({ ...own, storage, log, runtime: { supervisor, limits, tenure }, roster, events });
+    const scheduling = { minInterval: options.minInterval ?? 0, maxMessages: options.maxMessages ?? 0 };
+    const part = createScheduler({ ...own, storage, log, runtime: { supervisor, limits, tenure }, roster, settings: scheduling, events });
     const { scheduler, taskRunner: runner, notifications } = part;
     events.on('runsSwept', () => part.recover());
     await tenure.renew();

@@ -74,7 +74,7 @@ const WITHOUT_TENANT: [RegExp, reason: string][] = [
 function namesTenant(text: string): boolean {
   // SQLite has the words of each tenant in a table of its own.
   const changes = text
-    .split(/(?=\binsert into\b|\bdelete from\b|(?<!\bdo |\bfor )\bupdate\b)/i)
+    .split(/(?=\binsert into\b|\bdelete from\b|(?<!\bdo |\bfor |\bkey )\bupdate\b)/i)
     .filter((part) => /^(?:insert|delete|update)/i.test(part));
   return (changes.length > 0 ? changes : [text]).every((part) => /\btenant_id\b|\bmemory_words_\d+\b/.test(part));
 }

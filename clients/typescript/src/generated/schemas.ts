@@ -363,6 +363,11 @@ export interface paths {
          *     with a wildcard or step in the time of day, and `every hour`, follow every hour that passes. `in N` and `every N`
          *     count elapsed time from the moment at which the schedule was given, a day being 24 hours.
          *
+         *     A schedule fires no more often than the server allows, by default once in 60 seconds: one whose next firings
+         *     come closer together is a 400. A task from before the server had this limit goes on, but leaves out the due
+         *     times that come too early. A tenant has as many tasks as the server allows: at the limit, a new task takes the
+         *     place of the oldest one that is `completed` or `failed`, and without one the answer is a 409.
+         *
          *     **Runs.** A task fires once for each due time, however many nodes there are, as a run like any other: its events
          *     are at `GET /v1/requests/{id}/events` under the run's `request_id`, and it counts against the tenant's limits; while
          *     these are reached, the task waits. A run never overlaps the one before it: a due time of a recurring task that
@@ -669,7 +674,8 @@ export interface paths {
          * Keep a file with a conversation
          * @description Keeps a file for the conversation's runs, which read it with `/read <path>`. A file of the same path is
          *     replaced and keeps its id. A file may have 1 MiB, the files of a conversation 50 MiB and those of a tenant
-         *     500 MiB together; beyond that the answer is a 413, and nothing changes.
+         *     500 MiB together; beyond that the answer is a 413, and nothing changes. A tenant that has as many files as it
+         *     may gets a 409.
          */
         post: operations["createArtifact"];
         delete?: never;
@@ -1951,7 +1957,7 @@ export interface components {
          *     | status | code | what is wrong |
          *     |---|---|---|
          *     | 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |
-         *     | 400 | `invalid_schedule` | The schedule can't be read or never fires; `accepted` lists the forms. |
+         *     | 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |
          *     | 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |
          *     | 401 | `unauthorized` | The bearer token is missing or not valid, or its tenant is disabled. |
          *     | 404 | `not_found` | There is no such route. |
@@ -1962,6 +1968,7 @@ export interface components {
          *     | 409 | `agent_exists`, `relation_exists` | It is there already. |
          *     | 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |
          *     | 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
+         *     | 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |
          *     | 413 | `payload_too_large` | The body, or the content in it, is too large. |
          *     | 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |
          *     | 408 | `request_timeout` | The request took too long to arrive. |
@@ -1969,6 +1976,7 @@ export interface components {
          *     | 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |
          *     | 429 | `too_many_runs` | The tenant has as many runs under way as it may. |
          *     | 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |
+         *     | 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |
          *     | 500 | `internal` | A fault of the server. |
          *     | 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
          * @example request_not_found
@@ -3155,7 +3163,10 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The body is larger than the server's `BODY_MAX_BYTES`, 32 MiB by default. */
+        /**
+         * @description The body is larger than the server's `BODY_MAX_BYTES`, 32 MiB by default; or the definition of an agent that is to be
+         *     stored is larger than 64 KiB.
+         */
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3236,7 +3247,8 @@ export interface components {
         };
         /**
          * @description Too many wrong bearer tokens came from this address, and this one is wrong too. Where runs are started: or the tenant has
-         *     as many runs under way, or started as many in the last minute, as it may.
+         *     as many runs under way, or started as many in the last minute, as it may. Where event streams are opened: or it has as
+         *     many of them open.
          */
         TooManyRequests: {
             headers: {
@@ -3262,8 +3274,8 @@ export interface components {
             };
         };
         /**
-         * @description The request is malformed or invalid, and `details` says where; or the schedule can't be read or never fires, and
-         *     `accepted` lists the forms that are understood.
+         * @description The request is malformed or invalid, and `details` says where; or the schedule can't be read, never fires, or fires
+         *     more often than it may, and `accepted` lists the forms that are understood.
          */
         UnusableSchedule: {
             headers: {
@@ -3279,6 +3291,16 @@ export interface components {
          *     `no run <id>`, `no agent '<id>' for this tenant` or `no conversation <id>`.
          */
         NoSuchSchedule: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The tenant has as many of these as it may. Waiting doesn't help; deleting some does. */
+        LimitReached: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -3312,6 +3334,19 @@ export interface components {
         };
         /** @description A run of the conversation is under way; `request_id` names it. */
         ConversationBusy: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description A run of the conversation is under way, and `request_id` names it; or the conversation holds as many messages as it
+         *     may, and nothing is started.
+         */
+        MessageRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -3667,7 +3702,10 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
-            /** @description The tenant has an agent with this id; it is in `existing`. */
+            /**
+             * @description The tenant has an agent with this id; it is in `existing`. Or it has as many agents as it may, and the code is
+             *     `limit_reached`.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3991,6 +4029,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NoSuchSchedule"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["LimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -4352,6 +4391,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["LimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -4535,7 +4575,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["ConversationBusy"];
+            409: components["responses"]["MessageRefused"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -4621,6 +4661,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["LimitReached"];
             413: components["responses"]["QuotaExceeded"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -4849,6 +4890,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["LimitReached"];
             413: components["responses"]["MemoryTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -5055,7 +5097,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            /** @description The entries are linked in this way already; `existing_id` names the relation. */
+            /**
+             * @description The entries are linked in this way already, and `existing_id` names the relation; or the source has as many
+             *     relations as an entry may have, 256.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -192,6 +192,11 @@ class Api:
         with a wildcard or step in the time of day, and `every hour`, follow every hour that passes. `in N` and `every N`
         count elapsed time from the moment at which the schedule was given, a day being 24 hours.
 
+        A schedule fires no more often than the server allows, by default once in 60 seconds: one whose next firings
+        come closer together is a 400. A task from before the server had this limit goes on, but leaves out the due
+        times that come too early. A tenant has as many tasks as the server allows: at the limit, a new task takes the
+        place of the oldest one that is `completed` or `failed`, and without one the answer is a 409.
+
         **Runs.** A task fires once for each due time, however many nodes there are, as a run like any other: its events
         are at `GET /v1/requests/{id}/events` under the run's `request_id`, and it counts against the tenant's limits; while
         these are reached, the task waits. A run never overlaps the one before it: a due time of a recurring task that
@@ -365,7 +370,8 @@ class Api:
 
         Keeps a file for the conversation's runs, which read it with `/read <path>`. A file of the same path is
         replaced and keeps its id. A file may have 1 MiB, the files of a conversation 50 MiB and those of a tenant
-        500 MiB together; beyond that the answer is a 413, and nothing changes.
+        500 MiB together; beyond that the answer is a 413, and nothing changes. A tenant that has as many files as it
+        may gets a 409.
 
         id: Id of the conversation.
         """

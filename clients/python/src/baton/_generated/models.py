@@ -231,13 +231,13 @@ class AdvisorConfig:
         )
 
 
-ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idempotency_key_required', 'unauthorized', 'not_found', 'request_not_found', 'agent_not_found', 'conversation_not_found', 'schedule_not_found', 'run_not_found', 'artifact_not_found', 'memory_entry_not_found', 'memory_relation_not_found', 'tenant_not_found', 'events_deleted', 'not_in_flight', 'method_not_allowed', 'agent_exists', 'relation_exists', 'conversation_busy', 'schedule_busy', 'schedule_ended', 'payload_too_large', 'quota_exceeded', 'unsupported_media_type', 'rate_limited', 'too_many_runs', 'request_timeout', 'expectation_failed', 'headers_too_large', 'internal', 'shutting_down', 'unavailable']"
+ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idempotency_key_required', 'unauthorized', 'not_found', 'request_not_found', 'agent_not_found', 'conversation_not_found', 'schedule_not_found', 'run_not_found', 'artifact_not_found', 'memory_entry_not_found', 'memory_relation_not_found', 'tenant_not_found', 'events_deleted', 'not_in_flight', 'method_not_allowed', 'agent_exists', 'relation_exists', 'conversation_busy', 'schedule_busy', 'schedule_ended', 'payload_too_large', 'quota_exceeded', 'unsupported_media_type', 'rate_limited', 'too_many_runs', 'too_many_streams', 'limit_reached', 'request_timeout', 'expectation_failed', 'headers_too_large', 'internal', 'shutting_down', 'unavailable']"
 """Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.
 
 | status | code | what is wrong |
 |---|---|---|
 | 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |
-| 400 | `invalid_schedule` | The schedule can't be read or never fires; `accepted` lists the forms. |
+| 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |
 | 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |
 | 401 | `unauthorized` | The bearer token is missing or not valid, or its tenant is disabled. |
 | 404 | `not_found` | There is no such route. |
@@ -248,6 +248,7 @@ ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idemp
 | 409 | `agent_exists`, `relation_exists` | It is there already. |
 | 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |
 | 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
+| 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |
 | 413 | `payload_too_large` | The body, or the content in it, is too large. |
 | 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |
 | 408 | `request_timeout` | The request took too long to arrive. |
@@ -255,6 +256,7 @@ ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idemp
 | 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |
 | 429 | `too_many_runs` | The tenant has as many runs under way as it may. |
 | 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |
+| 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |
 | 500 | `internal` | A fault of the server. |
 | 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
 """
@@ -352,7 +354,7 @@ class ApiError:
     | status | code | what is wrong |
     |---|---|---|
     | 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |
-    | 400 | `invalid_schedule` | The schedule can't be read or never fires; `accepted` lists the forms. |
+    | 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |
     | 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |
     | 401 | `unauthorized` | The bearer token is missing or not valid, or its tenant is disabled. |
     | 404 | `not_found` | There is no such route. |
@@ -363,6 +365,7 @@ class ApiError:
     | 409 | `agent_exists`, `relation_exists` | It is there already. |
     | 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |
     | 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
+    | 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |
     | 413 | `payload_too_large` | The body, or the content in it, is too large. |
     | 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |
     | 408 | `request_timeout` | The request took too long to arrive. |
@@ -370,6 +373,7 @@ class ApiError:
     | 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |
     | 429 | `too_many_runs` | The tenant has as many runs under way as it may. |
     | 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |
+    | 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |
     | 500 | `internal` | A fault of the server. |
     | 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
     """
