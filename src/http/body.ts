@@ -76,7 +76,7 @@ export class Bodies {
   /** Waits for the place of a body of so many bytes. @throws {Problem} 503 when there is none in time */
   async #place({ res }: Context, group: number, bytes: number): Promise<() => void> {
     const gone = new AbortController();
-    const onClose = (): void => gone.abort(new Problem('invalid_request', 'the client is gone'));
+    const onClose = (): void => gone.abort(brokeOff());
     res.once('close', onClose);
     try {
       return await this.#options.turns.take(gone.signal, group, Math.max(1, bytes - FREE_BYTES));
@@ -90,8 +90,9 @@ export class Bodies {
   }
 
   /** @param place called when more than {@link FREE_BYTES} have come; no more is read until it resolves */
-  #read({ req }: Context, pieces: Pieces, place: () => Promise<void>): Promise<void> {
+  async #read({ req }: Context, pieces: Pieces, place: () => Promise<void>): Promise<void> {
     const { maxBytes, timeoutMs } = this.#options;
+    if (req.destroyed) throw brokeOff();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const scan = new JsonScan(BOUNDS);
     let placed = false;
@@ -106,18 +107,19 @@ export class Bodies {
       place().then(() => req.resume(), reject);
     };
     const onEnd = (): void => resolve();
-    const onClose = (): void => reject(new Problem('invalid_request', 'the request body broke off'));
+    const onClose = (): void => reject(brokeOff());
     const timer = setTimeout(() => {
       reject(new Problem('request_timeout', `the request body has not come within ${timeoutMs / 1000} s`));
     }, timeoutMs);
     req.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose);
-    return promise.finally(() => {
+    try {
+      await promise;
+    } finally {
       clearTimeout(timer);
       req.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onClose);
-      // What still comes is not kept: see `closeGently`.
-      req.on('error', nothing);
+      // What still comes is thrown away behind the answer: see `closeUnlessRead`.
       if (!req.complete) req.pause();
-    });
+    }
   }
 }
 
@@ -158,6 +160,10 @@ class Pieces {
 }
 
 const nothing = (): void => {};
+
+function brokeOff(): Problem {
+  return new Problem('invalid_request', 'the request body broke off');
+}
 
 function tooLarge(maxBytes: number): Problem {
   return new Problem('payload_too_large', `the request body is larger than ${maxBytes} bytes`);
