@@ -58,7 +58,7 @@ export class Bodies {
     checkType(ctx);
     const { maxBytes } = this.#options;
     const length = ctx.request.length as number | undefined;
-    if (length !== undefined && length > maxBytes) throw tooLarge(maxBytes);
+    if (length !== undefined && length > maxBytes) throw tooLarge(ctx, maxBytes);
     let leave = length !== undefined && length > FREE_BYTES ? await this.#place(ctx, group, length) : undefined;
     const pieces = new Pieces();
     try {
@@ -90,15 +90,16 @@ export class Bodies {
   }
 
   /** @param place called when more than {@link FREE_BYTES} have come; no more is read until it resolves */
-  async #read({ req }: Context, pieces: Pieces, place: () => Promise<void>): Promise<void> {
+  async #read(ctx: Context, pieces: Pieces, place: () => Promise<void>): Promise<void> {
     const { maxBytes, timeoutMs } = this.#options;
+    const { req } = ctx;
     if (req.destroyed) throw brokeOff();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const scan = new JsonScan(BOUNDS);
     let placed = false;
     const onData = (chunk: Buffer): void => {
       pieces.add(chunk);
-      if (pieces.bytes > maxBytes) return reject(tooLarge(maxBytes));
+      if (pieces.bytes > maxBytes) return reject(tooLarge(ctx, maxBytes));
       const crossed = scan.push(chunk);
       if (crossed) return reject(holdsTooMuch(crossed));
       if (placed || pieces.bytes <= FREE_BYTES) return;
@@ -165,7 +166,9 @@ function brokeOff(): Problem {
   return new Problem('invalid_request', 'the request body broke off');
 }
 
-function tooLarge(maxBytes: number): Problem {
+function tooLarge(ctx: Context, maxBytes: number): Problem {
+  // Nobody will read the rest of it.
+  ctx.set('Connection', 'close');
   return new Problem('payload_too_large', `the request body is larger than ${maxBytes} bytes`);
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 
 /** How long, and for how many bytes, the rest of a body is read although nobody wants it. */
-const LINGER_MS = 3000;
+const LINGER_MS = 2000;
 const LINGER_BYTES = 64 * 1024 * 1024;
 
 /**

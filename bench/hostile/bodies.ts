@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+
+/** A server under attack, and the token of the tenant that attacks it. */
+export interface HostileTarget {
+  url: string;
+  token: string;
+}
+
+/** An attack, which goes on until the signal is aborted. */
+export interface Attack {
+  name: string;
+  run(target: HostileTarget, signal: AbortSignal): Promise<void>;
+}
+
+const MB = 1_000_000;
+
+/** The request bodies by what makes them costly. They are made when they are first needed: each has up to 31 MB. */
+const BODIES: Record<string, { path?: string; body: () => string }> = {
+  'a list of 10 million empty objects': { body: () => `{"message":"x","y":[${'{},'.repeat(10 * MB)}{}]}` },
+  '100,000 empty objects': { body: () => `{"message":"x","y":[${'{},'.repeat(99_990)}{}]}` },
+  '50,000 members of different names': { body: () => `{"message":"x","y":{${list(49_990, (i) => `"k${i}":1`)}}}` },
+  '12,000 members of long names': { body: () => `{"message":"x","y":{${list(12_000, (i) => `"${'k'.repeat(450)}${i}":1`)}}}` },
+  '99,000 strings of 300 characters': { body: () => `{"message":"x","y":[${list(99_000, (i) => `"${'s'.repeat(300)}${i}"`)}]}` },
+  'a message of 31 MB': { body: () => JSON.stringify({ message: 'a'.repeat(31 * MB), agent: 'nobody' }) },
+  'a message of 15 million wide characters': { body: () => JSON.stringify({ message: 'ж'.repeat(15 * MB), agent: 'nobody' }) },
+  'a message of 15 million escapes': { body: () => JSON.stringify({ message: '\n'.repeat(15 * MB), agent: 'nobody' }) },
+  'an image of 28 MB': { body: () => JSON.stringify({ message: [image(28 * MB, '')] }) },
+  'an image of 28 MB that is no base64': { body: () => JSON.stringify({ message: [image(28 * MB, '!')] }) },
+  '16,000 parts': { body: () => JSON.stringify({ message: Array(16_000).fill({ type: 'text', text: 'x' }) }) },
+  'a memory entry of 10 Mi wide characters': {
+    path: '/v1/memory/entries',
+    body: () => JSON.stringify({ type: 'context', title: 'x', content: 'ж'.repeat(10 * 1024 * 1024) }),
+  },
+  '1.2 million parts of A2A': { path: '/v1/a2a/agents/index', body: () => a2a(`[${'{"text":"x"},'.repeat(1.2 * MB)}{"text":"x"}]`) },
+  '1,000 parts of A2A': { path: '/v1/a2a/agents/index', body: () => a2a(JSON.stringify(Array(1000).fill({ text: 'x' }))) },
+  'an image of 28 MB over A2A': {
+    path: '/v1/a2a/agents/index',
+    body: () => a2a(JSON.stringify([{ raw: base64(28 * MB), mediaType: 'image/png' }])),
+  },
+};
+
+/** Four at a time of one body each, over and over. */
+export const attacks: Attack[] = Object.entries(BODIES).map(([name, { path = '/v1/orchestrate', body }]) => ({
+  name: `bodies: ${name}`,
+  async run(target, signal) {
+    const bytes = Buffer.from(body());
+    await Promise.all(Array.from({ length: 4 }, () => repeat(target, path, bytes, signal)));
+  },
+}));
+
+async function repeat(target: HostileTarget, path: string, bytes: Buffer, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) await post(target, path, bytes, signal);
+}
+
+/** @returns the status; undefined when the connection broke */
+export async function post({ url, token }: HostileTarget, path: string, bytes: Buffer, signal?: AbortSignal): Promise<number | undefined> {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Content-Length': bytes.length, 'A2A-Version': '1.0' };
+  const sent = request(url + path, { method: 'POST', headers, ...(signal ? { signal } : {}) });
+  let status: number | undefined;
+  sent.on('error', () => {});
+  sent.on('response', (response) => {
+    status = response.statusCode;
+    response.on('error', () => {}).resume();
+  });
+  sent.end(bytes);
+  await once(sent, 'close').catch(() => {});
+  return status;
+}
+
+const list = (length: number, one: (index: number) => string): string => Array.from({ length }, (_, i) => one(i)).join(',');
+
+const base64 = (length: number): string => `iVBORw0KGgo${'A'.repeat(length - (length % 4) - 11)}`;
+
+const image = (length: number, end: string) => ({
+  type: 'image',
+  source: { type: 'base64', media_type: 'image/png', data: base64(length) + end },
+});
+
+const a2a = (parts: string): string =>
+  `{"jsonrpc":"2.0","id":1,"method":"SendMessage","params":{"message":{"messageId":"m","role":"ROLE_USER","parts":${parts}}}}`;
