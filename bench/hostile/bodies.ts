@@ -55,7 +55,12 @@ async function repeat(target: HostileTarget, path: string, bytes: Buffer, signal
 
 /** @returns the status; undefined when the connection broke */
 export async function post({ url, token }: HostileTarget, path: string, bytes: Buffer, signal?: AbortSignal): Promise<number | undefined> {
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Content-Length': bytes.length, 'A2A-Version': '1.0' };
+  const headers = {
+    Authorization: `Bearer ${token}`,
+    'Content-Type': 'application/json',
+    'Content-Length': bytes.length,
+    'A2A-Version': '1.0',
+  };
   const sent = request(url + path, { method: 'POST', headers, ...(signal ? { signal } : {}) });
   let status: number | undefined;
   sent.on('error', () => {});

@@ -147,7 +147,7 @@ class Pieces {
   }
 
   #copy(chunk: Uint8Array): void {
-    for (let from = 0; from < chunk.length; ) {
+    for (let from = 0; from < chunk.length;) {
       if (this.#room.length === 0) this.#room = new Uint8Array(SEGMENT_BYTES);
       const part = chunk.subarray(from, from + this.#room.length);
       this.#room.set(part);

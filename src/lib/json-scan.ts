@@ -40,7 +40,7 @@ export class JsonScan {
 
   /** Looks at the next bytes. @returns the bound that the text has crossed, if it has */
   push(chunk: Buffer): keyof JsonBounds | undefined {
-    for (let at = 0; at < chunk.length; ) {
+    for (let at = 0; at < chunk.length;) {
       at = this.#inString ? this.#string(chunk, at) : this.#structure(chunk, at);
       if (this.#open.length > this.#bounds.depth) return 'depth';
       if (this.#values > this.#bounds.values) return 'values';

@@ -17,7 +17,7 @@ import type { Turns } from '../lib/turns.ts';
 /** How long finished answers may take to reach their clients when the server stops. */
 const GOODBYE_MS = 2000;
 /** How long a body waits for its place, and how many of a tenant may wait. */
-const [BODY_WAIT_MS, BODIES_WAITING] = [10_000, 64];
+const [BODY_WAIT_MS, BODIES_WAITING] = [20_000, 64];
 
 export interface HttpOptions {
   config: Config;

@@ -21,7 +21,9 @@ async function begin(
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', () => {});
   const framing = length === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`;
-  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n${framing}\r\n\r\n`);
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n${framing}\r\n\r\n`,
+  );
   socket.write(length === 'chunked' ? `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n` : body);
   const answer = once(socket, 'close').then(() => Buffer.concat(chunks).toString());
   return { socket, answer };
@@ -80,7 +82,10 @@ describe('bodies in work', () => {
   it('[ERR-041] wait for their turn beyond the share of their tenant, and others do not', async () => {
     const { api, newTenant, anonymous } = small();
     const first = await begin(small(), { length: message.length }, message.slice(0, 1000));
-    await scrapeUntil(anonymous, held((bytes) => bytes === message.length - 64 * 1024));
+    await scrapeUntil(
+      anonymous,
+      held((bytes) => bytes === message.length - 64 * 1024),
+    );
     const second = api.run({ message: 'y'.repeat(700_000), agent: 'nobody' });
     await scrapeUntil(anonymous, (samples) => samples.get('baton_turns_waiting{kind="body"}') === 1);
     // What is small needs no place, and another tenant has a share of its own.
@@ -88,20 +93,29 @@ describe('bodies in work', () => {
     expect((await (await newTenant()).api.run({ message: 'z'.repeat(700_000), agent: 'nobody' })).done).toMatchObject({ ok: false });
     first.socket.destroy();
     expect((await second).done).toMatchObject({ ok: false, error_code: 'agent_not_found' });
-    await scrapeUntil(anonymous, held((bytes) => bytes === 0));
+    await scrapeUntil(
+      anonymous,
+      held((bytes) => bytes === 0),
+    );
   });
 
   it('[ERR-041] are refused with a 503 when too many wait already', async () => {
     const { api, anonymous } = small();
     const first = await begin(small(), { length: message.length }, '{');
-    await scrapeUntil(anonymous, held((bytes) => bytes > 0));
+    await scrapeUntil(
+      anonymous,
+      held((bytes) => bytes > 0),
+    );
     // A body that doesn't say how long it is counts as the longest.
     const others = await Promise.all(Array.from({ length: 64 }, () => begin(small(), { length: 'chunked' }, message.slice(0, 100_000))));
     await scrapeUntil(anonymous, (samples) => samples.get('baton_turns_waiting{kind="body"}') === 64);
     const answer = await api.raw('POST', '/v1/orchestrate', { body: message });
     expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' }, body: { error_code: 'unavailable' } });
     for (const { socket } of [first, ...others]) socket.destroy();
-    await scrapeUntil(anonymous, held((bytes) => bytes === 0));
+    await scrapeUntil(
+      anonymous,
+      held((bytes) => bytes === 0),
+    );
   });
 
   it('[ERR-041] count until the run that they started has ended', async () => {
@@ -112,9 +126,15 @@ describe('bodies in work', () => {
     const run = await server.api.start({ message: 'x'.repeat(700_000) });
     await run.until(({ event }) => event === 'stream_start');
     run.drop();
-    await scrapeUntil(server.anonymous, held((bytes) => bytes > 600_000));
+    await scrapeUntil(
+      server.anonymous,
+      held((bytes) => bytes > 600_000),
+    );
     gate.resolve();
-    await scrapeUntil(server.anonymous, held((bytes) => bytes === 0));
+    await scrapeUntil(
+      server.anonymous,
+      held((bytes) => bytes === 0),
+    );
   });
 });
 
@@ -122,7 +142,10 @@ it('[ERR-042] a body that does not come is a 408, and gives its place back', asy
   await using server = await startBaton({ env: { BODY_TIMEOUT_S: '1' } });
   const { answer } = await begin(server, { length: MiB }, '{"message":');
   expect(await answer).toMatch(/^HTTP\/1\.1 408 [^]*connection: close\r\n[^]*"error_code":"request_timeout"/i);
-  await scrapeUntil(server.anonymous, held((bytes) => bytes === 0));
+  await scrapeUntil(
+    server.anonymous,
+    held((bytes) => bytes === 0),
+  );
 });
 
 describe('a body that nobody reads', () => {

@@ -30,7 +30,10 @@ function crossed(text: string, sizes: number[], bounds: { depth: number; values:
 }
 
 describe('the scan of JSON', () => {
-  const string = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.string({ unit: fc.constantFrom('"', '\\', 'a', ',', ']'), maxLength: 300 }));
+  const string = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.string({ unit: fc.constantFrom('"', '\\', 'a', ',', ']'), maxLength: 300 }),
+  );
   const { json } = fc.letrec((tie) => ({
     json: fc.oneof(
       { depthSize: 'small' },

@@ -103,7 +103,10 @@ function readable({ params = {}, ...request }: RpcRequest, legacy: boolean, inli
   // In 0.3 a server waits unless the client says otherwise; the SDK does not wait when the configuration doesn't say.
   const waits = legacy && isObject(configuration) && configuration['blocking'] === undefined;
   const settings = waits ? { configuration: { ...configuration, blocking: true } } : {};
-  return { ...request, params: { ...params, ...settings, ...('message' in params ? { message: messageOf(params['message'], inline) } : {}) } };
+  return {
+    ...request,
+    params: { ...params, ...settings, ...('message' in params ? { message: messageOf(params['message'], inline) } : {}) },
+  };
 }
 
 function messageOf(message: unknown, inline: Inline): unknown {
