@@ -27,13 +27,13 @@ const BODIES: Record<string, { path?: string; body: () => string }> = {
   'a message of 15 million escapes': { body: () => JSON.stringify({ message: '\n'.repeat(15 * MB), agent: 'nobody' }) },
   'an image of 28 MB': { body: () => JSON.stringify({ message: [image(28 * MB, '')] }) },
   'an image of 28 MB that is no base64': { body: () => JSON.stringify({ message: [image(28 * MB, '!')] }) },
-  '16,000 parts': { body: () => JSON.stringify({ message: Array(16_000).fill({ type: 'text', text: 'x' }) }) },
+  '16,000 parts': { body: () => JSON.stringify({ message: Array.from({ length: 16_000 }, () => ({ type: 'text', text: 'x' })) }) },
   'a memory entry of 10 Mi wide characters': {
     path: '/v1/memory/entries',
     body: () => JSON.stringify({ type: 'context', title: 'x', content: 'ж'.repeat(10 * 1024 * 1024) }),
   },
   '1.2 million parts of A2A': { path: '/v1/a2a/agents/index', body: () => a2a(`[${'{"text":"x"},'.repeat(1.2 * MB)}{"text":"x"}]`) },
-  '1,000 parts of A2A': { path: '/v1/a2a/agents/index', body: () => a2a(JSON.stringify(Array(1000).fill({ text: 'x' }))) },
+  '1,000 parts of A2A': { path: '/v1/a2a/agents/index', body: () => a2a(`[${list(1000, () => '{"text":"x"}')}]`) },
   'an image of 28 MB over A2A': {
     path: '/v1/a2a/agents/index',
     body: () => a2a(JSON.stringify([{ raw: base64(28 * MB), mediaType: 'image/png' }])),

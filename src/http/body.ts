@@ -10,9 +10,9 @@ import { NoSlot, type Semaphore } from '../lib/semaphore.ts';
  */
 const BOUNDS: JsonBounds = { depth: 64, values: 100_000 };
 /** Bytes of a body that aren't counted: any open connection may cost as much. */
-export const FREE_BYTES = 64 * 1024;
+const FREE_BYTES = 64 * 1024;
 /** Beyond so many bytes a body is parsed where that holds nobody up. */
-export const LARGE_BYTES = 256 * 1024;
+const LARGE_BYTES = 256 * 1024;
 const SEGMENT_BYTES = 1024 * 1024;
 const RETRY_SECONDS = 5;
 

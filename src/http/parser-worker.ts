@@ -22,7 +22,10 @@ export type ParseAnswer = { id: number } & (
 );
 
 parentPort!.on('message', ({ id, operationId, pieces, request }: ParseJob) => {
-  parentPort!.postMessage(answerOf(id, () => parseRequest(operationId, pieces, request)));
+  parentPort!.postMessage(
+    answerOf(id, () => parseRequest(operationId, pieces, request)),
+    [],
+  );
 });
 
 function answerOf(id: number, parse: () => ValidRequest): ParseAnswer {
