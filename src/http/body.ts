@@ -60,7 +60,7 @@ export class Bodies {
     const length = ctx.request.length as number | undefined;
     if (length !== undefined && length > maxBytes) throw tooLarge(ctx, maxBytes);
     let leave = length !== undefined && length > FREE_BYTES ? await this.#place(ctx, group, length) : undefined;
-    const pieces = new Pieces();
+    const pieces = new Pieces(length);
     try {
       await this.#read(ctx, pieces, async () => {
         // Its length isn't declared, so it counts as the longest that may come.
@@ -124,39 +124,45 @@ export class Bodies {
   }
 }
 
-/** The bytes of a body. Those of a large one are copied piece by piece, so that they can be handed to another thread. */
+/** The bytes of a body. Those of a large one are copied as they come, into buffers that can be handed to another thread. */
 class Pieces {
   list: Uint8Array[] = [];
   bytes = 0;
-  /** The free end of the last segment. */
-  #room = new Uint8Array(0);
+  /** The last buffer of a large body, and how much of it is taken. */
+  #buffer: Uint8Array | undefined;
+  #taken = 0;
+
+  /** @param length of the body, if it is known */
+  constructor(length: number | undefined) {
+    if (length !== undefined && length > LARGE_BYTES) this.#extend(length);
+  }
 
   add(chunk: Buffer): void {
-    const wasLarge = this.bytes > LARGE_BYTES;
     this.bytes += chunk.length;
-    if (this.bytes <= LARGE_BYTES) {
-      this.list.push(chunk);
-      return;
-    }
-    if (!wasLarge) {
-      const small = this.list;
-      this.list = [];
-      for (const one of small) this.#copy(one);
-    }
-    this.#copy(chunk);
+    if (this.#buffer) return this.#copy(chunk);
+    this.list.push(chunk);
+    if (this.bytes <= LARGE_BYTES) return;
+    const small = this.list;
+    this.list = [];
+    this.#extend(SEGMENT_BYTES);
+    for (const one of small) this.#copy(one);
   }
 
   #copy(chunk: Uint8Array): void {
-    for (let from = 0; from < chunk.length;) {
-      if (this.#room.length === 0) this.#room = new Uint8Array(SEGMENT_BYTES);
-      const part = chunk.subarray(from, from + this.#room.length);
-      this.#room.set(part);
-      const used = SEGMENT_BYTES - this.#room.length + part.length;
-      if (this.#room.length === SEGMENT_BYTES) this.list.push(this.#room.subarray(0, part.length));
-      else this.list[this.list.length - 1] = new Uint8Array(this.#room.buffer, 0, used);
-      this.#room = this.#room.subarray(part.length);
+    for (let from = 0; from < chunk.length; ) {
+      if (this.#taken === this.#buffer!.length) this.#extend(SEGMENT_BYTES);
+      const part = chunk.subarray(from, from + this.#buffer!.length - this.#taken);
+      this.#buffer!.set(part, this.#taken);
+      this.#taken += part.length;
       from += part.length;
+      this.list[this.list.length - 1] = this.#buffer!.subarray(0, this.#taken);
     }
+  }
+
+  #extend(length: number): void {
+    this.#buffer = new Uint8Array(length);
+    this.#taken = 0;
+    this.list.push(this.#buffer.subarray(0, 0));
   }
 }
 

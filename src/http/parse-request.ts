@@ -29,9 +29,9 @@ export function parseRequest(operationId: OperationId, pieces: readonly Uint8Arr
 }
 
 function parseJson(pieces: readonly Uint8Array[]): unknown {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const bytes = pieces.length === 1 ? pieces[0] : Buffer.concat(pieces);
   try {
-    return JSON.parse(pieces.map((piece) => decoder.decode(piece, { stream: true })).join('') + decoder.decode());
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
     throw new MalformedJson('the request body is not well-formed JSON', { cause: error });
   }

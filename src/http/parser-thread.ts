@@ -9,7 +9,7 @@ import type { ParseAnswer, ParseJob } from './parser-worker.ts';
 /** A thread that has had nothing to do for so long is ended, and its memory is free again. */
 const IDLE_MS = 10_000;
 /** Of its heap, in MiB: for what the values of a body may take, and for each MiB of it. */
-const [HEAP_MB, HEAP_MB_PER_MB] = [96, 6];
+const [HEAP_MB, HEAP_MB_PER_MB] = [64, 4];
 
 interface Job {
   resolve(request: ValidRequest): void;
