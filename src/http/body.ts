@@ -149,7 +149,7 @@ class Pieces {
   }
 
   #copy(chunk: Uint8Array): void {
-    for (let from = 0; from < chunk.length; ) {
+    for (let from = 0; from < chunk.length;) {
       if (this.#taken === this.#buffer!.length) this.#extend(SEGMENT_BYTES);
       const part = chunk.subarray(from, from + this.#buffer!.length - this.#taken);
       this.#buffer!.set(part, this.#taken);

@@ -11,21 +11,23 @@ const IDLE_MS = 10_000;
 /** Of its heap, in MiB: for what the values of a body may take, and for each MiB of it. */
 const [HEAP_MB, HEAP_MB_PER_MB] = [64, 4];
 
-interface Job {
+interface Job extends Omit<ParseJob, 'id'> {
   resolve(request: ValidRequest): void;
   reject(error: Error): void;
 }
 
 /**
  * Parses requests with large bodies one after the other, in a thread that is started when it is first needed. The bounds
- * of a body (its bytes, its values) bound its memory, so that a thread does, and a process isn't needed.
+ * of a body (its bytes, its values) bound its memory, so that a thread does, and a process isn't needed. The thread gets
+ * the next one when the result of the last has been taken over, which costs this thread up to 30 ms: between two of them
+ * it does other work.
  */
 export class ParserThread {
   readonly #heapMb: number;
-  readonly #jobs = new Map<number, Job>();
+  readonly #waiting: Job[] = [];
+  #current: Job | undefined;
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
-  #ids = 0;
 
   /** @param maxBytes of one body */
   constructor(maxBytes: number) {
@@ -37,22 +39,34 @@ export class ParserThread {
    * @throws {Problem} when the request is not valid
    */
   async parse(operationId: OperationId, pieces: Uint8Array[], request: ParseJob['request']): Promise<ValidRequest> {
-    const worker = (this.#worker ??= this.#start());
     const { promise, resolve, reject } = Promise.withResolvers<ValidRequest>();
-    const id = ++this.#ids;
-    this.#jobs.set(id, { resolve, reject });
-    clearTimeout(this.#idle);
-    const job: ParseJob = { id, operationId, pieces, request };
-    worker.postMessage(
-      job,
-      pieces.map((piece) => piece.buffer as ArrayBuffer),
-    );
+    this.#waiting.push({ operationId, pieces, request, resolve, reject });
+    this.#next();
     return promise;
   }
 
   async close(): Promise<void> {
     clearTimeout(this.#idle);
-    await this.#worker?.terminate();
+    this.#waiting.length = 0;
+    await this.#end();
+  }
+
+  async #end(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await worker?.terminate();
+  }
+
+  #next(): void {
+    if (this.#current) return;
+    clearTimeout(this.#idle);
+    this.#current = this.#waiting.shift();
+    if (this.#current) {
+      const { operationId, pieces, request } = this.#current;
+      const buffers = pieces.map((piece) => piece.buffer as ArrayBuffer);
+      this.#worker ??= this.#start();
+      this.#worker.postMessage({ operationId, pieces, request } satisfies ParseJob, buffers);
+    } else this.#idle = setTimeout(() => void this.#end(), IDLE_MS).unref();
   }
 
   #start(): Worker {
@@ -69,22 +83,22 @@ export class ParserThread {
   }
 
   #settle(answer: ParseAnswer): void {
-    const job = this.#jobs.get(answer.id);
-    this.#jobs.delete(answer.id);
+    const job = this.#current;
+    this.#current = undefined;
+    setImmediate(() => this.#next());
     if ('request' in answer) job?.resolve(answer.request);
     else {
       const { code, message, extra, malformed } = answer.refusal;
       job?.reject(malformed ? new MalformedJson(message) : new Problem(code, message, { extra }));
     }
-    if (this.#jobs.size === 0) this.#idle = setTimeout(() => void this.#worker?.terminate(), IDLE_MS).unref();
   }
 
   /** The thread has ended; the next request starts another one. */
   #fail(worker: Worker, cause: unknown): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;
-    clearTimeout(this.#idle);
-    for (const job of this.#jobs.values()) job.reject(new Error('the thread that parses large bodies has ended', { cause }));
-    this.#jobs.clear();
+    this.#current?.reject(new Error('the thread that parses large bodies has ended', { cause }));
+    this.#current = undefined;
+    this.#next();
   }
 }

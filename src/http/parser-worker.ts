@@ -9,31 +9,27 @@ import { parseRequest, type ValidRequest } from './parse-request.ts';
 
 /** A request to parse. */
 export interface ParseJob {
-  id: number;
   operationId: OperationId;
   pieces: Uint8Array[];
   request: Omit<ValidRequest, 'body'>;
 }
 
 /** What became of a job: the request, or why it is refused. */
-export type ParseAnswer = { id: number } & (
-  | { request: ValidRequest }
-  | { refusal: Pick<Problem, 'code' | 'message' | 'extra'> & { malformed: boolean } }
-);
+export type ParseAnswer = { request: ValidRequest } | { refusal: Pick<Problem, 'code' | 'message' | 'extra'> & { malformed: boolean } };
 
-parentPort!.on('message', ({ id, operationId, pieces, request }: ParseJob) => {
+parentPort!.on('message', ({ operationId, pieces, request }: ParseJob) => {
   parentPort!.postMessage(
-    answerOf(id, () => parseRequest(operationId, pieces, request)),
+    answerOf(() => parseRequest(operationId, pieces, request)),
     [],
   );
 });
 
-function answerOf(id: number, parse: () => ValidRequest): ParseAnswer {
+function answerOf(parse: () => ValidRequest): ParseAnswer {
   try {
-    return { id, request: parse() };
+    return { request: parse() };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const { code, message, extra } = error;
-    return { id, refusal: { code, message, extra, malformed: error instanceof MalformedJson } };
+    return { refusal: { code, message, extra, malformed: error instanceof MalformedJson } };
   }
 }
