@@ -1,17 +1,5 @@
-import { once } from 'node:events';
-import { request } from 'node:http';
-
-/** A server under attack, and the token of the tenant that attacks it. */
-export interface HostileTarget {
-  url: string;
-  token: string;
-}
-
-/** An attack, which goes on until the signal is aborted. */
-export interface Attack {
-  name: string;
-  run(target: HostileTarget, signal: AbortSignal): Promise<void>;
-}
+import type { Attack } from './attack.ts';
+import { call, flood } from './client.ts';
 
 const MB = 1_000_000;
 
@@ -43,35 +31,12 @@ const BODIES: Record<string, { path?: string; body: () => string }> = {
 /** Four at a time of one body each, over and over. */
 export const attacks: Attack[] = Object.entries(BODIES).map(([name, { path = '/v1/orchestrate', body }]) => ({
   name: `bodies: ${name}`,
-  async run(target, signal) {
+  run(target, signal) {
     const bytes = Buffer.from(body());
-    await Promise.all(Array.from({ length: 4 }, () => repeat(target, path, bytes, signal)));
+    const headers = { 'A2A-Version': '1.0', 'Content-Length': String(bytes.length) };
+    return flood(4, signal, () => call(target, path, { method: 'POST', body: bytes, headers }, signal));
   },
 }));
-
-async function repeat(target: HostileTarget, path: string, bytes: Buffer, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) await post(target, path, bytes, signal);
-}
-
-/** @returns the status; undefined when the connection broke */
-export async function post({ url, token }: HostileTarget, path: string, bytes: Buffer, signal?: AbortSignal): Promise<number | undefined> {
-  const headers = {
-    Authorization: `Bearer ${token}`,
-    'Content-Type': 'application/json',
-    'Content-Length': bytes.length,
-    'A2A-Version': '1.0',
-  };
-  const sent = request(url + path, { method: 'POST', headers, ...(signal ? { signal } : {}) });
-  let status: number | undefined;
-  sent.on('error', () => {});
-  sent.on('response', (response) => {
-    status = response.statusCode;
-    response.on('error', () => {}).resume();
-  });
-  sent.end(bytes);
-  await once(sent, 'close').catch(() => {});
-  return status;
-}
 
 const list = (length: number, one: (index: number) => string): string => Array.from({ length }, (_, i) => one(i)).join(',');
 

@@ -12,7 +12,7 @@ const CLOSING_MS = 30_000;
 export async function serve(config: Config): Promise<void> {
   const logger = await createLogger(config);
   const server = await startServer({ config, logger, adminToken: config.ADMIN_TOKEN ?? storedAdminToken(config) });
-  const token = (await server.tenants.any()) ? undefined : (await server.tenants.create('default', 'first start')).token;
+  const token = await server.tenants.createFirst('default', 'first start');
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals): void => {
     if (stopping) process.exit(1);

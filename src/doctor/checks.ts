@@ -11,7 +11,7 @@ import { providerChecks } from './providers.ts';
 export function checksOf(config: Config): Check[] {
   const settings = { providers: providersFromEnv(config) };
   const models = [indexModel(config, settings), ...providerChecks(settings)];
-  return [databaseCheck(config.DATABASE_URL), ...models, ...commandChecks(config), billing(config)];
+  return [databaseCheck(config), ...models, ...commandChecks(config), billing(config)];
 }
 
 function indexModel(config: Config, settings: Parameters<typeof defaultIndexModel>[0]): Check {

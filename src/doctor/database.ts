@@ -1,10 +1,11 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import type { Config } from '../config.ts';
 import { connectDatabase } from '../store/connect.ts';
 import type { Check, Finding } from './finding.ts';
 
-/** Whether the database can be reached; nothing is created or migrated. */
-export function databaseCheck(url: string): Check {
+/** Whether the database can be reached, and nodes can hear each other there; nothing is created or migrated. */
+export function databaseCheck({ DATABASE_URL: url, DATABASE_BUS_URL: busUrl }: Config): Check {
   return {
     name: 'database',
     async run() {
@@ -15,7 +16,10 @@ export function databaseCheck(url: string): Check {
       const database = await connectDatabase({ url });
       try {
         await database.ping();
-        return { state: 'works', detail: database.dialect === 'sqlite' ? `SQLite, ${url.slice('sqlite:'.length)}` : 'PostgreSQL' };
+        if (database.dialect === 'sqlite') return { state: 'works', detail: `SQLite, ${url.slice('sqlite:'.length)}` };
+        const { requireSessions } = await import('../store/pooler.ts');
+        await requireSessions(busUrl ?? url);
+        return { state: 'works', detail: busUrl ? 'PostgreSQL, with DATABASE_BUS_URL' : 'PostgreSQL' };
       } finally {
         await database.close();
       }

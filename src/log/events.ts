@@ -63,6 +63,8 @@ export interface CommitGroup {
 
 /** The log's table. SQLite answers synchronously, PostgreSQL with a promise. */
 export interface EventStore {
+  /** Whether another process does the work of a commit, so that this thread is free meanwhile. */
+  readonly remote: boolean;
   /**
    * Writes the whole group or nothing.
    * @throws {LogRefused} when a repeated attempt would fail too

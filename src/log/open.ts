@@ -25,5 +25,5 @@ export async function openLog(database: Database, { nodeId, session, pooled }: L
   }
   const { postgresEventStore } = await import('./postgres-events.ts');
   const { PostgresBus } = await import('./postgres-bus.ts');
-  return { store: postgresEventStore(database.knex, !pooled), bus: new PostgresBus(session!, nodeId) };
+  return { store: postgresEventStore(database, !pooled), bus: new PostgresBus(session!, nodeId) };
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Client, QueryResult } from 'pg';
+import type { Database } from '../store/database.ts';
 import { discardIfStuck } from '../store/postgres.ts';
 import { LogConflict, LogRefused, type CommitGroup, type EventStore, type StoredEvent } from './events.ts';
 
@@ -79,34 +80,36 @@ const PAGE = `select seq, kind, data from events where request_id = $1 and tenan
   order by seq limit $4`;
 
 /**
- * The event log on PostgreSQL: one round trip a commit, over knex's pool.
+ * The event log on PostgreSQL: one round trip a commit, on a connection of their own; reads share knex's pool.
  * @param named whether a connection is one session of PostgreSQL, which keeps prepared statements by their names
  */
-export function postgresEventStore(knex: Knex, named: boolean): EventStore {
+export function postgresEventStore({ knex, commits }: Pick<Database, 'knex' | 'commits'>, named: boolean): EventStore {
   const prepared = (name: string, text: string) => (named ? { name, text } : { text });
   const page = prepared('baton-log-page', PAGE);
   /** By the names of their writes. */
-  const commits = new Map<string, ReturnType<typeof prepared>>();
+  const statements = new Map<string, ReturnType<typeof prepared>>();
   return {
+    remote: true,
     async commit(group) {
       const parts = Object.entries(WRITES).flatMap(([name, write]) => {
         const values = write.columns(group);
         return values[0]!.length > 0 ? [{ name, write, values }] : [];
       });
       const name = parts.map((part) => part.name).join('-');
-      const statement = commits.get(name) ?? prepared(`baton-log-${name}`, commitOf(parts));
-      commits.set(name, statement);
+      const statement = statements.get(name) ?? prepared(`baton-log-${name}`, commitOf(parts));
+      statements.set(name, statement);
       const query = { ...statement, values: parts.flatMap(({ values }) => values) };
-      await withClient(knex, async (client) => {
-        try {
-          await client.query(query);
-        } catch (error) {
-          const { code = '' } = error as { code?: string };
-          if (code === UNIQUE_VIOLATION) throw new LogConflict({ cause: error });
-          if (REFUSED.test(code)) throw new LogRefused(undefined, { cause: error });
-          throw error;
-        }
-      });
+      const kept = commits!.get();
+      const client = kept instanceof Promise ? await kept : kept;
+      try {
+        await client.query(query);
+      } catch (error) {
+        discardIfStuck(client, error as Error);
+        const { code = '' } = error as { code?: string };
+        if (code === UNIQUE_VIOLATION) throw new LogConflict({ cause: error });
+        if (REFUSED.test(code)) throw new LogRefused(undefined, { cause: error });
+        throw error;
+      }
     },
     async read(tenantId, runId, afterSeq, limit) {
       const values = [runId, tenantId, afterSeq, limit];

@@ -149,6 +149,11 @@ export class RunLog implements CommittedLog {
     if (row.bytes >= ROW_BYTES) this.#closeRow();
   }
 
+  /** The caller is about to keep the thread busy: what was appended so far goes to the database now, if it can. */
+  hurry(): void {
+    this.#committer.hurry();
+  }
+
   /** Appends `done` and the run's terminal state, in one transaction. Nothing may follow. */
   finish(done: Extract<RunEvent, { event: 'done' }>, end: Omit<RunEnd, 'tenantId' | 'runId' | 'lastSeq'>): void {
     this.append(done);
@@ -160,6 +165,7 @@ export class RunLog implements CommittedLog {
       log: this,
       end: { ...end, errorMessage: withoutNul(end.errorMessage), tenantId: this.tenantId, runId: this.runId, lastSeq: this.#seq },
     });
+    this.hurry();
   }
 
   /** The committer's: see {@link CommittedLog}. */

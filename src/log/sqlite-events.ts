@@ -40,6 +40,7 @@ export function sqliteEventStore(connection: Connection): EventStore {
     }
   });
   return {
+    remote: false,
     commit(group) {
       try {
         // IMMEDIATE: another process (the CLI) may be writing, and a lock can't be upgraded by waiting.

@@ -1,5 +1,6 @@
 import type { Database as SqliteConnection } from 'better-sqlite3';
 import type { Knex } from 'knex';
+import type { KeptConnection } from './kept-connection.ts';
 
 /** A query that has been built and not yet run. */
 export type BuiltQuery = Knex.QueryBuilder | Knex.Raw;
@@ -16,6 +17,8 @@ export interface Database {
   readonly dialect: 'sqlite' | 'postgres';
   /** SQLite's connection, for the prepared statements of the event log. */
   readonly sqlite: SqliteConnection | undefined;
+  /** PostgreSQL's connection for the commits of the event log. */
+  readonly commits: KeptConnection | undefined;
   /** Runs the queries in one transaction, in order. @returns the rows of each one's RETURNING clause. */
   atomically(queries: BuiltQuery[]): Promise<unknown[][]>;
   /** Throws when the database cannot be reached. */

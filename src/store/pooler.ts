@@ -8,15 +8,14 @@ const ROUNDS = 5;
 /**
  * Makes sure that a connection leads to this database, and stays with one session of PostgreSQL. Behind a pooler that
  * lends sessions for a transaction, notifications, locks and prepared statements get lost without an error.
- * @param instance the identity of the database
+ * @param instance the identity of the database; undefined: any, it may be empty
  * @throws {Error} with a line for the operator
  */
-export async function requireSessions(url: string, instance: string): Promise<void> {
+export async function requireSessions(url: string, instance?: string): Promise<void> {
   const [one, other] = [clientOf(url), clientOf(url)];
   try {
     await one.connect();
-    const found = await one.query<{ id: string }>('select id from instance');
-    if (found.rows[0]?.id !== instance) throw new Error('it leads to another database than DATABASE_URL');
+    if (instance !== undefined) await requireInstance(one, instance);
     const session = await processOf(one);
     // A connection that goes through nothing was told at its start which process serves it; a pooler invents an id.
     if (session === one.processID) return;
@@ -31,6 +30,11 @@ export async function requireSessions(url: string, instance: string): Promise<vo
   } finally {
     await Promise.all([one, other].map((client) => client.end().catch(() => {})));
   }
+}
+
+async function requireInstance(client: pg.Client, instance: string): Promise<void> {
+  const { rows } = await client.query<{ id: string }>('select id from instance');
+  if (rows[0]?.id !== instance) throw new Error('it leads to another database than DATABASE_URL');
 }
 
 const SHARED =

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
+import { KeptConnection } from './kept-connection.ts';
 import { silentLog, type BuiltQuery, type Database, type DatabaseOptions } from './database.ts';
 
 /**
@@ -52,10 +53,12 @@ export function openPostgres(options: DatabaseOptions): Database {
     acquireConnectionTimeout: 5000,
   });
   db.on('query-error', (error: Error, { __knexUid: uid }: { __knexUid: string }) => discardIfStuck(open.get(uid), error));
+  const commits = new KeptConnection(db);
   return {
     knex: db,
     dialect: 'postgres',
     sqlite: undefined,
+    commits,
     async atomically(queries) {
       for (let attempt = 1; ; attempt += 1) {
         try {
@@ -68,7 +71,10 @@ export function openPostgres(options: DatabaseOptions): Database {
     async ping() {
       await db.raw('select 1');
     },
-    close: () => db.destroy(),
+    async close() {
+      await commits.close();
+      await db.destroy();
+    },
   };
 }
 

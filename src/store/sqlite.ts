@@ -35,6 +35,7 @@ export function openSqlite(options: DatabaseOptions): Database {
   return {
     knex: db,
     dialect: 'sqlite',
+    commits: undefined,
     get sqlite() {
       return connection;
     },

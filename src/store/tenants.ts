@@ -78,9 +78,29 @@ export class Tenants {
     return row && toTenant(row);
   }
 
-  /** Whether there is any tenant yet. */
-  async any(): Promise<boolean> {
-    return (await this.#db.knex('tenants').first('id')) !== undefined;
+  /**
+   * Creates a tenant unless there is any: of several nodes that start at once, one does.
+   * @returns its token, which is shown this once; undefined when there are tenants
+   */
+  async createFirst(name: string, actor: string): Promise<string | undefined> {
+    const { knex } = this.#db;
+    const token = newToken('bat_', this.#cell);
+    const digest = digestToken(token);
+    const at = this.#now();
+    const after = JSON.stringify({ name, disabled: false });
+    const ours = knex('tenants').where({ token_digest: digest });
+    const results = await this.#db.atomically([
+      // Its row is the lock: nodes pass here one after the other, and each sees what the one before has written.
+      knex('instance').update({ id: knex.ref('id') }),
+      knex(knex.raw('tenants (name, token_digest, created_at)')).insert(
+        knex.select(knex.raw('?, ?, cast(? as bigint)', [name, digest, at])).whereNotExists(knex('tenants').select('id')),
+      ),
+      knex(knex.raw('audit_entries (tenant_id, at, actor, action, target, after)')).insert(
+        ours.clone().select(knex.raw("id, cast(? as bigint), ?, 'tenant.create', 'tenant', ?", [at, actor, after])),
+      ),
+      ours.clone().select('id'),
+    ]);
+    return results.at(-1)!.length > 0 ? token : undefined;
   }
 
   /** @returns undefined for an unknown token. */

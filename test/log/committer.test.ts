@@ -22,6 +22,8 @@ class FaultyStore implements EventStore {
     return this.logs.get(runId)!;
   }
 
+  readonly remote = true;
+
   async commit({ events, ends }: CommitGroup): Promise<void> {
     const fault = await this.#arrive();
     if (events.some(({ runId }) => runId === this.refused)) throw new LogRefused();
@@ -157,6 +159,22 @@ it('[LOG-084] writes nothing behind rows that could not be written, and no end w
   await flush();
   expect(run!.rows()).toEqual([]);
   expect(store.ends).toEqual([]);
+});
+
+it('[LOG-043] is on its way before a busy thread gets to the end of its turn, as soon as a run says so', async () => {
+  const { store, runs, flush } = setUp(2);
+  const commit = vi.spyOn(store, 'commit');
+  runs[0]!.add();
+  expect(commit).not.toHaveBeenCalled();
+  runs[0]!.log.hurry();
+  expect(commit).toHaveBeenCalledTimes(1);
+  // While it is under way the next ones wait, also those that are in a hurry.
+  runs[1]!.add();
+  runs[1]!.log.hurry();
+  expect(commit).toHaveBeenCalledTimes(1);
+  await flush();
+  expect(commit).toHaveBeenCalledTimes(2);
+  expect(runs.map((run) => run.rows().length)).toEqual([1, 1]);
 });
 
 it('[LOG-085] goes on when an observer of it fails', async () => {

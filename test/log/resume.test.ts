@@ -36,6 +36,8 @@ class GatedStore implements EventStore {
     this.gated = gated;
   }
 
+  readonly remote = true;
+
   commit(group: CommitGroup): void | Promise<void> {
     const write = () => void this.rows.push(...group.events.map(({ seq, kind, data }) => ({ seq, kind, data })));
     if (!this.gated) return write();

@@ -22,7 +22,7 @@ describeOnBoth('the event store', (dialect) => {
   beforeEach(async () => {
     test = await createDatabase(dialect);
     database = await openDatabase({ url: test.url });
-    store = dialect === 'sqlite' ? sqliteEventStore(database.sqlite!) : postgresEventStore(database.knex, true);
+    store = dialect === 'sqlite' ? sqliteEventStore(database.sqlite!) : postgresEventStore(database, true);
     requests = new Requests(database);
     tenantId = (await new Tenants(database, () => 1).create('a', 'test')).tenant.id;
   });
@@ -94,6 +94,7 @@ describeOnBoth('the event store', (dialect) => {
     const refusing: EventStore = {
       ...store,
       read: store.read,
+      remote: false,
       commit(one) {
         if (one.starts.some(({ agentId }) => agentId === 'bad')) throw new LogRefused();
         return store.commit(one);

@@ -42,7 +42,7 @@ afterEach(async () => {
 
 /** A node: its log, and what it does about old events. */
 function nodeOn(db: Database) {
-  const store = postgresEventStore(db.knex, true);
+  const store = postgresEventStore(db, true);
   const start = (runId: string) => ({ tenantId, runId, agentId: 'index', conversationId: 0, owner: 'n', startedAt: 1 });
   const event = (runId: string, seq: number, kind = 'text') => ({ tenantId, runId, seq, kind, data: `{"n":${seq}}` });
   return {

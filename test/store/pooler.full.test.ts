@@ -36,6 +36,19 @@ describe.skipIf(!hasPgbouncer)(`PostgreSQL behind PgBouncer${pgbouncerNote}`, ()
     expect(stderr).toMatch(/DATABASE_URL: .*pooler.*set DATABASE_BUS_URL/);
   });
 
+  it('[PGB-002] baton doctor tells of transaction mode, also before the first start', async () => {
+    const empty = await createDatabase('postgres', 'empty');
+    for (const database of [test, empty]) {
+      await using pooler = await startPgbouncer(database.url, 'transaction');
+      const behind = { ...database, url: pooler.through(database.url) };
+      const alone = await runCli(behind, ['doctor']);
+      expect([alone.code, alone.stdout]).toEqual([1, expect.stringMatching(/database .*pooler.*set DATABASE_BUS_URL/)]);
+      const helped = await runCli(behind, ['doctor'], { DATABASE_BUS_URL: database.url });
+      expect(helped.stdout).toMatch(/database +PostgreSQL, with DATABASE_BUS_URL/);
+    }
+    await empty.drop();
+  });
+
   it('[PGB-002] transaction mode is refused while others use the pooler', async () => {
     await using pooler = await startPgbouncer(test.url, 'transaction');
     const url = pooler.through(test.url);

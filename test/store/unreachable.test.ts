@@ -66,7 +66,7 @@ describe('a lost connection to PostgreSQL', () => {
     await using proxy = await startTcpProxy(Number(new URL(test.url).port), 3);
     const url = Object.assign(new URL(test.url), { hostname: '127.0.0.1', port: String(proxy.port) }).href;
     const database = await openDatabase({ url, poolSize: 3 });
-    const store = postgresEventStore(database.knex, true);
+    const store = postgresEventStore(database, true);
     const errors: unknown[] = [];
     const note = (error: unknown) => void errors.push(error);
     proxy.loseAnswers(0.1);

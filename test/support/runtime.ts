@@ -17,6 +17,8 @@ export class MemoryStore implements EventStore {
   readonly rows: StoredEvent[] = [];
   readonly ends: CommitGroup['ends'] = [];
 
+  readonly remote = false;
+
   commit({ events, ends }: CommitGroup): void {
     this.rows.push(...events.map(({ seq, kind, data }) => ({ seq, kind, data })));
     this.ends.push(...ends);
