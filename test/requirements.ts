@@ -30,6 +30,13 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'ERR-022': ['docs/http.md#cors', 'OPTIONS that is no preflight is a 405.'],
   'ERR-023': ['docs/http.md#cors', '`CORS_ORIGINS` narrows the origins.'],
   'ERR-024': ['docs/http.md#cors', 'Admin operations answer pages of origins that are named, and no others.'],
+  'ERR-040': ['docs/http.md#bodies', 'A body may hold 100,000 values; one with more is a 400 as soon as they have come.'],
+  'ERR-041': ['docs/http.md#bodies', 'The bytes of bodies in work are bounded for a tenant and for all; beyond it 503.'],
+  'ERR-042': ['docs/http.md#bodies', 'A body that has not come after `BODY_TIMEOUT_S` is a 408.'],
+  'ERR-043': ['docs/http.md#bodies', 'A connection whose body nobody reads is closed behind the answer, which is not lost.'],
+  'ERR-044': ['docs/http.md#bodies', 'A large body is understood, and refused, like a small one.'],
+  'ERR-045': ['docs/http.md#bodies', 'No string of a body is too long to be checked.'],
+  'ERR-046': ['docs/http.md#bodies', 'Many bodies of the worst kinds at once do not end a server with a heap of 1 GiB.'],
   'ERR-030': ['docs/http.md#request-ids', 'Every response carries X-Request-Id.'],
   'ERR-031': ['spec/openapi/requests.yaml#getRequest', 'X-Request-Id of a run is its request id.'],
   // Authentication and isolation
@@ -804,6 +811,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'A2S-022': ['docs/streams.md#heartbeat', 'Quiet A2A streams get heartbeats.'],
   'A2S-023': ['docs/streams.md#dropped-clients', 'A client that is gone before its stream begins leaves nothing behind.'],
   'A2S-030': ['docs/security.md#network', 'A card repeats nothing but a host, and then no cache keeps it.'],
+  'A2S-024': ['spec/openapi/a2a.yaml#callA2aAgent', 'A message may have 1,000 parts.'],
   // The contract itself
   'CTR-001': ['docs/architecture.md#the-contract-comes-first', 'An operation without a handler, or the reverse, does not start.'],
   'CTR-002': ['docs/architecture.md#the-contract-comes-first', 'No request, valid or not, breaks the contract of any operation.'],

@@ -1,4 +1,6 @@
 import type { Attack } from './attack.ts';
+import { attacks as bodies } from './bodies.ts';
+import { attacks as edge } from './edge.ts';
 import { attacks as fetch } from './fetch.ts';
 import { attacks as filter } from './filter.ts';
 import { attacks as memory } from './memory.ts';
@@ -8,4 +10,14 @@ import { attacks as sandbox } from './sandbox.ts';
 import { attacks as schedules } from './schedules.ts';
 
 /** Every attack, family by family; a family is a file that exports `attacks`. */
-export const ATTACKS: readonly Attack[] = [...memory, ...fetch, ...replay, ...runs, ...sandbox, ...schedules, ...filter];
+export const ATTACKS: readonly Attack[] = [
+  ...bodies,
+  ...edge,
+  ...memory,
+  ...fetch,
+  ...replay,
+  ...runs,
+  ...sandbox,
+  ...schedules,
+  ...filter,
+];

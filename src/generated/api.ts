@@ -258,8 +258,8 @@ export interface paths {
          *     gone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is
          *     that of `done`. A task takes no further messages.
          *
-         *     **Messages.** Text is the prompt; `data` becomes JSON text; files must be images, inline or by URL. The task
-         *     keeps the message as its history, without the bytes that came inline.
+         *     **Messages.** Text is the prompt; `data` becomes JSON text; files must be images, inline or by URL; a message has up
+         *     to 1,000 parts. The task keeps the message as its history, without the bytes that came inline.
          *
          *     **Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.
          *     Every file is an artifact of its own; beyond 1 MiB it comes in pieces too.
@@ -3129,7 +3129,10 @@ export interface components {
         };
     };
     responses: {
-        /** @description The request is malformed or invalid; where a member or parameter is at fault, `details` says which. */
+        /**
+         * @description The request is malformed or invalid, or its body holds more than 100,000 values; where a member or parameter is at
+         *     fault, `details` says which.
+         */
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3196,7 +3199,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The server is shutting down, or its database cannot be reached. */
+        /** @description The server is shutting down, its database cannot be reached, or it has no room for the body at the moment. */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];

@@ -1067,7 +1067,7 @@ export const document: object = {
         ],
         "x-json-rpc": true,
         "summary": "Call an agent over A2A",
-        "description": "One JSON-RPC 2.0 request of the Agent2Agent protocol (A2A). Official clients find this\naddress in the agent's card.\n\n**Versions.** `A2A-Version: 1.0` speaks A2A 1.0. Without the header, or with `0.3`, A2A 0.3 is spoken. Any\nother version is error -32009.\n\n| 1.0 | 0.3 | does |\n|---|---|---|\n| `SendMessage` | `message/send` | starts a run and waits for its end; `returnImmediately: true` (0.3: `blocking: false`) doesn't wait |\n| `SendStreamingMessage` | `message/stream` | starts a run and streams it |\n| `GetTask` | `tasks/get` | a run as a task, with what it has produced so far |\n| `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000 |\n| `CancelTask` | `tasks/cancel` | cancels a run, as `POST /v1/requests/{id}/cancel` does |\n| `SubscribeToTask` | `tasks/resubscribe` | a snapshot of a run that is under way, then what follows |\n\n**A task is a run.** Its id is the request id: the same log, limits and cancel, and every run that addresses\nthis agent is a task, also one that was not started over A2A. States: `submitted` and `working` while it is\nunder way, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is\ngone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is\nthat of `done`. A task takes no further messages.\n\n**Messages.** Text is the prompt; `data` becomes JSON text; files must be images, inline or by URL. The task\nkeeps the message as its history, without the bytes that came inline.\n\n**Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.\nEvery file is an artifact of its own; beyond 1 MiB it comes in pieces too.\n\n**Contexts.** A `contextId` groups tasks, and nothing more: an agent remembers nothing of earlier tasks of the\ncontext. A task that was sent without one has its own id as its context.\n\n**Streams** are `text/event-stream`, frames of `data:` alone, and hold JSON-RPC responses: the task first, then its updates, the final status last. A client that\nlost its connection subscribes again: the snapshot has everything that it missed. Of a task that has ended,\n0.3 sends the snapshot and the final status, 1.0 refuses with -32004, and `GetTask` has it all.\n\n**Errors.** What the protocol has a code for comes with status 200: -32700 to -32600 of JSON-RPC, -32001 and\nbelow of A2A. Authentication, limits and shutdown are ordinary errors, and so is sending to an agent that does\nnot exist. Push notifications are refused with -32003; batches are not part of A2A.\n",
+        "description": "One JSON-RPC 2.0 request of the Agent2Agent protocol (A2A). Official clients find this\naddress in the agent's card.\n\n**Versions.** `A2A-Version: 1.0` speaks A2A 1.0. Without the header, or with `0.3`, A2A 0.3 is spoken. Any\nother version is error -32009.\n\n| 1.0 | 0.3 | does |\n|---|---|---|\n| `SendMessage` | `message/send` | starts a run and waits for its end; `returnImmediately: true` (0.3: `blocking: false`) doesn't wait |\n| `SendStreamingMessage` | `message/stream` | starts a run and streams it |\n| `GetTask` | `tasks/get` | a run as a task, with what it has produced so far |\n| `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000 |\n| `CancelTask` | `tasks/cancel` | cancels a run, as `POST /v1/requests/{id}/cancel` does |\n| `SubscribeToTask` | `tasks/resubscribe` | a snapshot of a run that is under way, then what follows |\n\n**A task is a run.** Its id is the request id: the same log, limits and cancel, and every run that addresses\nthis agent is a task, also one that was not started over A2A. States: `submitted` and `working` while it is\nunder way, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is\ngone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is\nthat of `done`. A task takes no further messages.\n\n**Messages.** Text is the prompt; `data` becomes JSON text; files must be images, inline or by URL; a message has up\nto 1,000 parts. The task keeps the message as its history, without the bytes that came inline.\n\n**Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.\nEvery file is an artifact of its own; beyond 1 MiB it comes in pieces too.\n\n**Contexts.** A `contextId` groups tasks, and nothing more: an agent remembers nothing of earlier tasks of the\ncontext. A task that was sent without one has its own id as its context.\n\n**Streams** are `text/event-stream`, frames of `data:` alone, and hold JSON-RPC responses: the task first, then its updates, the final status last. A client that\nlost its connection subscribes again: the snapshot has everything that it missed. Of a task that has ended,\n0.3 sends the snapshot and the final status, 1.0 refuses with -32004, and `GetTask` has it all.\n\n**Errors.** What the protocol has a code for comes with status 200: -32700 to -32600 of JSON-RPC, -32001 and\nbelow of A2A. Authentication, limits and shutdown are ordinary errors, and so is sending to an agent that does\nnot exist. Push notifications are refused with -32003; batches are not part of A2A.\n",
         "parameters": [
           {
             "name": "A2A-Version",
@@ -5598,7 +5598,7 @@ export const document: object = {
   "components": {
     "responses": {
       "BadRequest": {
-        "description": "The request is malformed or invalid; where a member or parameter is at fault, `details` says which.",
+        "description": "The request is malformed or invalid, or its body holds more than 100,000 values; where a member or parameter is at\nfault, `details` says which.\n",
         "content": {
           "application/json": {
             "schema": {
@@ -5776,7 +5776,7 @@ export const document: object = {
         }
       },
       "Unavailable": {
-        "description": "The server is shutting down, or its database cannot be reached.",
+        "description": "The server is shutting down, its database cannot be reached, or it has no room for the body at the moment.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -5795,6 +5795,13 @@ export const document: object = {
                 "value": {
                   "error": "the server is shutting down",
                   "error_code": "shutting_down"
+                }
+              },
+              "room": {
+                "summary": "Too many bytes of bodies are being worked on",
+                "value": {
+                  "error": "there is no room for the request body at the moment: too many bytes of bodies are being worked on",
+                  "error_code": "unavailable"
                 }
               }
             }

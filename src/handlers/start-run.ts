@@ -95,7 +95,9 @@ async function startNew(
     try {
       if (key === undefined) await store([]);
       else if ((await idempotency.reserve(tenantId, key, runId, store)) !== runId) return undefined;
-      return supervisor.start(request, admission, { live: true });
+      const log = supervisor.start(request, admission, { live: true });
+      context.keepsBody(log.settled);
+      return log;
     } finally {
       forget();
     }
@@ -125,6 +127,7 @@ export async function startUnwatched(
       return services.supervisor.start(request, admission, { live: true });
     }),
   );
+  context.keepsBody(log.settled);
   const begun = Promise.withResolvers<void>();
   log.attach({
     frame() {

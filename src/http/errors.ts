@@ -4,6 +4,7 @@ import type { ApiErrorCode } from '../generated/api-errors.ts';
 import { Problem } from '../lib/problem.ts';
 import { isUnreachable } from '../store/unreachable.ts';
 import { originOf } from './access.ts';
+import { closeUnlessRead } from './closing.ts';
 
 /** The HTTP status of each error code. */
 const STATUS: Record<ApiErrorCode, number> = {
@@ -58,6 +59,7 @@ export async function answerErrors(ctx: Context, next: Next, logger: Logger): Pr
     ctx.type = 'application/json';
     ctx.body = errorBody(problem.code, problem.message, problem.extra);
   }
+  closeUnlessRead(ctx);
 }
 
 function toProblem(error: unknown): Problem {

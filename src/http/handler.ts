@@ -10,6 +10,8 @@ export interface RequestContext {
   receivedAt: number;
   /** Aborts when the client has disconnected, or has got its answer. */
   readonly gone: AbortSignal;
+  /** Says that the body stays in memory until this settles: so long its bytes count as bytes in work. */
+  keepsBody(until: Promise<unknown>): void;
 }
 
 /** The context of an operation that takes a tenant's token. */

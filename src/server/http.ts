@@ -8,10 +8,13 @@ import type { HttpEvents } from '../http/access.ts';
 import { createApp } from '../http/app.ts';
 import type { Authenticator } from '../http/auth.ts';
 import { bind } from '../http/binding.ts';
+import { Bodies } from '../http/body.ts';
+import { ParserThread } from '../http/parser-thread.ts';
 import { answerMalformed, refuseExpectation } from '../http/malformed.ts';
 import { oneByOne } from '../http/pipelining.ts';
 import { parseRanges } from '../lib/address-ranges.ts';
 import type { Emitter } from '../lib/events.ts';
+import type { Turns } from '../lib/turns.ts';
 
 /** What one client may keep the server waiting for: Node's defaults are a minute for the headers, looked at twice a minute. */
 const PATIENCE = { headersTimeout: 20_000, requestTimeout: 300_000, keepAliveTimeout: 5000, connectionsCheckingInterval: 5000 };
@@ -22,6 +25,8 @@ const REPORT_MS = 60_000;
 
 /** How long finished answers may take to reach their clients when the server stops. */
 const GOODBYE_MS = 2000;
+/** How long a body waits for its place, and how many of a tenant may wait. */
+const [BODY_WAIT_MS, BODIES_WAITING] = [20_000, 64];
 
 export interface HttpOptions {
   config: Config;
@@ -29,6 +34,7 @@ export interface HttpOptions {
   authenticator: Authenticator;
   /** The services of the handlers. */
   services: Services;
+  turns: Turns;
   events: Emitter<HttpEvents>;
 }
 
@@ -41,10 +47,11 @@ export interface Http {
 }
 
 /** Binds the handlers to the contract, and serves them. */
-export function createHttp({ config, logger, authenticator, services, events }: HttpOptions): Http {
+export function createHttp({ config, logger, authenticator, services, turns, events }: HttpOptions): Http {
   const trustedProxies = parseRanges(config.TRUSTED_PROXIES);
+  const parser = new ParserThread(config.BODY_MAX_BYTES);
   const app = createApp({
-    dispatch: bind(createHandlers(services), { authenticator, trustedProxies, bodyMaxBytes: config.BODY_MAX_BYTES }),
+    dispatch: bind(createHandlers(services), { authenticator, trustedProxies, bodies: openBodies(config, turns), parser }),
     heartbeatMs: config.HEARTBEAT_MS,
     maxStreams: config.TENANT_MAX_STREAMS,
     corsOrigins: config.CORS_ORIGINS === '*' ? '*' : config.CORS_ORIGINS.split(',').map((origin) => origin.trim()),
@@ -69,6 +76,7 @@ export function createHttp({ config, logger, authenticator, services, events }: 
       await Promise.race([closed, delay(GOODBYE_MS, undefined, { ref: false })]);
       server.closeAllConnections();
       await closed;
+      await parser.close();
     },
   };
 }
@@ -90,6 +98,14 @@ function boundConnections(server: Server, max: number, events: Emitter<HttpEvent
     dropped = 0;
     reportedAt = performance.now();
   });
+}
+
+/** One body of the largest size always has room. */
+function openBodies({ BODY_MAX_BYTES: maxBytes, BODY_TENANT_BYTES, BODY_TOTAL_BYTES, BODY_TIMEOUT_S }: Config, turns: Turns): Bodies {
+  const perGroup = Math.max(maxBytes, BODY_TENANT_BYTES);
+  const options = { perGroup, waitMs: BODY_WAIT_MS, maxWaiting: BODIES_WAITING };
+  const places = turns.of('body', Math.max(perGroup, BODY_TOTAL_BYTES), options);
+  return new Bodies({ maxBytes, timeoutMs: BODY_TIMEOUT_S * 1000, turns: places });
 }
 
 function listening(server: Server, { HOST, PORT }: Config): Promise<void> {

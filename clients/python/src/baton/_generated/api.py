@@ -118,8 +118,8 @@ class Api:
         gone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is
         that of `done`. A task takes no further messages.
 
-        **Messages.** Text is the prompt; `data` becomes JSON text; files must be images, inline or by URL. The task
-        keeps the message as its history, without the bytes that came inline.
+        **Messages.** Text is the prompt; `data` becomes JSON text; files must be images, inline or by URL; a message has up
+        to 1,000 parts. The task keeps the message as its history, without the bytes that came inline.
 
         **Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.
         Every file is an artifact of its own; beyond 1 MiB it comes in pieces too.
