@@ -60,7 +60,7 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   const storage = await openStorage({ ...storageSettings(config), ...node, onLost });
   const { database, session } = storage;
   const pooled = config.DATABASE_BUS_URL !== undefined;
-  const log = await openLog(database, { nodeId: node.nodeId, session, pooled });
+  const log = await openLog(database, { nodeId: node.nodeId, session, pooled, turns });
   await session?.start();
   const models = openModels(config, events);
   const billing = await openBilling(config.BILLING_URL, database, events);
