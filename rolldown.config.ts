@@ -13,6 +13,7 @@ export default defineConfig({
   input: {
     cli: 'src/cli.ts',
     'tools/web/page-worker': 'src/tools/web/page-worker.ts',
+    'store/memory-worker': 'src/store/memory-worker.ts',
     'tools/browser/process': 'src/tools/browser/process.ts',
   },
   external: [

@@ -57,7 +57,7 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   logEvents(events, logger);
 
   const onLost = (err: Error) => events.emit('sessionLost', { err });
-  const storage = await openStorage({ ...storageSettings(config), ...node, onLost });
+  const storage = await openStorage({ ...storageSettings(config), ...node, turns, onLost });
   const { database, session } = storage;
   const pooled = config.DATABASE_BUS_URL !== undefined;
   const log = await openLog(database, { nodeId: node.nodeId, session, pooled, turns });

@@ -24,14 +24,25 @@ export function memoryHandlers({ memory, scratchpads, now }: MemoryServices) {
 function entryHandlers({ memory, now }: Pick<MemoryServices, 'memory' | 'now'>) {
   return {
     /** GET /v1/memory/entries */
-    async listMemoryEntries({ query }, { principal }) {
+    async listMemoryEntries({ query }, { principal, gone }) {
       const { tenantId } = principal;
       const { q, type, tag, conversation_id: conversationId, as_of, since, before, intent, limit } = query;
       const filter = { asOf: as_of ?? now(), since, before };
       const entries =
         q === undefined
           ? await memory.entries.list(tenantId, { ...filter, type, tag, conversationId }, limit)
-          : await memory.search(tenantId, { question: q, type, tag, conversationId, intent: intent !== 'off', filter, limit });
+          : orThrow(
+              await memory.search(tenantId, {
+                question: q,
+                type,
+                tag,
+                conversationId,
+                intent: intent !== 'off',
+                filter,
+                limit,
+                signal: gone,
+              }),
+            );
       return { status: 200, body: { count: entries.length, entries } };
     },
 

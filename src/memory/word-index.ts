@@ -1,3 +1,6 @@
+import type { Hit } from './fusion.ts';
+import type { Judging } from './judge.ts';
+
 /** The counts of a tenant. They include invalidated entries, so that a search in the past ranks by the same numbers. */
 export interface Corpus {
   /** Entries of the tenant. */
@@ -70,8 +73,8 @@ export interface Candidate {
 /** An index of words, one for each tenant, on whichever database. */
 export interface WordIndex {
   corpus(tenantId: number, words: readonly string[], conversationId: number | undefined): Promise<Corpus>;
-  /** The best entries, boosts counted, best first and the newest of equals first. */
-  candidates(tenantId: number, query: CandidateQuery): Promise<Candidate[]>;
+  /** Takes the best entries, boosts counted (of equals the newest), and judges them. @returns best first */
+  rank(tenantId: number, query: CandidateQuery, judging: Judging): Promise<Hit[]>;
 }
 
 /** How many characters of an entry's words are searched for phrases. */

@@ -1,3 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { abortable } from '../lib/abortable.ts';
+import { Problem } from '../lib/problem.ts';
+import { NoSlot, type Semaphore } from '../lib/semaphore.ts';
+import { Turns } from '../lib/turns.ts';
 import { fold } from '../memory/words.ts';
 import { typesAskedFor } from '../memory/intent.ts';
 import { searchMemory, type Variant } from '../memory/search.ts';
@@ -28,6 +33,8 @@ export interface MemorySearch {
   conversationId?: number | undefined;
   filter?: Partial<Filter> | undefined;
   limit: number;
+  /** Ends the waiting for the result. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Entries and the relations between them. */
@@ -38,6 +45,13 @@ export interface MemoryGraph {
   truncated: boolean;
 }
 
+/** Rankings that are made at a time, of all tenants and of one: SQLite has one thread for them. */
+const RANKINGS = { sqlite: { all: 1, perTenant: 1 }, postgres: { all: 4, perTenant: 2 } } as const;
+/** How long a ranking may wait for those of all tenants. */
+const WAIT_MS = 15_000;
+/** Rankings of a tenant that may wait. */
+const MAX_WAITING = 64;
+const RETRY_SECONDS = 5;
 const GRAPH_MAX = 200;
 const EDGES_MAX = 1000;
 
@@ -48,11 +62,14 @@ export class Memory {
   readonly relations: MemoryRelations;
   readonly #words: SqliteMemoryWords | PostgresMemoryWords;
   readonly #now: () => number;
+  readonly #turns: Semaphore;
 
   /**
    * @param now epoch seconds
    */
-  constructor(db: Database, now: () => number) {
+  constructor(db: Database, now: () => number, turns = new Turns()) {
+    const { all, perTenant } = RANKINGS[db.dialect];
+    this.#turns = turns.of('search', all, { perGroup: perTenant, waitMs: WAIT_MS, maxWaiting: MAX_WAITING });
     this.#words = db.dialect === 'sqlite' ? new SqliteMemoryWords(db) : new PostgresMemoryWords(db);
     this.#now = now;
     this.entries = new MemoryEntries(db);
@@ -60,9 +77,27 @@ export class Memory {
     this.relations = new MemoryRelations(db, now);
   }
 
-  /** Best first; a question finds nothing when none of its words occurs in the tenant's entries. */
-  async search(tenantId: number, search: MemorySearch): Promise<FoundEntry[]> {
-    const { question, paraphrases = [], type, intent = true, tag, conversationId, filter, limit } = search;
+  /** Ends what the searches use. */
+  async close(): Promise<void> {
+    if ('close' in this.#words) await this.#words.close();
+  }
+
+  /**
+   * Best first; a question finds nothing when none of its words occurs in the tenant's entries.
+   * @returns a problem (`unavailable`) when too many searches are under way @throws the signal's reason
+   */
+  async search(tenantId: number, search: MemorySearch): Promise<FoundEntry[] | Problem> {
+    try {
+      return await this.#search(tenantId, search);
+    } catch (error) {
+      if (!(error instanceof NoSlot)) throw error;
+      const words = error.reason === 'late' ? 'too many searches are under way' : 'too many searches of yours wait';
+      return new Problem('unavailable', `${words}; try again later`, { retryAfterSeconds: RETRY_SECONDS, cause: error });
+    }
+  }
+
+  async #search(tenantId: number, search: MemorySearch): Promise<FoundEntry[]> {
+    const { question, paraphrases = [], type, intent = true, tag, conversationId, filter, limit, signal } = search;
     const routed = intent ? typesAskedFor(question) : [];
     const hits = await searchMemory(this.#words, tenantId, {
       variants: [{ text: question, weight: 1 }, ...paraphrases],
@@ -70,6 +105,7 @@ export class Memory {
       boosts: { types: type === undefined ? routed : [type], tag: tag === undefined ? undefined : fold(tag) },
       filter: { ...filter, asOf: filter?.asOf ?? this.#now() },
       limit,
+      inTurn: (rank) => this.#inTurn(tenantId, signal, rank),
     });
     const entries = new Map(
       (
@@ -84,6 +120,16 @@ export class Memory {
       const entry = entries.get(id);
       return entry ? [{ ...entry, score: Number(score.toPrecision(6)) }] : [];
     });
+  }
+
+  async #inTurn<T>(tenantId: number, signal: AbortSignal | undefined, rank: () => Promise<T>): Promise<T> {
+    const leave = await this.#turns.take(signal, tenantId);
+    // A ranking can't be stopped: its turn lasts until it has ended, whoever waits for it.
+    const ranking = rank().finally(async () => {
+      await nextTurn();
+      leave();
+    });
+    return signal ? abortable(ranking, signal) : ranking;
   }
 
   /**

@@ -1,3 +1,4 @@
+import type { Turns } from '../lib/turns.ts';
 import { epochSeconds, type Clock } from '../lib/clock.ts';
 import { A2aTasks } from './a2a-tasks.ts';
 import { Agents } from './agents.ts';
@@ -34,6 +35,8 @@ export interface RepositoryOptions {
   /** The time by which tasks fire, in epoch seconds. */
   time: { now(): number };
   cell?: string | undefined;
+  /** Of the tenants, at what costs much. */
+  turns?: Turns | undefined;
 }
 
 /** The database with a repository for each kind of thing in it. */
@@ -53,12 +56,14 @@ export async function openStorage(options: StorageOptions) {
     if (database.dialect === 'postgres') await requireSession(options, instance);
     const { session, leases } = await openLiveness(database, options);
     const disconnect = database.close;
+    const stores = repositories(database, options);
     const close = async (): Promise<void> => {
       await session?.close();
+      await stores.memory.close();
       await disconnect();
       unlock?.();
     };
-    return { database, session, leases, instance, idempotency, ...repositories(database, options), close };
+    return { database, session, leases, instance, idempotency, ...stores, close };
   } catch (error) {
     await database?.close();
     unlock?.();
@@ -67,7 +72,7 @@ export async function openStorage(options: StorageOptions) {
 }
 
 /** The repositories of a database that is open already. */
-export function repositories(database: Database, { nodeId, clock, time, cell }: RepositoryOptions) {
+export function repositories(database: Database, { nodeId, clock, time, cell, turns }: RepositoryOptions) {
   const now = () => epochSeconds(clock);
   return {
     tenants: new Tenants(database, now, cell),
@@ -76,7 +81,7 @@ export function repositories(database: Database, { nodeId, clock, time, cell }: 
     retention: new Retention(database),
     conversations: new Conversations(database, now),
     artifacts: new Artifacts(database, now),
-    memory: new Memory(database, now),
+    memory: new Memory(database, now, turns),
     scratchpads: new Scratchpads(database, now),
     schedules: new Schedules(database, () => time.now()),
     taskRuns: new TaskRuns(database, nodeId),

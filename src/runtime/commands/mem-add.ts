@@ -111,9 +111,10 @@ async function suggestTags(context: CommandContext, title: string, content: stri
 async function supersede(memory: MemoryStore, context: CommandContext, entry: MemoryEntry, notes: string[]): Promise<void> {
   const librarian = context.agent.memory?.auto_supersede ? librarianOf(context) : undefined;
   if (!librarian) return;
-  const { tenantId } = context;
+  const { tenantId, signal } = context;
   const filter = { type: entry.type, except: entry.id };
-  const candidates = await memory.search(tenantId, { question: entry.title, intent: false, filter, limit: CANDIDATES });
+  const candidates = await memory.search(tenantId, { question: entry.title, intent: false, filter, limit: CANDIDATES, signal });
+  if (candidates instanceof Problem) return void notes.push(`(not checked for contradictions: ${candidates.message})`);
   if (candidates.length === 0) return;
   const advice = await librarian.contradicted(entry, candidates);
   if (!advice.ok) return void notes.push(`(not checked for contradictions: ${advice.problem})`);

@@ -61,8 +61,10 @@ export interface MemoryStore {
       /** Keeps only entries of `type`, and leaves out the entry `except`. */
       filter?: { type?: string | undefined; except?: number | undefined } | undefined;
       limit: number;
+      /** Ends the waiting for the result. */
+      signal: AbortSignal;
     },
-  ): Promise<FoundEntry[]>;
+  ): Promise<FoundEntry[] | Problem>;
   /**
    * The entries that are linked with an entry over at most `depth` relations. @returns undefined when there is no such
    * entry
