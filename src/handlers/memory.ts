@@ -47,8 +47,8 @@ function entryHandlers({ memory, now }: Pick<MemoryServices, 'memory' | 'now'>) 
     },
 
     /** POST /v1/memory/entries */
-    async createMemoryEntry({ body }, { principal }) {
-      return { status: 201, body: orThrow(await memory.writer.create(principal.tenantId, body)) };
+    async createMemoryEntry({ body }, { principal, gone }) {
+      return { status: 201, body: orThrow(await memory.writer.create(principal.tenantId, body, gone)) };
     },
 
     /** GET /v1/memory/entries/{id} */
@@ -59,8 +59,8 @@ function entryHandlers({ memory, now }: Pick<MemoryServices, 'memory' | 'now'>) 
     },
 
     /** PATCH /v1/memory/entries/{id} */
-    async updateMemoryEntry({ params, body }, { principal }) {
-      return { status: 200, body: orThrow(await memory.writer.update(principal.tenantId, params.id, body)) };
+    async updateMemoryEntry({ params, body }, { principal, gone }) {
+      return { status: 200, body: orThrow(await memory.writer.update(principal.tenantId, params.id, body, gone)) };
     },
 
     /** DELETE /v1/memory/entries/{id} */

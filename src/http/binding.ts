@@ -95,5 +95,5 @@ function goneSignal({ res }: Context): AbortSignal {
   return controller.signal;
 }
 
-/** One abort reason for all: without a reason, Node creates an exception with a stack trace each time. */
-const GONE = new Error('the client is gone');
+/** One abort reason for all, which is no fault of the server: nobody gets this answer. */
+const GONE = new Problem('unavailable', 'the client is gone');

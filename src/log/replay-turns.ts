@@ -1,6 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Semaphore } from '../lib/semaphore.ts';
-import type { Turns } from '../lib/turns.ts';
+import type { Semaphore } from '../lib/semaphore.ts';
+import { inTurn, type Turns } from '../lib/turns.ts';
 
 /** Characters that a page of the log may have; one event alone may have more. Reading and sending them takes about a millisecond. */
 export const PAGE_CHARACTERS = 128 * 1024;
@@ -15,26 +14,20 @@ const LARGE_OF_TENANT = LARGE / 4;
 export class ReplayTurns {
   readonly #pages: Semaphore;
   readonly #large: Semaphore;
+  readonly #blocks: boolean;
 
   constructor(turns: Turns, dialect: 'sqlite' | 'postgres') {
+    this.#blocks = dialect === 'sqlite';
     const { all, perTenant }: { all: number; perTenant?: number } = PAGES[dialect];
     this.#pages = turns.of('replay', all, perTenant === undefined ? {} : { perGroup: perTenant });
     this.#large = turns.of('frame', LARGE, { perGroup: LARGE_OF_TENANT });
   }
 
   /**
-   * Reads a page and does something with it, when it is the tenant's turn. Behind it everything else in the event loop
-   * gets its turn before the next page is read.
+   * Reads a page and does something with it, when it is the tenant's turn.
    */
-  async page<T>(tenantId: number, signal: AbortSignal, read: () => T | Promise<T>): Promise<T> {
-    const leave = await this.#pages.take(signal, tenantId);
-    try {
-      const result = await read();
-      await nextTurn();
-      return result;
-    } finally {
-      leave();
-    }
+  page<T>(tenantId: number, signal: AbortSignal, read: () => T | Promise<T>): Promise<T> {
+    return inTurn(this.#pages, { group: tenantId, signal, blocks: this.#blocks }, read);
   }
 
   /** Waits until there is room in memory for a large event on its way. @returns a function that gives it back */

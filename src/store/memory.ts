@@ -1,8 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { abortable } from '../lib/abortable.ts';
 import { Problem } from '../lib/problem.ts';
 import { NoSlot, type Semaphore } from '../lib/semaphore.ts';
-import { Turns } from '../lib/turns.ts';
+import { inTurn, Turns } from '../lib/turns.ts';
 import { fold } from '../memory/words.ts';
 import { typesAskedFor } from '../memory/intent.ts';
 import { searchMemory, type Variant } from '../memory/search.ts';
@@ -73,7 +72,7 @@ export class Memory {
     this.#words = db.dialect === 'sqlite' ? new SqliteMemoryWords(db) : new PostgresMemoryWords(db);
     this.#now = now;
     this.entries = new MemoryEntries(db);
-    this.writer = new MemoryWriter(db, this.#words, now);
+    this.writer = new MemoryWriter(db, this.#words, now, turns);
     this.relations = new MemoryRelations(db, now);
   }
 
@@ -122,13 +121,9 @@ export class Memory {
     });
   }
 
-  async #inTurn<T>(tenantId: number, signal: AbortSignal | undefined, rank: () => Promise<T>): Promise<T> {
-    const leave = await this.#turns.take(signal, tenantId);
+  #inTurn<T>(tenantId: number, signal: AbortSignal | undefined, rank: () => Promise<T>): Promise<T> {
     // A ranking can't be stopped: its turn lasts until it has ended, whoever waits for it.
-    const ranking = rank().finally(async () => {
-      await nextTurn();
-      leave();
-    });
+    const ranking = inTurn(this.#turns, { group: tenantId, signal, blocks: false }, rank);
     return signal ? abortable(ranking, signal) : ranking;
   }
 

@@ -33,7 +33,7 @@ export async function addEntry(memory: MemoryStore, command: Command, args: stri
   const { title, type, artifactId, supersedes } = head;
   const notes: string[] = [];
   const tags = await suggestTags(context, title, content, notes);
-  const entry = await memory.writer.create(tenantId, {
+  const written = {
     type,
     title,
     content,
@@ -42,7 +42,8 @@ export async function addEntry(memory: MemoryStore, command: Command, args: stri
     ...(conversationId > 0 ? { conversation_id: conversationId } : {}),
     ...(artifactId === undefined ? {} : { artifact_id: artifactId }),
     ...(supersedes.length > 0 ? { supersedes } : {}),
-  });
+  };
+  const entry = await memory.writer.create(tenantId, written, context.signal);
   if (entry instanceof Problem) return failed(`${inWords(entry)}; nothing was stored`);
   await supersede(memory, context, entry, notes);
   return done([`stored ${entryLine(entry)}`, ...notes].join('\n'));

@@ -39,6 +39,7 @@ export interface MemoryStore {
         artifact_id?: number;
         supersedes?: number[];
       },
+      signal: AbortSignal,
     ): Promise<MemoryEntry | Problem>;
     /** Ends the validity of the entries, unless it has ended before; ids that the tenant doesn't have are ignored. */
     invalidate(tenantId: number, ids: readonly number[]): Promise<void>;
