@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import { OpenAPIBackend, type Context as BackendContext } from 'openapi-backend';
 import { operations, type OperationId } from '../generated/operations.ts';
+import { Problem } from '../lib/problem.ts';
 import type { Authenticator } from './auth.ts';
 import type { Handlers, Reply, RequestContext, TenantContext } from './handler.ts';
 import { readRequest } from './request.ts';

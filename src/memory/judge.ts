@@ -2,19 +2,7 @@ import { TAG_BOOST, TYPE_BOOST, WEIGHTS, wordScore } from './bm25.ts';
 import { inOrder, type Hit } from './fusion.ts';
 import { fieldsOf } from './indexed-text.ts';
 import { Proximity } from './proximity.ts';
-import type { QueryWord } from './query.ts';
-import type { Candidate, Term } from './word-index.ts';
-
-/** What candidates are rescored by. Plain data, since it may be done in another thread. */
-export interface Judging {
-  /** The words whose order and distance count. */
-  telling: readonly QueryWord[];
-  /** Words that add to the scores. */
-  rest: readonly Term[];
-  averageLength: number;
-  /** The types that are preferred. */
-  types: readonly string[];
-}
+import type { Candidate, Judging } from './word-index.ts';
 
 /** Rescores the candidates by the order of their words, in code that is the same for every database. @returns best first */
 export function judge(candidates: readonly Candidate[], { telling, rest, averageLength, types }: Judging): Hit[] {

@@ -1,5 +1,5 @@
 import type { Hit } from './fusion.ts';
-import type { Judging } from './judge.ts';
+import type { QueryWord } from './query.ts';
 
 /** The counts of a tenant. They include invalidated entries, so that a search in the past ranks by the same numbers. */
 export interface Corpus {
@@ -68,6 +68,17 @@ export interface Candidate {
   length: number;
   /** The beginning of its words, as `storedWords` made them. */
   words: string;
+}
+
+/** What candidates are rescored by. Plain data, since it may be done in another thread. */
+export interface Judging {
+  /** The words whose order and distance count. */
+  telling: readonly QueryWord[];
+  /** Words that add to the scores. */
+  rest: readonly Term[];
+  averageLength: number;
+  /** The types that are preferred. */
+  types: readonly string[];
 }
 
 /** An index of words, one for each tenant, on whichever database. */

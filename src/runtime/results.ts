@@ -68,10 +68,12 @@ export function escapeChildMarkers(text: string): string {
 
 /** Cuts a text between two characters, and notes how much is missing. @param limit bytes of UTF-8 before the note */
 export function truncate(text: string, limit: number): string {
-  const bytes = Buffer.from(text);
-  if (bytes.length <= limit) return text.trimEnd();
+  const length = Buffer.byteLength(text);
+  if (length <= limit) return text.trimEnd();
+  // A unit of UTF-16 has at least one byte.
+  const bytes = Buffer.from(text.slice(0, limit + 1));
   let end = limit;
   // A continuation byte (10xxxxxx) at the cut means that it splits a character.
   while (end > 0 && (bytes[end]! & 0xc0) === 0x80) end -= 1;
-  return `${bytes.toString('utf8', 0, end)}\n[truncated: ${bytes.length - end} bytes]`;
+  return `${bytes.toString('utf8', 0, end)}\n[truncated: ${length - end} bytes]`;
 }

@@ -1,8 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { programFile } from '../files.ts';
 import type { Hit } from '../memory/fusion.ts';
-import type { Judging } from '../memory/judge.ts';
-import type { CandidateQuery } from '../memory/word-index.ts';
+import type { CandidateQuery, Judging } from '../memory/word-index.ts';
 
 /** A ranking to be made. */
 export interface RankJob {
@@ -38,7 +37,7 @@ export class MemoryThread {
     const answer = Promise.withResolvers<Hit[]>();
     this.#waiting.set(id, answer);
     worker.ref();
-    worker.postMessage({ id, ...job });
+    worker.postMessage({ id, ...job }, []);
     return answer.promise;
   }
 

@@ -1,7 +1,6 @@
 import type { Hit } from '../memory/fusion.ts';
 import type { IndexedText } from '../memory/indexed-text.ts';
-import type { Judging } from '../memory/judge.ts';
-import type { CandidateQuery, Corpus } from '../memory/word-index.ts';
+import type { CandidateQuery, Corpus, Judging } from '../memory/word-index.ts';
 import type { Database } from './database.ts';
 import type { Steps } from './transact.ts';
 import { tableOf } from './memory-candidates-sqlite.ts';

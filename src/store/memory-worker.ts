@@ -1,9 +1,9 @@
-/** Ranks the entries of tenants on SQLite, in a thread of its own ({@link MemoryThread}). */
+/** Ranks the entries of tenants on SQLite, in a thread of its own. */
 import { parentPort, workerData } from 'node:worker_threads';
 import Connection from 'better-sqlite3';
 import { judge } from '../memory/judge.ts';
 import { findCandidates } from './memory-candidates-sqlite.ts';
-import type { MemoryThread, RankAnswer, RankJob } from './memory-thread.ts';
+import type { RankAnswer, RankJob } from './memory-thread.ts';
 
 const connection = new Connection(workerData as string, { readonly: true, fileMustExist: true });
 
@@ -15,4 +15,4 @@ function answer({ id, tenantId, query, judging }: RankJob & { id: number }): Ran
   }
 }
 
-parentPort!.on('message', (job: RankJob & { id: number }) => parentPort!.postMessage(answer(job)));
+parentPort!.on('message', (job: RankJob & { id: number }) => parentPort!.postMessage(answer(job), []));
