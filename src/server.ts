@@ -62,7 +62,7 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   const pooled = config.DATABASE_BUS_URL !== undefined;
   const log = await openLog(database, { nodeId: node.nodeId, session, pooled, turns });
   await session?.start();
-  const models = openModels(config, events);
+  const models = openModels(config, events, turns);
   const billing = await openBilling(config.BILLING_URL, database, events);
   const tasks = new Tasks(storage.schedules, time, () => scheduler.wake());
   const tools = await openAgentTools({ config, ...node, storage, tasks, resolve, turns, events });
