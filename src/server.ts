@@ -77,7 +77,7 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
 
   const authenticator = new Authenticator(storage.tenants, adminToken);
   keepCachesTrue(log.bus, { agents: storage.agents, authenticator, housekeeper: runtime.housekeeper });
-  const services = createServices({ config, ...node, storage, log, models, runtime, scheduler, tasks, authenticator, metrics });
+  const services = createServices({ config, ...node, storage, log, models, runtime, scheduler, tasks, authenticator, metrics, turns });
   const http = createHttp({ config, logger, authenticator, services, events });
 
   const neighbours = await runtime.housekeeper.start();
