@@ -21,15 +21,23 @@ const isText = (mediaType: string): boolean =>
   /^(?:application|image)\/(?:[\w.-]+\+)?(?:json|xml|yaml)$/.test(mediaType) ||
   ['application/javascript', 'application/x-ndjson', 'application/toml', 'application/sql', 'application/x-yaml'].includes(mediaType);
 
+interface WebOptions {
+  guard: Guard;
+  turns?: Turns | undefined;
+  timeoutMs?: number;
+  pageMs?: number;
+  waitMs?: number;
+}
+
 /** Reads the web for agents: `/fetch`, and the images that messages name by URL. */
 export class GuardedWeb implements WebReader, ImageLoader {
   readonly #client;
   readonly #pages;
   readonly #room;
 
-  /** @param timeoutMs of a fetch @param pageMs of reading a page */
-  constructor({ guard, turns = new Turns(), timeoutMs, pageMs }: { guard: Guard; turns?: Turns; timeoutMs?: number; pageMs?: number }) {
-    this.#room = new WebRoom(turns);
+  /** @param timeoutMs of a fetch @param pageMs of reading a page @param waitMs for room in memory */
+  constructor({ guard, turns = new Turns(), timeoutMs, pageMs, waitMs }: WebOptions) {
+    this.#room = new WebRoom(turns, waitMs);
     this.#client = createWebClient({ guard, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
     this.#pages = new PageReader({ turns, ...(pageMs === undefined ? {} : { timeoutMs: pageMs }) });
   }
