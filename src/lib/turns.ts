@@ -2,7 +2,7 @@ import { setImmediate as nextTick, setTimeout as delay } from 'node:timers/promi
 import { Semaphore, type SemaphoreOptions } from './semaphore.ts';
 
 /** What costs enough that tenants take turns at it; the label `kind` of the metrics. */
-export type Costly = 'page' | 'body' | 'search' | 'memory_write' | 'download' | 'image' | 'replay' | 'frame' | 'start' | 'answer';
+export type Costly = 'page' | 'body' | 'search' | 'memory_write' | 'fetch' | 'download' | 'image' | 'replay' | 'frame' | 'start' | 'answer';
 
 /**
  * The fair turns of a server: for each kind of costly work one {@link Semaphore}, whose groups are tenants, and whose

@@ -57,6 +57,9 @@ export function runCall(call: Call, request: ModelRequest, onText: (delta: strin
   let settled = false;
   let started = false;
   let length = 0;
+  /** Whether a piece of the answer waits for its turn. */
+  let held = false;
+  let atEnd: () => void = () => {};
 
   /**
    * The tokens used until now: for text that was passed on at least an estimate, even when the provider has not counted
@@ -130,7 +133,6 @@ export function runCall(call: Call, request: ModelRequest, onText: (delta: strin
   const onPiece = (piece: string): void => {
     const { turns } = call;
     if (!turns) return onChunk(piece);
-    let held = false;
     turns.piece(request.tenantId ?? 0, request.signal, piece.length, {
       hold() {
         held = true;
@@ -138,16 +140,24 @@ export function runCall(call: Call, request: ModelRequest, onText: (delta: strin
       },
       go() {
         onChunk(piece);
-        if (held) body?.resume();
+        if (!held) return;
+        held = false;
+        atEnd();
+        body?.resume();
       },
     });
   };
+  /** The end may be told although the last piece is held: it comes behind it. */
+  const onEnd = (end: () => void): void => {
+    if (held) atEnd = end;
+    else end();
+  };
   const onOpen = (message: IncomingMessage): void => {
     body = message;
-    message.on('error', (error) => fail('broke the connection in the middle of its answer', error));
+    message.on('error', (error) => onEnd(() => fail('broke the connection in the middle of its answer', error)));
     if (settled) return void message.destroy();
     message.setEncoding('utf8');
-    message.on('end', () => fail('ended its answer in the middle'));
+    message.on('end', () => onEnd(() => fail('ended its answer in the middle')));
     message.on('data', onPiece);
   };
 

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { Turns } from '../../src/lib/turns.ts';
 import { AnswerTurns } from '../../src/models/answer-turns.ts';
+import { createModels } from '../../src/models/gateway.ts';
+import { startUpstream } from '../support/upstream.ts';
 
 const never = new AbortController().signal;
 const LARGE = 64 * 1024;
@@ -30,4 +32,33 @@ it('[TRN-005] a piece is worked off at once while there is room, and one of a ru
   run.abort();
   await expect.poll(() => said).toEqual(['first', 'second waits', 'third waits', 'third']);
   await expect.poll(() => turns.kinds.get('answer')).toMatchObject({ held: 0, waiting: 0 });
+});
+
+it('[TRN-005] answers of many runs are whole, though their last pieces wait', async () => {
+  const words = 'a long answer '.repeat(8000);
+  const upstream = await startUpstream();
+  upstream.otherwise({ text: [words] });
+  const turns = new Turns();
+  const settings = { providers: { openai: { apiKey: 'x', baseURL: `${upstream.url}/v1` } } };
+  const models = createModels(settings, undefined, undefined, new AnswerTurns(turns));
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      let text = '';
+      const request = {
+        model: 'gpt-x',
+        tenantId: 1,
+        system: [],
+        messages: [{ role: 'user' as const, content: 'x' }],
+        maxTokens: 9,
+        temperature: 0,
+        signal: never,
+      };
+      await models.stream(request, (delta: string) => (text += delta));
+      return text;
+    }),
+  );
+  expect(new Set(answers)).toEqual(new Set([words]));
+  await expect.poll(() => turns.kinds.get('answer')).toMatchObject({ held: 0, waiting: 0 });
+  models.close();
+  await upstream.close();
 });

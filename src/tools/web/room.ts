@@ -5,6 +5,9 @@ import type { ReadingRun } from '../../runtime/commands/fetch.ts';
 import { WebError } from './error.ts';
 
 const MIB = 1024 * 1024;
+/** Requests that are under way, of all tenants and of one; each has a connection of its own. */
+const REQUESTS = 64;
+const REQUESTS_OF_TENANT = 16;
 /** Bytes of bodies that are being read, of all tenants and of one: an image, or six pages. */
 const READING = 96 * MIB;
 const READING_OF_TENANT = READING / 4;
@@ -22,28 +25,34 @@ const BUSY = 'too much is being read at the moment';
 
 /** The room in memory for what is read from the web, which the tenants share in turns. */
 export class WebRoom {
+  readonly #requests: Semaphore;
   readonly #reading: Semaphore;
   readonly #kept: Semaphore;
 
   constructor(turns: Turns, waitMs = WAIT_MS) {
+    this.#requests = turns.of('fetch', REQUESTS, { perGroup: REQUESTS_OF_TENANT });
     this.#reading = turns.of('download', READING, { perGroup: READING_OF_TENANT, waitMs, maxWaiting: MAX_WAITING });
     this.#kept = turns.of('image', KEPT, { perGroup: KEPT_OF_TENANT, waitMs: Math.min(waitMs, KEEP_WAIT_MS), maxWaiting: MAX_WAITING });
   }
 
   /**
-   * Reads something when there is room for its body, and gives the room back when something smaller has been made of it.
+   * Reads something when it is the tenant's turn and there is room for its body, and gives the room back when something smaller has been made of it.
    * @param read gets a function that waits until there is room for so many bytes, to be called once
    * @throws {WebError} when there is no room @throws the signal's reason
    */
   async read<T>({ tenantId, signal }: ReadingRun, read: (admit: (bytes: number) => Promise<void>) => Promise<T>): Promise<T> {
     let leave: (() => void) | undefined;
+    const end = await this.#requests.take(signal, tenantId);
     try {
       return await read(async (bytes) => {
         leave = await orRefuse(this.#reading.take(signal, tenantId, bytes));
       });
     } finally {
       // By then the caller has made a short text of a long one.
-      if (leave) void nextTick().then(leave);
+      void nextTick().then(() => {
+        leave?.();
+        end();
+      });
     }
   }
 
