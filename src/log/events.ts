@@ -72,8 +72,11 @@ export interface EventStore {
    * ended it.
    */
   commit(group: CommitGroup): void | Promise<void>;
-  /** The events after `afterSeq` in ascending order, at most `limit` of them. */
-  read(tenantId: number, runId: string, afterSeq: number, limit: number): StoredEvent[] | Promise<StoredEvent[]>;
+  /**
+   * The events after `afterSeq` in ascending order, at most `limit` of them.
+   * @param characters the page ends with the event with which its payloads have so many; default: no bound
+   */
+  read(tenantId: number, runId: string, afterSeq: number, limit: number, characters?: number): StoredEvent[] | Promise<StoredEvent[]>;
 }
 
 /** The database will never accept these rows of a run; rows of other runs are not affected. */

@@ -79,6 +79,11 @@ const PAGE = `select seq, kind, data from events where request_id = $1 and tenan
   and not exists (select from requests where id = $1 and tenant_id = $2 and purged = 1)
   order by seq limit $4`;
 
+/** As above, up to the event with which the payloads have $5 bytes. */
+const BOUNDED_PAGE = `select seq, kind, data from (
+    select *, sum(octet_length(data)) over (order by seq) - octet_length(data) as bytes_before from (${PAGE}) page
+  ) sized where bytes_before < $5 order by seq`;
+
 /**
  * The event log on PostgreSQL: one round trip a commit, on a connection of their own; reads share knex's pool.
  * @param named whether a connection is one session of PostgreSQL, which keeps prepared statements by their names
@@ -86,6 +91,7 @@ const PAGE = `select seq, kind, data from events where request_id = $1 and tenan
 export function postgresEventStore({ knex, commits }: Pick<Database, 'knex' | 'commits'>, named: boolean): EventStore {
   const prepared = (name: string, text: string) => (named ? { name, text } : { text });
   const page = prepared('baton-log-page', PAGE);
+  const boundedPage = prepared('baton-log-bounded-page', BOUNDED_PAGE);
   /** By the names of their writes. */
   const statements = new Map<string, ReturnType<typeof prepared>>();
   return {
@@ -111,10 +117,11 @@ export function postgresEventStore({ knex, commits }: Pick<Database, 'knex' | 'c
         throw error;
       }
     },
-    async read(tenantId, runId, afterSeq, limit) {
-      const values = [runId, tenantId, afterSeq, limit];
+    async read(tenantId, runId, afterSeq, limit, characters) {
+      const bounded = characters !== undefined;
+      const values = [runId, tenantId, afterSeq, limit, ...(bounded ? [characters] : [])];
       return withClient(knex, async (client) => {
-        const result: QueryResult<StoredEvent> = await client.query({ ...page, values });
+        const result: QueryResult<StoredEvent> = await client.query({ ...(bounded ? boundedPage : page), values });
         return result.rows;
       });
     },

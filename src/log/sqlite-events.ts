@@ -51,7 +51,17 @@ export function sqliteEventStore(connection: Connection): EventStore {
         throw error;
       }
     },
-    read: (tenantId, runId, afterSeq, limit) => page.all(runId, tenantId, afterSeq, limit),
+    read(tenantId, runId, afterSeq, limit, characters) {
+      if (characters === undefined) return page.all(runId, tenantId, afterSeq, limit);
+      const events: StoredEvent[] = [];
+      let left = characters;
+      for (const event of page.iterate(runId, tenantId, afterSeq, limit)) {
+        events.push(event);
+        left -= event.data.length;
+        if (left <= 0) break;
+      }
+      return events;
+    },
   };
 }
 
