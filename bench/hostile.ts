@@ -9,6 +9,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -52,6 +53,7 @@ async function main(): Promise<boolean> {
   const chosen = ATTACKS.filter(({ name }) => positionals.length === 0 || positionals.some((text) => name.includes(text)));
   if (chosen.length === 0) throw new Error(`no attack has such a name; there are:\n${ATTACKS.map(({ name }) => name).join('\n')}`);
   const [world, upstream] = [await startWorld(), await startUpstream()];
+  yieldToOthers(world.pid);
   const neighbour = child('neighbour');
   const outcomes: Outcome[] = [];
   for (const attack of chosen) {
@@ -81,12 +83,15 @@ async function suffer(attack: Attack, { world, upstream, neighbour }: Surroundin
     upstreamUrl: world,
     folder: freshFolder(),
     entry: resolve(values.server),
-    nodeArgs: [`--max-old-space-size=${HEAP_MB}`],
+    nodeArgs: [...(process.env.PRE ? ['--import', process.env.PRE] : []), `--max-old-space-size=${HEAP_MB}`],
     env: {
       ADMIN_TOKEN: adminToken,
       OPENROUTER_BASE_URL: upstream,
       OPENROUTER_API_KEY: 'x',
       FETCH_ALLOW: new URL(world).host,
+      // With its defaults: the other figures lift these limits.
+      TENANT_MAX_CONCURRENT: '',
+      TENANT_MAX_STREAMS: '',
       // The quiet tenant's ten runs a second are no attack; and what holds without this bound holds with it.
       TENANT_RATE_PER_MIN: '1000000',
       ...attack.env,
@@ -94,6 +99,7 @@ async function suffer(attack: Attack, { world, upstream, neighbour }: Surroundin
   });
   const target: Target = { url: baton.url, pid: baton.pid, headers: await newTenant(baton, adminToken), world };
   const attacker = child('attacker', attack.name, JSON.stringify(target));
+  yieldToOthers(attacker.pid!);
   const family = new Family(baton.pid);
   try {
     await told(attacker, PREPARE_MS);
@@ -126,6 +132,9 @@ function child(name: string, ...args: string[]): ChildProcess {
   adopt(started);
   return started;
 }
+
+/** In reality an attacker and his provider are on other machines: what they do here must not take the server's processors. */
+const yieldToOthers = (pid: number): void => setPriority(pid, constants.priority.PRIORITY_LOW);
 
 /** The next message of a child. @throws when it takes too long, or ends without one */
 async function told(from: ChildProcess, withinMs: number): Promise<unknown> {

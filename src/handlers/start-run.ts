@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Problem, notFound, orThrow } from '../lib/problem.ts';
-import type { Semaphore } from '../lib/semaphore.ts';
 import { liveFeed, replayFeed, type Feed } from '../http/feeds.ts';
 import type { TenantContext } from '../http/handler.ts';
 import type { RunLog } from '../log/run-log.ts';
@@ -19,8 +18,6 @@ export interface Draining {
 
 /** What it takes to start a run. */
 export interface StartServices extends TailServices, Draining {
-  /** Turns at starting a run. */
-  starts: Semaphore;
   idempotency: IdempotencyStore;
   requests: TailServices['requests'] & Pick<Requests, 'begin'>;
   limits: Limits;
@@ -57,7 +54,6 @@ export async function startRun(
   const { requestId: runId } = context;
   const key = headers['idempotency-key'];
   if (key === undefined && headers['last-event-id']) throw reconnect();
-  await turnToStart(services, tenantId);
   for (;;) {
     const original = key === undefined ? undefined : await begunRun(services, tenantId, key);
     if (original) return join(services, tenantId, original, headers);
@@ -72,11 +68,6 @@ export async function startRun(
     };
     return { status: 200, feed: liveFeed(tailSource(services, tenantId, runId), log, giveBack) };
   }
-}
-
-/** Waits until the tenant may start a run in this pass of the event loop. */
-async function turnToStart({ starts }: StartServices, tenantId: number): Promise<void> {
-  setImmediate(starts.tryTake(tenantId) ?? (await starts.take(undefined, tenantId)));
 }
 
 /** @returns undefined when another request has the key */
@@ -128,7 +119,6 @@ export async function startUnwatched(
 ): Promise<{ ended: Promise<void> }> {
   const { tenantId, epoch } = context.principal;
   const { requestId: runId, receivedAt } = context;
-  await turnToStart(services, tenantId);
   refuseWhileDraining(services);
   const log = orThrow(
     await services.limits.admit(tenantId, async (admission) => {

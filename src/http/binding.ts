@@ -3,6 +3,7 @@ import { OpenAPIBackend, type Context as BackendContext } from 'openapi-backend'
 import { operations, type OperationId } from '../generated/operations.ts';
 import type { AddressRange } from '../lib/address-ranges.ts';
 import { Problem } from '../lib/problem.ts';
+import type { Semaphore } from '../lib/semaphore.ts';
 import type { Authenticator } from './auth.ts';
 import { clientAddress } from './client-address.ts';
 import type { Handlers, Reply, RequestContext, TenantContext } from './handler.ts';
@@ -15,6 +16,8 @@ export interface BindingOptions extends RequestReader {
   authenticator: Pick<Authenticator, 'tenant' | 'admin'>;
   /** Proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly AddressRange[];
+  /** The turns of the tenants at being served. */
+  requests: Pick<Semaphore, 'tryTake' | 'take'>;
 }
 
 /**
@@ -47,7 +50,11 @@ const INFO = { title: 'Baton', version: '1' };
 const BEARER = { type: 'http', scheme: 'bearer' } as const;
 const COMPONENTS = { securitySchemes: { tenantToken: BEARER, adminToken: BEARER } };
 
-function backendOf(id: OperationId, handler: AnyHandler, { authenticator, trustedProxies, ...reader }: BindingOptions): OpenAPIBackend {
+function backendOf(
+  id: OperationId,
+  handler: AnyHandler,
+  { authenticator, trustedProxies, requests, ...reader }: BindingOptions,
+): OpenAPIBackend {
   const { method, path, auth } = operations[id];
   const scheme = `${auth}Token`;
   const operation = { operationId: id, security: auth === 'none' ? [] : [{ [scheme]: [] }], responses: {} };
@@ -73,7 +80,10 @@ function backendOf(id: OperationId, handler: AnyHandler, { authenticator, truste
       },
       async [id]({ security }: BackendContext, ctx: Context) {
         const principal: TenantContext['principal'] | undefined = security['tenantToken'];
-        const { request, leave } = await readRequest(ctx, id, principal?.tenantId ?? NO_TENANT, reader);
+        const group = principal?.tenantId ?? NO_TENANT;
+        // The turn is the rest of this pass of the event loop, or of a later one.
+        setImmediate(requests.tryTake(group) ?? (await requests.take(goneSignal(ctx), group)));
+        const { request, leave } = await readRequest(ctx, id, group, reader);
         const kept: Promise<unknown>[] = [];
         try {
           return await handler(request, contextOf(ctx, principal, kept));

@@ -107,8 +107,12 @@ export class Bodies {
       req.pause();
       place().then(() => req.resume(), reject);
     };
-    const onEnd = (): void => resolve();
     const onClose = (): void => reject(brokeOff());
+    const onEnd = (): void => {
+      // It closes at once, and an error that nobody needs costs more than all of this.
+      req.off('close', onClose);
+      resolve();
+    };
     const timer = setTimeout(() => {
       reject(new Problem('request_timeout', `the request body has not come within ${timeoutMs / 1000} s`));
     }, timeoutMs);

@@ -12,7 +12,7 @@ export type Costly =
   | 'image'
   | 'replay'
   | 'frame'
-  | 'start'
+  | 'request'
   | 'answer'
   | 'container'
   | 'token';

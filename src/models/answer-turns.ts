@@ -4,8 +4,8 @@ import type { Turns } from '../lib/turns.ts';
 /** Characters of answers that are worked off in one pass of the event loop, of all tenants and of one: about two milliseconds. */
 const PASS = 64 * 1024;
 const PASS_OF_TENANT = PASS / 2;
-/** What a piece costs at least. */
-const LEAST = 512;
+/** What a piece costs at least: what it becomes is written to a socket, however short it is. */
+const LEAST = 3072;
 
 /** The fair turns of the tenants at what providers send: one with many runs must not fill each pass of the event loop. */
 export class AnswerTurns {

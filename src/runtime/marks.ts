@@ -25,15 +25,26 @@ export const randomWord = (): string => wordOf(randomBytes(LENGTH));
  * where the messages of a run are to be made once more, to the byte.
  */
 export class MarkWords {
-  readonly #secret: Buffer;
+  /** Drawn when it is first needed: most runs have no message with marks. */
+  #secret: Buffer | undefined;
 
-  constructor(secret: Buffer = randomBytes(32)) {
+  constructor(secret?: Buffer) {
     this.#secret = secret;
+  }
+
+  /** Marks a message of a stream; its word is derived when the first mark is made. @param place as for {@link of} */
+  mark(streamId: number, place: string): Mark {
+    let mark: Mark | undefined;
+    return (text) => (mark ??= markWith(this.of(streamId, place)))(text);
   }
 
   /** The word of a message of a stream, always the same one. @param place what the message is, and of which turn */
   of(streamId: number, place: string): string {
-    return wordOf(createHmac('sha256', this.#secret).update(`${streamId} ${place}`).digest());
+    return wordOf(
+      createHmac('sha256', (this.#secret ??= randomBytes(32)))
+        .update(`${streamId} ${place}`)
+        .digest(),
+    );
   }
 }
 

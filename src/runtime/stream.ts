@@ -11,7 +11,7 @@ import { CommandFilter } from './filter.ts';
 import { gateOf } from './gate.ts';
 import type { Command } from './grammar.ts';
 import { foldHistory, type Fold } from './history.ts';
-import { markWith, type Mark, type MarkWords } from './marks.ts';
+import type { Mark, MarkWords } from './marks.ts';
 import {
   textOf,
   usageOf,
@@ -132,7 +132,7 @@ export class Stream {
     const gate = gateOf(this, textOf(messages.at(-1)!.content, '[image]'));
     for (let turn = 1; ; turn += 1) {
       if (turn > 1 && this.#text !== '' && !this.#text.endsWith('\n')) this.#emitText('\n');
-      await foldHistory(messages, system, this, markWith(words.of(this.id.stream_id, `summary ${turn}`)));
+      await foldHistory(messages, system, this, words.mark(this.id.stream_id, `summary ${turn}`));
       let held = '';
       const onText = gate ? (text: string) => (held += text) : (text: string) => this.#emitText(text);
       const { output, commands } = await this.#turn(system, messages, onText);
@@ -147,7 +147,7 @@ export class Stream {
         continue;
       }
       this.#emitText(held);
-      const mark = markWith(words.of(this.id.stream_id, `results ${turn}`));
+      const mark = words.mark(this.id.stream_id, `results ${turn}`);
       const outcomes = await runCommands(commands, handlers, this.#context(mark), this);
       signal.throwIfAborted();
       messages.push({ role: 'user', content: renderResults(outcomes, mark) });

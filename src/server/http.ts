@@ -25,6 +25,8 @@ const REPORT_MS = 60_000;
 
 /** How long finished answers may take to reach their clients when the server stops. */
 const GOODBYE_MS = 2000;
+/** Requests that begin in one pass of the event loop, of all tenants and of one. */
+const REQUESTS = { all: 4, perTenant: 1 };
 /** How long a body waits for its place, and how many of a tenant may wait. */
 const [BODY_WAIT_MS, BODIES_WAITING] = [20_000, 64];
 
@@ -49,9 +51,10 @@ export interface Http {
 /** Binds the handlers to the contract, and serves them. */
 export function createHttp({ config, logger, authenticator, services, turns, events }: HttpOptions): Http {
   const trustedProxies = parseRanges(config.TRUSTED_PROXIES);
+  const requests = turns.of('request', REQUESTS.all, { perGroup: REQUESTS.perTenant });
   const parser = new ParserThread(config.BODY_MAX_BYTES);
   const app = createApp({
-    dispatch: bind(createHandlers(services), { authenticator, trustedProxies, bodies: openBodies(config, turns), parser }),
+    dispatch: bind(createHandlers(services), { authenticator, trustedProxies, requests, bodies: openBodies(config, turns), parser }),
     heartbeatMs: config.HEARTBEAT_MS,
     maxStreams: config.TENANT_MAX_STREAMS,
     corsOrigins: config.CORS_ORIGINS === '*' ? '*' : config.CORS_ORIGINS.split(',').map((origin) => origin.trim()),

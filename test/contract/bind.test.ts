@@ -1,3 +1,4 @@
+import { Semaphore } from '../../src/lib/semaphore.ts';
 import type { Context } from 'koa';
 import { describe, expect, it } from 'vitest';
 import { operations, type OperationId } from '../../src/generated/operations.ts';
@@ -19,7 +20,7 @@ const nobody: BindingOptions['authenticator'] = {
   },
 };
 const unread = { receive: () => Promise.reject(refused), parse: () => Promise.reject(refused) };
-const options: BindingOptions = { authenticator: nobody, trustedProxies: [], bodies: unread, parser: unread };
+const options: BindingOptions = { authenticator: nobody, trustedProxies: [], requests: new Semaphore(8), bodies: unread, parser: unread };
 const ctx = (query = {}) => ({ state: {}, params: {}, query, headers: {}, get: () => '' }) as unknown as Context;
 
 describe('the binding of document, operation table and handlers', () => {
