@@ -53,7 +53,7 @@ type RpcStream<Id extends OperationId> = (typeof operations)[Id]['jsonRpc'] exte
 type ReplyOf<Status, Type, Body> = Type extends 'text/event-stream'
   ? { status: Status; feed: Feed }
   : Type extends 'application/json'
-    ? { status: Status; body: Body }
+    ? { status: Status; body: Body; headers?: Record<string, string> }
     : Type extends '*/*'
       ? { status: Status; download: Download }
       : { status: Status; text: string; type: string; headers?: Record<string, string> };
@@ -71,7 +71,7 @@ export type TypedReply<Id extends OperationId> =
 export type Reply =
   | { status: number; feed: Feed }
   | { status: 204 }
-  | { status: number; body: unknown }
+  | { status: number; body: unknown; headers?: Record<string, string> }
   | { status: number; download: Download }
   | { status: number; text: string; type: string; headers?: Record<string, string> };
 

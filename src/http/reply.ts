@@ -18,8 +18,8 @@ export interface StreamOptions {
 export async function answer(ctx: Context, reply: Reply, options: StreamOptions): Promise<void> {
   if ('feed' in reply) return stream(ctx, reply.feed, options);
   ctx.status = reply.status;
+  if ('headers' in reply && reply.headers) ctx.set(reply.headers);
   if ('text' in reply) {
-    if (reply.headers) ctx.set(reply.headers);
     ctx.type = reply.type;
     ctx.body = reply.text;
   } else if ('download' in reply) {

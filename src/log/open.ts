@@ -1,7 +1,7 @@
 import type { Database } from '../store/database.ts';
 import type { PostgresSession } from '../store/session.ts';
 import { LocalBus, type Bus } from './bus.ts';
-import type { EventStore } from './events.ts';
+import type { EventStore, OutcomeStore } from './events.ts';
 
 export interface LogOptions {
   nodeId: string;
@@ -13,7 +13,7 @@ export interface LogOptions {
 
 /** The event log, and the bus that announces new events. */
 export interface Log {
-  store: EventStore;
+  store: EventStore & OutcomeStore;
   bus: Bus;
 }
 

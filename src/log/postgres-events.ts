@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Client, QueryResult } from 'pg';
 import type { Database } from '../store/database.ts';
 import { discardIfStuck } from '../store/postgres.ts';
-import { LogConflict, LogRefused, type CommitGroup, type EventStore, type StoredEvent } from './events.ts';
+import { LogConflict, LogRefused, type CommitGroup, type EventStore, type OutcomeStore, type StoredEvent } from './events.ts';
 
 /** One of the writes of a commit. */
 interface Write {
@@ -75,17 +75,24 @@ const WRITES: Record<string, Write> = {
 };
 
 /** The events of a purged run may still be there, until their partition is dropped. */
-const PAGE = `select seq, kind, data from events where request_id = $1 and tenant_id = $2 and seq > $3
-  and not exists (select from requests where id = $1 and tenant_id = $2 and purged = 1)
-  order by seq limit $4`;
+const KEPT = `request_id = $1 and tenant_id = $2
+  and not exists (select from requests where id = $1 and tenant_id = $2 and purged = 1)`;
+const PAGE = `select seq, kind, data from events where ${KEPT} and seq > $3 order by seq limit $4`;
+const OUTCOME = `select seq, kind, data from events where ${KEPT} and kind in ('request_received', 'file', 'done') order by seq`;
 
 /**
  * The event log on PostgreSQL: one round trip a commit, on a connection of their own; reads share knex's pool.
  * @param named whether a connection is one session of PostgreSQL, which keeps prepared statements by their names
  */
-export function postgresEventStore({ knex, commits }: Pick<Database, 'knex' | 'commits'>, named: boolean): EventStore {
+export function postgresEventStore({ knex, commits }: Pick<Database, 'knex' | 'commits'>, named: boolean): EventStore & OutcomeStore {
   const prepared = (name: string, text: string) => (named ? { name, text } : { text });
   const page = prepared('baton-log-page', PAGE);
+  const outcome = prepared('baton-log-outcome', OUTCOME);
+  const select = (statement: typeof page, values: unknown[]): Promise<StoredEvent[]> =>
+    withClient(knex, async (client) => {
+      const result: QueryResult<StoredEvent> = await client.query({ ...statement, values });
+      return result.rows;
+    });
   /** By the names of their writes. */
   const statements = new Map<string, ReturnType<typeof prepared>>();
   return {
@@ -111,13 +118,8 @@ export function postgresEventStore({ knex, commits }: Pick<Database, 'knex' | 'c
         throw error;
       }
     },
-    async read(tenantId, runId, afterSeq, limit) {
-      const values = [runId, tenantId, afterSeq, limit];
-      return withClient(knex, async (client) => {
-        const result: QueryResult<StoredEvent> = await client.query({ ...page, values });
-        return result.rows;
-      });
-    },
+    read: (tenantId, runId, afterSeq, limit) => select(page, [runId, tenantId, afterSeq, limit]),
+    outcome: (tenantId, runId) => select(outcome, [runId, tenantId]),
   };
 }
 

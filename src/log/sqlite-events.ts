@@ -1,8 +1,8 @@
 import type { Database as Connection } from 'better-sqlite3';
-import { LogConflict, type CommitGroup, type EventStore, type StoredEvent } from './events.ts';
+import { LogConflict, type CommitGroup, type EventStore, type OutcomeStore, type StoredEvent } from './events.ts';
 
 /** The event log on SQLite: prepared statements on the one connection, synchronous. */
-export function sqliteEventStore(connection: Connection): EventStore {
+export function sqliteEventStore(connection: Connection): EventStore & OutcomeStore {
   const insertRun = connection.prepare(
     `insert into requests (id, tenant_id, agent_id, conversation_id, state, owner, started_at)
      values (@runId, @tenantId, @agentId, @conversationId, 'running', @owner, @startedAt)`,
@@ -26,6 +26,10 @@ export function sqliteEventStore(connection: Connection): EventStore {
   const insertUsage = connection.prepare(`insert into usage_records (tenant_id, body) values (@tenantId, @usage)`);
   const page = connection.prepare<[string, number, number, number], StoredEvent>(
     `select seq, kind, data from events where request_id = ? and tenant_id = ? and seq > ? order by seq limit ?`,
+  );
+  const outcome = connection.prepare<[string, number], StoredEvent>(
+    `select seq, kind, data from events where request_id = ? and tenant_id = ?
+     and kind in ('request_received', 'file', 'done') order by seq`,
   );
   const commit = connection.transaction((group: CommitGroup) => {
     for (const start of group.starts) insertRun.run(start);
@@ -51,6 +55,7 @@ export function sqliteEventStore(connection: Connection): EventStore {
       }
     },
     read: (tenantId, runId, afterSeq, limit) => page.all(runId, tenantId, afterSeq, limit),
+    outcome: (tenantId, runId) => outcome.all(runId, tenantId),
   };
 }
 
