@@ -1,6 +1,7 @@
 import Negotiator from 'negotiator';
 
-const JSON_TYPE = 'application/json';
+/** With the charset, as it is sent: some clients ask for that. */
+const JSON_TYPE = 'application/json;charset=utf-8';
 const STREAM = 'text/event-stream';
 /** A media type that nobody asks for: with a quality of its own, it shows on which side of that the others are. */
 const MARK = 'x-baton/x-mark';
