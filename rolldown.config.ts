@@ -24,7 +24,7 @@ export default defineConfig({
   plugins: [dataFiles()],
 });
 
-/** The documents that the server hands out. */
+/** The documents that the server hands out, and what the sandbox's engine reads. */
 function dataFiles(): Plugin {
   return {
     name: 'data-files',
@@ -33,6 +33,8 @@ function dataFiles(): Plugin {
       for (const name of readdirSync('src/generated')) {
         if (/\.(?:yaml|html)$/.test(name)) copyFileSync(`src/generated/${name}`, `dist/generated/${name}`);
       }
+      mkdirSync('dist/tools/sandbox', { recursive: true });
+      copyFileSync('src/tools/sandbox/seccomp.json', 'dist/tools/sandbox/seccomp.json');
     },
   };
 }

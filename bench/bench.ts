@@ -26,6 +26,13 @@ export type Figure = (bench: Bench) => Promise<Row[]>;
 
 const folders: string[] = [];
 
+/** A folder that goes away at the end. */
+export function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'baton-bench-'));
+  folders.push(folder);
+  return folder;
+}
+
 /** Deletes the temporary folders. */
 export function removeFolders(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
@@ -38,11 +45,7 @@ export async function createBench(options: Pick<Bench, 'entry' | 'nodeArgs'>): P
     upstreamUrl: upstream.url,
     load: startLoad(),
     ...options,
-    folder() {
-      const folder = mkdtempSync(join(tmpdir(), 'baton-bench-'));
-      folders.push(folder);
-      return folder;
-    },
+    folder: freshFolder,
     note: (line) => void process.stderr.write(`${line}\n`),
   };
 }

@@ -2,6 +2,10 @@
  * `node bench/growth.ts [--nodes=1,3] [--runs=64] [--events=12] [--seconds=20]`: how much of the log one PostgreSQL takes,
  * with fsync on and its usual settings. Each node is a process with the committer and the pool that the server has; in it
  * so many runs at a time are logged, one after another, each with so many events of 300 bytes. No HTTP, no models.
+ *
+ * `--listeners=10 [--told=one|all]`: so many more nodes listen, and of each commit one of them is told, on a channel of its
+ * own as a node is whose client follows a run; or all of them, on one channel. What that costs the commits, and how late
+ * they are told.
  */
 import { fork } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -21,16 +25,26 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '64' },
     events: { type: 'string', default: '12' },
     seconds: { type: 'string', default: '20' },
+    listeners: { type: 'string', default: '0' },
+    told: { type: 'string', default: 'one' },
     /** The database of a node, which this process is then. */
     node: { type: 'string' },
   },
 });
-const [RUNS, EVENTS, SECONDS] = [Number(values.runs), Number(values.events), Number(values.seconds)];
+const [RUNS, EVENTS, SECONDS, LISTENERS] = [values.runs, values.events, values.seconds, values.listeners].map(Number) as [
+  number,
+  number,
+  number,
+  number,
+];
 
 interface Written {
   runs: number;
   commits: number;
 }
+
+/** The channel of a listener. */
+const channelOf = (listener: number): string => (values.told === 'all' ? 'bench_all' : `bench_${listener}`);
 
 const WORDS = 'x'.repeat(200);
 const CALL = { agent: 'index', stream_id: 0, depth: 0, kind: 'fetch', args: WORDS, ok: true } as const;
@@ -60,10 +74,13 @@ async function measure(url: string, nodes: number): Promise<string> {
     );
     return { table: Number(rows[0]!.table), wal: Number(rows[0]!.wal) };
   };
+  const listeners = await Promise.all(Array.from({ length: LISTENERS }, (_, i) => listen(url, i)));
   const before = await size();
   const written = await Promise.all(Array.from({ length: nodes }, () => node(url)));
   const after = await size();
-  await client.end();
+  await Promise.all([client, ...listeners].map((one) => one.end()));
+  const told = listeners.flatMap(({ late }) => late).sort((a, b) => a - b);
+  const late = (share: number): string => `${told[Math.floor(told.length * share)]?.toFixed(1)} ms`;
   const sum = (name: keyof Written) => written.reduce((total, one) => total + one[name], 0);
   const runs = sum('runs');
   const perRun = (name: 'table' | 'wal') => Math.round((after[name] - before[name]) / runs);
@@ -72,7 +89,38 @@ async function measure(url: string, nodes: number): Promise<string> {
     `${Math.round(runs / SECONDS)} runs/s`,
     `${Math.round(sum('commits') / SECONDS)} commits/s`,
     `${perRun('table')} bytes of tables and ${perRun('wal')} of WAL a run`,
+    ...(LISTENERS > 0 ? [`${Math.round(told.length / SECONDS)} messages/s heard, late by ${late(0.5)} (median), ${late(0.99)} (p99)`] : []),
   ].join(', ');
+}
+
+/** A connection that listens, with how late each message was, in milliseconds. */
+async function listen(url: string, listener: number): Promise<{ late: number[]; end(): Promise<void> }> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const late: number[] = [];
+  client.on('notification', ({ payload = '' }) => late.push(performance.timeOrigin + performance.now() - Number(payload)));
+  await client.query(`listen ${channelOf(listener)}`);
+  return { late, end: () => client.end() };
+}
+
+/** Tells of commits as the bus of a node does: one message under way at a time. @returns what to call for each commit */
+async function teller(url: string): Promise<{ tell(): void; end(): Promise<void> }> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  let sending: Promise<unknown> | undefined;
+  let next = 0;
+  return {
+    tell() {
+      if (LISTENERS === 0 || sending) return;
+      next = (next + 1) % LISTENERS;
+      const values = [channelOf(next), String(performance.timeOrigin + performance.now())];
+      sending = client.query({ name: 'tell', text: 'select pg_notify($1, $2)', values }).finally(() => (sending = undefined));
+    },
+    async end() {
+      await sending;
+      await client.end();
+    },
+  };
 }
 
 /** A node in a process of its own. */
@@ -89,8 +137,12 @@ async function writeRuns(url: string): Promise<void> {
   const database = await connectDatabase({ url });
   const { tenant } = await new Tenants(database, () => 1).create('bench', 'bench');
   const written: Written = { runs: 0, commits: 0 };
+  const bus = await teller(url);
   const committer = new GroupCommitter(postgresEventStore(database, true), {
-    committed: () => void (written.commits += 1),
+    committed() {
+      written.commits += 1;
+      bus.tell();
+    },
     failed(error) {
       throw error;
     },
@@ -103,6 +155,7 @@ async function writeRuns(url: string): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: RUNS }, oneAfterAnother));
+  await bus.end();
   await database.close();
   process.send!(written);
 }

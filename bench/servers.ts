@@ -24,6 +24,8 @@ async function own(file: string, ...args: string[]): Promise<ServerProcess & { u
 export const startUpstream = (): Promise<ServerProcess & { url: string }> => own('./upstream.ts');
 /** The one that misbehaves, from a seed. */
 export const startFaultyUpstream = (seed: number): Promise<ServerProcess & { url: string }> => own('./faulty-upstream.ts', String(seed));
+/** The provider and the pages of `hostile.ts`. */
+export const startWorld = (): Promise<ServerProcess & { url: string }> => own('./hostile/world.ts');
 export const startKoa = (): Promise<ServerProcess & { url: string }> => own('./koa.ts');
 
 function subject(server: ServerProcess, url: string, path: string, headers: Record<string, string>): Subject {

@@ -22,14 +22,23 @@ const HEAD: Record<keyof Row, string> = {
 export function renderTable(rows: readonly Row[]): string {
   const columns = Object.keys(HEAD) as (keyof Row)[];
   const cells = rows.map((row) => columns.map((name) => (name === 'met' ? verdict(row.met) : row[name]) as string));
-  const lines = [columns.map((name) => HEAD[name]), ...cells];
-  const widths = columns.map((_, i) => Math.max(...lines.map((line) => line[i]!.length)));
+  return renderColumns(
+    columns.map((name) => HEAD[name]),
+    cells,
+  );
+}
+
+/** Renders any table. */
+export function renderColumns(head: string[], cells: string[][]): string {
+  const lines = [head, ...cells];
+  const widths = head.map((_, i) => Math.max(...lines.map((line) => line[i]!.length)));
   const render = (line: string[]) => `| ${line.map((cell, i) => cell.padEnd(widths[i]!)).join(' | ')} |`;
   const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
   return [render(lines[0]!), rule, ...lines.slice(1).map(render)].join('\n');
 }
 
-function verdict(met: boolean | undefined): string {
+/** Whether a target was met. */
+export function verdict(met: boolean | undefined): string {
   if (met === undefined) return '–';
   return met ? 'yes' : 'NO';
 }

@@ -1,4 +1,5 @@
-import { deltaText } from './plan.ts';
+import type { ServerResponse } from 'node:http';
+import { deltaText, type Plan } from './plan.ts';
 
 /** The frames of a chat completion, rendered once for each length. */
 
@@ -29,4 +30,26 @@ export function answerFrames(deltas: number) {
     rendered.set(deltas, answer);
   }
   return answer;
+}
+
+/** Answers a chat completion by its plan. */
+export function sendAnswer(response: ServerResponse, { deltas, mode }: Plan): void {
+  response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache' });
+  const { frames, end, whole } = answerFrames(deltas);
+  if (mode === 'spread') return spread(response, frames, end);
+  // In two calls, because a single `end` would declare a length, which no provider does.
+  response.write(mode === 'stall' ? Buffer.concat(frames) : whole);
+  if (mode === 'burst') response.end();
+}
+
+function spread(response: ServerResponse, frames: Buffer[], end: Buffer): void {
+  let next = 0;
+  const step = (): void => {
+    if (response.destroyed) return;
+    if (next === frames.length) return void response.end(end);
+    const room = response.write(frames[next++]!);
+    if (room) setImmediate(step);
+    else response.once('drain', step);
+  };
+  step();
 }

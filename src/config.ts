@@ -120,6 +120,12 @@ export const schema = z
       .describe(
         'Network of the containers, as the engine calls it. `none`: no network. In any other they reach whatever that network reaches.',
       ),
+    SANDBOX_WORKSPACE_MB: integer(1, 1_048_576)
+      .default(1024)
+      .describe("MiB that a tenant's `/workspace` may hold, and a single file of it. A command that writes more is ended."),
+    SANDBOX_WORKSPACE_FILES: integer(10, 10_000_000)
+      .default(100_000)
+      .describe("Files and folders that a tenant's `/workspace` may hold. A command that makes more is ended."),
     TENANT_MAX_CONCURRENT: integer(0, 1_000_000)
       .default(0)
       .describe('Runs that a tenant may have under way on a node; 0: any number. Beyond it 429.'),

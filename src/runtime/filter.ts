@@ -1,4 +1,12 @@
+import { BodyLines } from './body-lines.ts';
+import { FenceLine, type Fence } from './fence.ts';
 import { classify, readCommandLine, type Command, type CommandLine, type Grammar } from './grammar.ts';
+
+/**
+ * UTF-16 units that the line of a command may have; the longest that makes sense, `/mcp call`, takes half of them. What is
+ * longer is not kept. Blocks are bounded with the text of their run.
+ */
+export const LINE_MAX = 2 * 1024 * 1024;
 
 /**
  * Separates a turn's output into text and commands while it streams in.
@@ -12,6 +20,9 @@ import { classify, readCommandLine, type Command, type CommandLine, type Grammar
  * Inside a fenced code block every line is text. The result does not depend on where the deltas are cut. Only what may
  * still become a command is withheld: the beginning of a line as long as it can be a verb, command lines and blocks
  * themselves, and half of a surrogate pair.
+ *
+ * Whoever writes the turn chooses the deltas too, so no delta may cost more than its own length: what was collected is not
+ * looked at again before its line is complete.
  */
 export class CommandFilter {
   readonly #grammar: Grammar;
@@ -19,13 +30,15 @@ export class CommandFilter {
   /** The commands of the turn, in the order issued; complete after {@link end}. */
   readonly commands: Command[] = [];
   #state: 'undecided' | 'text' | 'command' | 'block' = 'undecided';
-  /** The part of the current line that is withheld or may be a fence. */
+  /** The part of the current line that is withheld. */
   #line = '';
+  /** Whether the line of a command is longer than it may be, so that its end was dropped. */
+  #tooLong = false;
   #fence: Fence | undefined;
-  /** Whether the current text line may still open or close a fence. */
-  #mayFence = false;
+  /** What the current line of text is to a fence. */
+  readonly #fenceLine = new FenceLine();
   #open: CommandLine | undefined;
-  #body: string[] = [];
+  readonly #body = new BodyLines();
   #halfPair = '';
   #out = '';
 
@@ -54,7 +67,7 @@ export class CommandFilter {
   end(truncated = false): void {
     this.#take(this.#halfPair);
     this.#halfPair = '';
-    if (this.#state === 'undecided' && classify(this.#grammar, this.#line, true) === 'command') this.#state = 'command';
+    if (this.#state === 'undecided' && classify(this.#grammar, this.#line, true) === 'command') this.#startCommand();
     if (this.#state === 'undecided') this.#out += this.#line;
     else if (this.#state === 'command' || this.#state === 'block') this.#endLine(!truncated);
     // #endLine may have opened a block, or closed the one that was open.
@@ -77,25 +90,28 @@ export class CommandFilter {
   #piece(piece: string): void {
     if (this.#state === 'text') {
       this.#out += piece;
-      if (this.#mayFence) this.#watchFence(piece);
+      this.#fenceLine.take(piece);
       return;
+    }
+    if (this.#state === 'command' && this.#line.length + piece.length > LINE_MAX) {
+      this.#tooLong = true;
+      piece = piece.slice(0, Math.max(0, LINE_MAX - this.#line.length));
     }
     this.#line += piece;
     if (this.#state !== 'undecided' || piece === '') return;
     const kind = this.#fence ? 'text' : classify(this.#grammar, this.#line, false);
-    if (kind === 'command') this.#state = 'command';
-    if (kind === 'text') this.#startText();
+    if (kind === 'text') return this.#startText();
+    if (kind === 'command') this.#startCommand();
   }
 
   #newline(): void {
     if (this.#state === 'undecided') {
-      if (!this.#fence && classify(this.#grammar, this.#line, true) === 'command') this.#state = 'command';
+      if (!this.#fence && classify(this.#grammar, this.#line, true) === 'command') this.#startCommand();
       else this.#startText();
     }
     if (this.#state === 'text') {
       this.#out += '\n';
-      if (this.#mayFence) this.#fence = nextFence(this.#fence, this.#line);
-      this.#line = '';
+      this.#fence = this.#fenceLine.end(this.#fence);
       this.#state = 'undecided';
     } else {
       this.#endLine();
@@ -104,17 +120,16 @@ export class CommandFilter {
 
   #startText(): void {
     this.#state = 'text';
-    this.#mayFence = true;
-    const line = this.#line;
+    this.#out += this.#line;
+    this.#fenceLine.take(this.#line);
     this.#line = '';
-    this.#out += line;
-    this.#watchFence(line);
   }
 
-  #watchFence(piece: string): void {
-    this.#line += piece;
-    this.#mayFence = /^ {0,3}(?:$|[`~])/.test(this.#line);
-    if (!this.#mayFence) this.#line = '';
+  #startCommand(): void {
+    this.#state = 'command';
+    // A whole line may come in one piece.
+    this.#tooLong = this.#line.length > LINE_MAX;
+    if (this.#tooLong) this.#line = this.#line.slice(0, LINE_MAX);
   }
 
   /** Ends a line of a command or a block. @param whole false when the line may be incomplete */
@@ -123,7 +138,7 @@ export class CommandFilter {
     this.#line = '';
     if (this.#state === 'block') {
       if (line.trimEnd() === this.#open!.terminator) this.#close(true);
-      else this.#body.push(line);
+      else this.#body.add(line);
       return;
     }
     this.#open = readCommandLine(this.#grammar, line);
@@ -133,10 +148,10 @@ export class CommandFilter {
 
   #close(closed: boolean): void {
     const { verb, args, terminator } = this.#open!;
-    const body = terminator ? this.#body.map((line) => `${line}\n`).join('') : undefined;
-    this.commands.push({ verb, args, body, closed });
+    const body = terminator ? this.#body.take() : undefined;
+    this.commands.push({ verb, args, body, closed, ...(this.#tooLong ? { tooLong: true } : {}) });
     this.#open = undefined;
-    this.#body = [];
+    this.#tooLong = false;
     this.#state = 'undecided';
   }
 
@@ -145,21 +160,6 @@ export class CommandFilter {
     this.#out = '';
     if (text !== '') this.#onText(text);
   }
-}
-
-interface Fence {
-  mark: string;
-  length: number;
-}
-
-/** The fence that is open after this line (CommonMark 0.31, §4.5). */
-function nextFence(open: Fence | undefined, line: string): Fence | undefined {
-  const match = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line.trimEnd());
-  if (!match) return open;
-  const [, run, rest] = match as unknown as [string, string, string];
-  if (!open) return run[0] === '`' && rest.includes('`') ? undefined : { mark: run[0]!, length: run.length };
-  const closes = run[0] === open.mark && run.length >= open.length && rest.trim() === '';
-  return closes ? undefined : open;
 }
 
 function isHighSurrogate(unit: number): boolean {

@@ -2,8 +2,7 @@ import { advisorMode, askAdvisor, type Advised } from './advisor.ts';
 import type { StreamEvent } from './commands/context.ts';
 import { RunFailure } from './failure.ts';
 import { ModelError } from './model.ts';
-import { truncate } from './results.ts';
-import { section } from './sections.ts';
+import { sections } from './sections.ts';
 import { cutCharacters } from '../lib/text.ts';
 import { parseVerdict, withoutSignals, type Verdict } from './verdict.ts';
 
@@ -88,13 +87,13 @@ export class Gate {
   async #ask(answer: string): Promise<Verdict> {
     const { agent, calls } = this.#stream;
     const parts = [
-      shown('TASK', truncate(this.#task, TASK_BYTES)),
-      shown('ANSWER', truncate(answer, ANSWER_BYTES)),
-      shown('COMMANDS THAT THE AGENT RAN', newest(calls) || 'none'),
-      FORMAT,
+      { title: 'TASK', text: withoutSignals(this.#task), max: TASK_BYTES },
+      { title: 'ANSWER', text: withoutSignals(answer), max: ANSWER_BYTES },
+      { title: 'COMMANDS THAT THE AGENT RAN', text: withoutSignals(newest(calls)) || 'none' },
     ];
+    const prompt = `${sections(parts)}\n\n${FORMAT}`;
     try {
-      const call = { system: agent.advisor!.prompt ?? PROMPT, prompt: parts.join('\n\n'), temperature: 0 };
+      const call = { system: agent.advisor!.prompt ?? PROMPT, prompt, temperature: 0 };
       return parseVerdict(await askAdvisor(this.#stream, call));
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
@@ -113,7 +112,6 @@ export function gateOf(stream: Gated, task: string): Gate | undefined {
   return advisorMode(stream.agent) === 'gate' ? new Gate(stream, task) : undefined;
 }
 
-const shown = (title: string, text: string): string => section(title, withoutSignals(text));
 const halt = (message: string): RunFailure => new RunFailure('advisor_halt', message);
 
 /** The newest lines, as many as fit. */

@@ -21,6 +21,8 @@ export interface Command {
   body: string | undefined;
   /** False for a block that the turn ended without its terminator, and for a last line that the provider cut off. */
   closed: boolean;
+  /** Whether the line was longer than a command's may be: its end is missing. */
+  tooLong?: true;
 }
 
 /** A parsed command line; `terminator` is the line that closes its block. */

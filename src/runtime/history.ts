@@ -1,5 +1,7 @@
 import type { AgentDefinition } from './agent.ts';
+import { randomWord, type Mark } from './marks.ts';
 import { ModelError, textOf, type AskModel, type ModelMessage, type SystemBlock } from './model.ts';
+import { announce, section } from './sections.ts';
 
 /** How a history was folded that came near its model's window. */
 export interface Fold {
@@ -24,6 +26,8 @@ const FULL = 0.75;
 const KEEP = 0.4;
 /** Tokens that the summary may have. */
 const SUMMARY_TOKENS = 1024;
+/** UTF-16 units of a summary that are read; the rest is dropped. */
+const SUMMARY_MAX = SUMMARY_TOKENS * 8;
 /** Part of the window that is summarised in one call; the instruction and the summary so far take some of the rest. */
 const PIECE = 0.6;
 /** How many calls one summary may take; the beginning of an even longer history is dropped. */
@@ -40,9 +44,10 @@ const INSTRUCTION =
 
 /**
  * Folds the oldest messages of a stream into a summary when it nears its model's window. The agent's own model writes
- * the summary; when it fails, the messages are left out and a note in their place says so.
+ * the summary; when it fails, the messages are left out and a note in their place says so. @param mark makes the line
+ * above the summary
  */
-export async function foldHistory(messages: ModelMessage[], system: SystemBlock[], stream: Remembering): Promise<void> {
+export async function foldHistory(messages: ModelMessage[], system: SystemBlock[], stream: Remembering, mark: Mark): Promise<void> {
   const { agent, window } = stream;
   const fixed = estimate(system.map(({ text }) => text).join('')) + agent.max_tokens;
   const sizes = messages.map(sizeOf);
@@ -55,7 +60,7 @@ export async function foldHistory(messages: ModelMessage[], system: SystemBlock[
   if (first === 0) return;
   const oldest = messages.slice(0, first);
   const summary = await summarise(oldest, window, stream);
-  messages.splice(0, first, { role: 'user', content: `[SUMMARY OF THE EARLIER CONVERSATION]\n${summary}` });
+  messages.splice(0, first, { role: 'user', content: `${mark('SUMMARY OF THE EARLIER CONVERSATION')}\n${summary}` });
   stream.folded({ messages: first, tokensBefore: before, tokensAfter: fixed + sum(messages.map(sizeOf)) });
 }
 
@@ -64,13 +69,15 @@ export async function foldHistory(messages: ModelMessage[], system: SystemBlock[
  * pieces.
  */
 async function summarise(messages: ModelMessage[], window: number, stream: Remembering): Promise<string> {
-  const lines = messages.map((message) => `${message.role.toUpperCase()}: ${textOf(message.content, '[image]')}`);
-  const all = piecesOf(lines.join('\n\n'), Math.max(2, Math.floor(window * PIECE * CHARS_PER_TOKEN)));
+  const word = randomWord();
+  const said = messages.map(({ role, content }) => section({ title: role.toUpperCase(), text: textOf(content, '[image]') }, word));
+  const all = piecesOf(said.join('\n\n'), Math.max(2, Math.floor(window * PIECE * CHARS_PER_TOKEN)));
   const pieces = all.slice(-MAX_PIECES);
   let summary = pieces.length < all.length ? '(the beginning of the conversation was left out)' : '';
   try {
     for (const piece of pieces) {
-      summary = await ask(summary === '' ? piece : `SUMMARY OF WHAT CAME BEFORE:\n${summary}\n\nWHAT FOLLOWED:\n${piece}`, stream);
+      const before = summary === '' ? [] : [section({ title: 'SUMMARY OF WHAT CAME BEFORE', text: summary }, word), 'What followed:'];
+      summary = await ask([announce(word), ...before, piece].join('\n\n'), stream);
     }
     return summary;
   } catch (error) {
@@ -89,10 +96,12 @@ async function ask(transcript: string, stream: Remembering): Promise<string> {
       maxTokens: SUMMARY_TOKENS,
       temperature: 0,
     },
-    (delta) => (summary += delta),
+    (delta) => {
+      if (summary.length < SUMMARY_MAX) summary += delta;
+    },
     { purpose: 'summary' },
   );
-  return summary.slice(0, SUMMARY_TOKENS * 8);
+  return summary.slice(0, SUMMARY_MAX);
 }
 
 /** Cuts a text into pieces, never in the middle of a character. */

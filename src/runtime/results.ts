@@ -1,7 +1,8 @@
+import { cutCharacters } from '../lib/text.ts';
 import type { ResultImage } from './commands/command.ts';
 import { firstLine, type Command } from './grammar.ts';
+import { plainLines, truncate, type Mark } from './marks.ts';
 import type { MessagePart, ModelMessage } from './model.ts';
-import { plainLines } from './sections.ts';
 
 /** One command of a turn with its result. */
 export interface CommandOutcome {
@@ -16,62 +17,69 @@ const TOTAL_BYTES = 32 * 1024;
 const MAX_IMAGES = 16;
 const IMAGES_BYTES = 20 * 1024 * 1024;
 
+/** Characters of a command's line in the head of its frame. */
+const HEAD = 512;
+
 /**
  * The user-role message that carries a turn's results, in the order issued: each body at most 16 KiB,
  * all together 32 KiB, and no line of a body can be mistaken for one of the markers. Images follow the text as parts; a
  * line in their command's frame names each by its index.
+ * @param mark makes the markers, with a word that none of the results can know
  */
-export function renderResults(outcomes: readonly CommandOutcome[]): ModelMessage['content'] {
+export function renderResults(outcomes: readonly CommandOutcome[], mark: Mark): ModelMessage['content'] {
   let left = TOTAL_BYTES;
-  const attached = new Attachments();
+  const attached = new Attachments(mark);
   const frames = outcomes.map(({ command, body, images = [] }) => {
-    const cut = truncate(escapeMarkers(body), Math.min(BODY_BYTES, left));
+    const cut = beginningOf(body, Math.min(BODY_BYTES, left), mark);
     left -= Math.min(left, Buffer.byteLength(cut));
     const lines = images.map((image) => attached.add(image));
     if (cut !== '' || lines.length === 0) lines.push(cut);
-    return [`[${truncate(firstLine(command), 512)}]`, ...lines, `[END ${command.verb.toUpperCase()}]`].join('\n');
+    return [mark(cutCharacters(firstLine(command), HEAD)), ...lines, mark(`END ${command.verb.toUpperCase()}`)].join('\n');
   });
-  const text = ['[TOOL RESULTS]', ...frames, '[END TOOL RESULTS]'].join('\n');
+  const text = [mark('TOOL RESULTS'), ...frames, mark('END TOOL RESULTS')].join('\n');
   return attached.parts.length === 0 ? text : [{ type: 'text', text }, ...attached.parts];
+}
+
+/** The beginning of a body, in so many bytes. What can't be shown is not searched for markers either: it may be long. */
+function beginningOf(body: string, bytes: number, mark: Mark): string {
+  // Two characters may become one: the end of a line.
+  const start = body.slice(0, 2 * bytes + 2);
+  return truncate(escapeMarkers(start), bytes, mark, Buffer.byteLength(body.slice(start.length)));
 }
 
 /** The images of one message, numbered from 1 over all its commands. */
 class Attachments {
   readonly parts: MessagePart[] = [];
+  readonly #mark: Mark;
   #bytes = 0;
+
+  constructor(mark: Mark) {
+    this.#mark = mark;
+  }
 
   /** @returns the line that tells the model of the image */
   add({ mediaType, data }: ResultImage): string {
     const what = `${mediaType}, ${data.length} bytes`;
     if (this.parts.length === MAX_IMAGES || this.#bytes + data.length > IMAGES_BYTES) {
-      return `[an image was left out: ${what}; one turn holds ${MAX_IMAGES} images and ${IMAGES_BYTES} bytes of them]`;
+      return this.#mark(`an image was left out: ${what}; one turn holds ${MAX_IMAGES} images and ${IMAGES_BYTES} bytes of them`);
     }
     this.#bytes += data.length;
     this.parts.push({ type: 'image', source: { type: 'base64', media_type: mediaType, data: data.toString('base64') } });
-    return `[image ${this.parts.length}: ${what}; its content is attached to this turn]`;
+    return this.#mark(`image ${this.parts.length}: ${what}; its content is attached to this turn`);
   }
 }
 
-// Invisible characters may stand before a forged marker, and a model would not see them.
-const MARKER = /^((?:(?!\n)[\s\p{Cf}\p{Cc}])*)(?=\[(?:\/|END |TOOL RESULTS\]|image \d|an image was left out))/gimu;
-const CHILD_MARKER = /^((?:(?!\n)[\s\p{Cf}\p{Cc}])*)(?=\[child )/gimu;
+// That our markers have a word is said once. For a model that has not read it, what looks like one is also escaped.
+// Invisible characters may stand before it.
+const MARKER = /^([[\s\p{Cf}\p{Cc}]--\n]*)(?=\[(?:\/|END |TOOL RESULTS\]|image \d|an image was left out))/gimv;
+const CHILD_MARKER = /^([[\s\p{Cf}\p{Cc}]--\n]*)(?=\[child )/gimv;
 
 /** Puts a backslash before every line that looks like a marker, so that outside text can't forge one. */
 function escapeMarkers(text: string): string {
   return plainLines(text).replace(MARKER, '$1\\');
 }
 
-/** The same for the lines between the answers of a /parallel block. */
-export function escapeChildMarkers(text: string): string {
-  return plainLines(text).replace(CHILD_MARKER, '$1\\');
-}
-
-/** Cuts a text between two characters, and notes how much is missing. @param limit bytes of UTF-8 before the note */
-export function truncate(text: string, limit: number): string {
-  const bytes = Buffer.from(text);
-  if (bytes.length <= limit) return text.trimEnd();
-  let end = limit;
-  // A continuation byte (10xxxxxx) at the cut means that it splits a character.
-  while (end > 0 && (bytes[end]! & 0xc0) === 0x80) end -= 1;
-  return `${bytes.toString('utf8', 0, end)}\n[truncated: ${bytes.length - end} bytes]`;
+/** The answer of one agent in a /parallel block; no line of it can be mistaken for the line between two answers. */
+export function childAnswer(text: string, mark: Mark): string {
+  return plainLines(truncate(text, BODY_BYTES, mark)).replace(CHILD_MARKER, '$1\\');
 }

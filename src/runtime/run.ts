@@ -10,6 +10,7 @@ import { RunFailure, toFailure, type ErrorCode } from './failure.ts';
 import { FileRoom } from './file-room.ts';
 import { estimateTokens, type Fold } from './history.ts';
 import { inlineImages, type ImageLoader } from './images.ts';
+import type { MarkWords } from './marks.ts';
 import { textOf, type MessagePart, type Model, type ModelMessage, type ModelUsage } from './model.ts';
 import { systemPrompt } from './prompt.ts';
 import { RunResources } from './resources.ts';
@@ -22,7 +23,10 @@ export interface RunLimits {
   maxTurns: number;
   /** Bytes of all files of one response. */
   fileMaxBytes: number;
-  /** UTF-16 units of model text in one run; beyond it the run fails with `cap_exceeded`. */
+  /**
+   * UTF-16 units that the models of one run may say, commands and withheld text included; beyond it the run fails with
+   * `cap_exceeded`.
+   */
   textMax: number;
 }
 
@@ -53,6 +57,8 @@ export interface RunServices {
   /** Asked before the first turn; without it every run may begin. */
   billing?: Billing | undefined;
   clock: Clock;
+  /** The words of the markers in its prompts. */
+  words: MarkWords;
   limits: RunLimits;
   /** Resolves when this node certainly has its runs still, and rejects when it doesn't: asked before every outside effect. */
   assertOurs(signal: AbortSignal): Promise<void>;
@@ -77,6 +83,7 @@ export class Run implements StreamHost {
   readonly model: Model;
   readonly commands: CommandSet;
   readonly clock: Clock;
+  readonly words: MarkWords;
   readonly limits: RunLimits;
   readonly signal: AbortSignal;
   /** What the commands keep open from one command to the next. */
@@ -103,6 +110,7 @@ export class Run implements StreamHost {
     this.model = services.model;
     this.commands = services.commands;
     this.clock = services.clock;
+    this.words = services.words;
     this.limits = services.limits;
     this.signal = services.signal;
     this.files = new FileRoom(services.limits.fileMaxBytes, () => this.#tally.filesBytes);
@@ -166,12 +174,16 @@ export class Run implements StreamHost {
     this.#log.append(event, this.#billing && JSON.stringify(record));
   }
 
-  /** Appends text. @throws {RunFailure} when the run has produced more than it may. */
-  text(source: TextSource, delta: string): void {
-    this.#units += delta.length;
+  /** Counts what a model says. @throws {RunFailure} when that is more than the run may hold */
+  produced(units: number): void {
+    this.#units += units;
     if (this.#units > this.limits.textMax) {
       throw new RunFailure('cap_exceeded', `the run produced more than ${this.limits.textMax} characters of text`);
     }
+  }
+
+  /** Appends text. */
+  text(source: TextSource, delta: string): void {
     if (delta.length <= PIECE) return this.#log.text(source, delta);
     for (const piece of pieces(delta)) this.#log.text(source, piece);
   }

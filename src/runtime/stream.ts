@@ -11,6 +11,7 @@ import { CommandFilter } from './filter.ts';
 import { gateOf } from './gate.ts';
 import type { Command } from './grammar.ts';
 import { foldHistory, type Fold } from './history.ts';
+import { markWith, type Mark, type MarkWords } from './marks.ts';
 import {
   textOf,
   usageOf,
@@ -40,6 +41,7 @@ export interface StreamHost {
   readonly model: Model;
   readonly commands: CommandSet;
   readonly clock: Clock;
+  readonly words: MarkWords;
   readonly limits: { maxTurns: number };
   readonly signal: AbortSignal;
   readonly resources: RunResources;
@@ -50,7 +52,9 @@ export interface StreamHost {
   emit(event: Exclude<RunEvent, { event: 'text' }>): void;
   /** The thread is about to be busy: what was appended so far goes on its way now, if it can. */
   hurry(): void;
-  /** Appends text. @throws {RunFailure} when the run has produced more than it may */
+  /** Counts what the stream's model says, before it is kept. @throws {RunFailure} when that is more than the run may hold */
+  produced(units: number): void;
+  /** Appends text. */
   text(source: TextSource, delta: string): void;
   /** Logs what a model call of a stream has used. */
   used(stream: { id: StreamId; depth: number }, usage: ModelUsage, call: ModelCall): void;
@@ -123,13 +127,12 @@ export class Stream {
 
   async #turns(messages: ModelMessage[]): Promise<void> {
     const { agent, depth } = this;
-    const { commands: handlers, roster, limits, signal } = this.#run;
+    const { commands: handlers, roster, limits, signal, words } = this.#run;
     const system = systemPrompt(agent, [...handlers.values()], roster, depth);
     const gate = gateOf(this, textOf(messages.at(-1)!.content, '[image]'));
-    const context = this.#context();
     for (let turn = 1; ; turn += 1) {
       if (turn > 1 && this.#text !== '' && !this.#text.endsWith('\n')) this.#emitText('\n');
-      await foldHistory(messages, system, this);
+      await foldHistory(messages, system, this, markWith(words.of(this.id.stream_id, `summary ${turn}`)));
       let held = '';
       const onText = gate ? (text: string) => (held += text) : (text: string) => this.#emitText(text);
       const { output, commands } = await this.#turn(system, messages, onText);
@@ -144,9 +147,10 @@ export class Stream {
         continue;
       }
       this.#emitText(held);
-      const outcomes = await runCommands(commands, handlers, context, this);
+      const mark = markWith(words.of(this.id.stream_id, `results ${turn}`));
+      const outcomes = await runCommands(commands, handlers, this.#context(mark), this);
       signal.throwIfAborted();
-      messages.push({ role: 'user', content: renderResults(outcomes) });
+      messages.push({ role: 'user', content: renderResults(outcomes, mark) });
     }
   }
 
@@ -161,6 +165,7 @@ export class Stream {
     const filter = new CommandFilter(commands, passOn);
     const onText = (delta: string): void => {
       if (signal.aborted) return;
+      this.#run.produced(delta.length);
       output += delta;
       filter.push(delta);
     };
@@ -231,11 +236,11 @@ export class Stream {
     await this.#run.assertOurs();
   }
 
-  /** The context of the stream's commands. */
-  #context(): CommandContext {
+  /** The context of the commands of one turn. */
+  #context(mark: Mark): CommandContext {
     const { agent, depth, emit, ask } = this;
     const { tenantId, conversationId, roster, signal, clock, resources, files } = this.#run;
     const delegate: CommandContext['delegate'] = (to, message) => this.#run.delegate(to, depth + 1, message);
-    return { tenantId, conversationId, agent, depth, roster, signal, clock, resources, files, emit, ask, delegate };
+    return { tenantId, conversationId, agent, depth, roster, signal, clock, resources, files, emit, mark, ask, delegate };
   }
 }

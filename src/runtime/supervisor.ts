@@ -8,6 +8,7 @@ import type { CommandSet } from './commands/command.ts';
 import { RunFailure } from './failure.ts';
 import type { ImageLoader } from './images.ts';
 import type { Admission } from './limits.ts';
+import { MarkWords } from './marks.ts';
 import type { Model } from './model.ts';
 import type { Fold } from './history.ts';
 import { Run, type RunInput, type RunLimits, type RunOutcome, type RunServices } from './run.ts';
@@ -79,7 +80,7 @@ export class Supervisor {
     const controller = this.#expected.get(runId) ?? new AbortController();
     const { signal } = controller;
     const abort = (reason: RunFailure): void => controller.abort(reason);
-    const services = { model, commands, images, billing, clock, limits, assertOurs, log, signal, abort };
+    const services = { model, commands, images, billing, clock, words: new MarkWords(), limits, assertOurs, log, signal, abort };
     const run = new Run(request, { ...services, onFold: (fold) => events.emit('historyFolded', { request, fold }) });
     log.settled.catch((error: unknown) => {
       controller.abort(new RunFailure('internal', 'the run could not be logged', { cause: error }));

@@ -1,7 +1,9 @@
 import { mayUse } from './agent.ts';
 import { failed, type CommandHandler, type CommandSet, type CommandResult } from './commands/command.ts';
 import type { CommandContext, StreamEvent } from './commands/context.ts';
+import { LINE_MAX } from './filter.ts';
 import { firstLine, type Command } from './grammar.ts';
+import { onOneLine } from './marks.ts';
 import type { CommandOutcome } from './results.ts';
 import { cutCharacters } from '../lib/text.ts';
 import { isUnreachable } from '../store/unreachable.ts';
@@ -85,8 +87,13 @@ class Budgets {
   }
 }
 
-function refusalOf({ verb }: CommandHandler, { args, body, closed }: Command, { agent }: CommandContext): CommandResult | undefined {
+function refusalOf(
+  { verb }: CommandHandler,
+  { args, body, closed, tooLong }: Command,
+  { agent }: CommandContext,
+): CommandResult | undefined {
   if (!mayUse(agent, verb)) return failed(`capability not granted: this agent may not use /${verb}`);
+  if (tooLong) return failed(`the line of this /${verb} has more than ${LINE_MAX} characters; it was not run: shorten it`);
   if (!closed && body === undefined) {
     return failed(`the turn ended in the middle of this /${verb}, at its token limit; it was not run: issue it again, before other text`);
   }
@@ -117,7 +124,7 @@ async function runCommand(
     const words = firstLine(command).slice(verb.length + 1);
     const args = cutCharacters(words.trim(), SHOWN_ARGS);
     const error = result ? (result.ok ? undefined : cutCharacters(result.error, SHOWN_ARGS)) : 'the run was stopped';
-    host.calls.push(`/${verb} ${args} → ${error ?? 'ok'}`.replace(/\s+/g, ' '));
+    host.calls.push(onOneLine(`/${verb} ${args} → ${error ?? 'ok'}`.replace(/\s+/g, ' ')));
     host.emit({
       event: 'tool_call',
       data: {

@@ -53,7 +53,7 @@ export async function openTools(options: ToolsOptions): Promise<Tools> {
   // The guard checks every request of our own Chromium, but only the first and the last address of the MCP server's
   // browser.
   const remoteBrowser = mcp?.names.includes(PLAYWRIGHT) ? createMcpBrowser({ guard, servers: mcp }) : undefined;
-  const sandbox = await openSandbox(config, nodeId, instance, (error) => onProblem(error, 'sandbox'));
+  const sandbox = await openSandbox({ config, nodeId, instance, turns }, (error) => onProblem(error, 'sandbox'));
   return {
     services: {
       web: { fetch: async (url, run) => (await web()).fetch(url, run) },
@@ -87,9 +87,12 @@ function openSearch({ SEARCH_PROVIDER, SEARCH_API_KEY, SEARCH_URL }: Config): { 
   return { engine: { search: async (query, top, signal) => (await engine()).search(query, top, signal) }, close: () => engine.close() };
 }
 
-async function openSandbox(config: Config, nodeId: string, instance: string, onError: (error: unknown) => void) {
+async function openSandbox(
+  { config, nodeId, instance, turns }: Pick<ToolsOptions, 'config' | 'nodeId' | 'instance' | 'turns'>,
+  onError: (error: unknown) => void,
+) {
   const settings = sandboxSettings(config);
   if (!settings) return undefined;
-  const { ContainerSandbox } = await import('./sandbox/sandbox.ts');
-  return new ContainerSandbox({ settings, instance, nodeId, onError });
+  const [{ ContainerSandbox }, { STARTS }] = await Promise.all([import('./sandbox/sandbox.ts'), import('./sandbox/containers.ts')]);
+  return new ContainerSandbox({ settings, instance, nodeId, onError, starts: turns.of('container', STARTS) });
 }

@@ -3,6 +3,7 @@ import { Client } from '../support/client.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
 import { startBaton, type Baton } from '../support/server.ts';
 import { startUpstream, type Reply, type Upstream } from '../support/upstream.ts';
+import { withoutWord } from '../support/marks.ts';
 
 type Memory = { search_expand?: boolean; auto_tag?: boolean; auto_supersede?: boolean; intent_routing?: boolean };
 
@@ -42,7 +43,7 @@ describeOnBoth('the memory of agents', (dialect) => {
     upstream.reply({ text: [`${commands}\n`] }, ...advice, { text: ['done'] });
     const run = await (path ? api.run('go', { path }) : api.run({ message: 'go', agent_def }));
     expect(run.done).toMatchObject({ ok: true, content: 'done' });
-    return upstream.requests.at(-1)!.lastMessage;
+    return withoutWord(upstream.requests.at(-1)!.lastMessage);
   }
   const entry = (type: string, title: string, content = '', options = '') =>
     `/mem add entry ${type} ${title}${options}\n${content}\n/endmem`;

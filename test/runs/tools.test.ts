@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { realEngine, sandboxesOf, skipNote } from '../support/sandbox.ts';
 import { startBaton, useServer, type Baton } from '../support/server.ts';
 import { startUpstream, type Upstream } from '../support/upstream.ts';
+import { withoutWord } from '../support/marks.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const BASE64 = PNG.toString('base64');
@@ -121,6 +122,6 @@ describe.skipIf(!realEngine)(`an agent with a sandbox${skipNote}`, () => {
     upstream.reply({ text: ['/list\n/read answer.txt\n'] }, { text: ['42'] });
     const later = await baton.api.run('and?', { path });
     expect(later.done).toMatchObject({ ok: true, content: '42' });
-    expect(told()).toContain('[/read answer.txt]\nThe answer: 42\n[END READ]');
+    expect(withoutWord(told())).toContain('[/read answer.txt]\nThe answer: 42\n[END READ]');
   });
 });

@@ -13,6 +13,7 @@ import { Tenants } from '../../src/store/tenants.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
 import { agentOf, runOnce, ScriptedModel } from '../support/runtime.ts';
 import { useServer } from '../support/server.ts';
+import { withoutWord } from '../support/marks.ts';
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const files = (events: RunEvent[]) => events.flatMap((one) => (one.event === 'file' ? [one.data] : []));
@@ -63,7 +64,7 @@ describeOnBoth('files that are kept', (dialect) => {
     const { events } = await runOnce(model, { services, conversationId });
     const content = model.requests[1]!.messages.at(-1)!.content;
     const parts: MessagePart[] = typeof content === 'string' ? [{ type: 'text', text: content }] : content;
-    const told = parts[0]!.type === 'text' ? parts[0]!.text : '';
+    const told = parts[0]!.type === 'text' ? withoutWord(parts[0]!.text) : '';
     const [, result = ''] = /^\[TOOL RESULTS\]\n\[[^\n]*\]\n([^]*?)\n\[END [A-Z]+\]/.exec(told) ?? [];
     return { told, result, images: parts.slice(1), events };
   }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { RunEvent } from '../../src/log/events.ts';
 import type { RunLog } from '../../src/log/run-log.ts';
+import { MarkWords } from '../../src/runtime/marks.ts';
 import { Run } from '../../src/runtime/run.ts';
 import type { Supervisor } from '../../src/runtime/supervisor.ts';
 import { agentOf, commandsOn, runOnce, ScriptedModel } from '../support/runtime.ts';
+import { withoutWord } from '../support/marks.ts';
 
 const agents = ['a', 'b'].map((id) => agentOf(id, { model: id }));
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
@@ -42,7 +44,7 @@ describe('the delegates of a run', () => {
     expect(mostOpen(events)).toBe(16);
     const tasks = model.requests.filter((request) => request.model === 'a').map(({ messages }) => messages[0]!.content);
     expect(tasks).toEqual(numbers(256).map((n) => `task ${n}`));
-    const results = String(model.requests.at(-1)!.messages.at(-1)!.content);
+    const results = withoutWord(String(model.requests.at(-1)!.messages.at(-1)!.content));
     const refusal = 'ERR: a run delegates at most 256 tasks, and this one has; do the rest yourself with the answers you have';
     const last = numbers(15).map((i) => `[child ${i + 1}/15 — /agent a]\n${i === 0 ? 'answer 255' : refusal}`);
     expect(results).toContain(`[/parallel]\n${last.join('\n\n')}\n[END PARALLEL]\n[END TOOL RESULTS]`);
@@ -86,7 +88,7 @@ describe('the failure of a delegate', () => {
     let supervisor: Supervisor | undefined;
     const cancels: unknown[] = [];
     const model = new ScriptedModel(({ model: name, signal }, call) => {
-      if (name === 'b') return 'x'.repeat(100);
+      if (name === 'b') return 'x'.repeat(10_000);
       if (call === 1) return `${block('a', numbers(15))}/agent b go\n${block('a', numbers(16))}`;
       return new Promise((_, reject) => {
         signal.addEventListener('abort', () => {
@@ -95,7 +97,7 @@ describe('the failure of a delegate', () => {
         });
       });
     });
-    const { events } = await runOnce(model, { agents, limits: { textMax: 99 }, during: (one) => void (supervisor = one) });
+    const { events } = await runOnce(model, { agents, limits: { textMax: 9999 }, during: (one) => void (supervisor = one) });
     expect(events.at(-1)!.data).toMatchObject({ ok: false, error_code: 'cap_exceeded' });
     expect(model.requests).toHaveLength(1 + 16);
     expect(startsOf(events)).toHaveLength(16);
@@ -127,9 +129,10 @@ describe('the failure of a delegate', () => {
       commands: commandsOn(),
       images: { load: async () => ({ problem: 'no images here' }) },
       clock: { now: () => 1_000_000, monotonic: () => 0 },
+      words: new MarkWords(),
       limits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1000 },
       assertOurs: async () => {},
-      log: { append() {}, text() {}, finish() {} } as unknown as RunLog,
+      log: { append() {}, text() {}, hurry() {}, finish() {} } as unknown as RunLog,
       signal: controller.signal,
       abort: (reason) => controller.abort(reason),
     });

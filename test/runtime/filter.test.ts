@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CommandFilter } from '../../src/runtime/filter.ts';
+import { CommandFilter, LINE_MAX } from '../../src/runtime/filter.ts';
 import type { Command, Grammar } from '../../src/runtime/grammar.ts';
 import { commandsOn } from '../support/runtime.ts';
+import { countSteps } from '../support/steps.ts';
 
 const grammar: Grammar = commandsOn();
 
@@ -94,7 +95,24 @@ describe('the command filter', () => {
         '/mem add entry x',
         '/endmem',
       ),
-      fc.constantFrom('```', '~~~', '````js', ' ```', '/', '/e', '/etc', '\r', '', '👋 é', '/write', '/mem', 'text /fetch'),
+      fc.constantFrom(
+        '```',
+        '~~~',
+        '~',
+        '`',
+        '    ',
+        '````js',
+        ' ```',
+        '/',
+        '/e',
+        '/etc',
+        '\r',
+        '',
+        '👋 é',
+        '/write',
+        '/mem',
+        'text /fetch',
+      ),
       fc.string({ unit: 'grapheme', maxLength: 8 }),
     );
     const turn = fc.array(fc.tuple(line, fc.constantFrom('\n', '\r\n', '')), { maxLength: 12 });
@@ -123,5 +141,84 @@ describe('the command filter', () => {
     expect(after('d up')).toBe('Hello\n/fed up');
     expect(after('\ud83d')).toBe('Hello\n/fed up');
     expect(after('\udc4b')).toBe('Hello\n/fed up👋');
+  });
+
+  /** Steps for each character: the beginning of a command is compared with every verb. */
+  const LINEAR = 64;
+
+  const stepsOf = (input: string, size: number): number => {
+    const deltas = Array.from({ length: Math.ceil(input.length / size) }, (_, i) => input.slice(i * size, (i + 1) * size));
+    const filter = new CommandFilter(grammar, () => {});
+    return countSteps(() => {
+      for (const delta of deltas) filter.push(delta);
+      filter.end();
+    });
+  };
+
+  it.each<[name: string, start: string, repeated: string]>([
+    ['a fence and its words', '```', 'x'],
+    ['a fence of tildes and its words', '~~~', ' `x'],
+    ['a fence that never ends', '', '`'],
+    ['a line that begins like a fence', '``', 'x'],
+    ['fences', '', '```\n'],
+    ['a closing fence with words behind it', '```\n```', ' x'],
+    ['a closing fence with blanks behind it', '```\n```', ' '],
+    ['blanks', '', ' '],
+    ['empty lines', '', '\n'],
+    ['carriage returns', '', '\r'],
+    ['a path', '/', 'e'],
+    ['a verb and blanks', '/fetch', ' '],
+    ['a command line', '/fetch ', 'x'],
+    ['half of verbs', '', '/fetc\n'],
+    ['commands', '', '/pane\n'],
+    ['a line in a block', '/write x\n', 'y'],
+    ['blanks in a block', '/write x\n', ' '],
+    ['blanks behind a terminator', '/write x\n/endwrite', ' '],
+    ['empty lines in a block', '/write x\n', '\n'],
+    ['almost terminators', '/write x\n', '/endwrit\n'],
+    ['halves of pairs', '', '\ud83d'],
+    ['pairs', '', '👋'],
+  ])('[CMD-035] costs no more than its input is long: %s', (_, start, repeated) => {
+    for (const size of [1, 3, 64, 100_000]) {
+      const input = start + repeated.repeat(10_000 / repeated.length);
+      const steps = stepsOf(input, size);
+      expect(steps, `deltas of ${size}`).toBeLessThan(LINEAR * input.length);
+      expect(steps, `deltas of ${size}`).toBeGreaterThan(input.length / size / 2);
+    }
+  });
+
+  it('[CMD-035] costs no more than its input is long, whatever is repeated', () => {
+    const part = fc.constantFrom(
+      '```',
+      '~~~',
+      '`',
+      ' ',
+      '\n',
+      '\r',
+      '/',
+      '/write x\n',
+      '/endwrite',
+      '/mem add entry x',
+      '\n/endmem\n',
+      'x',
+      '👋',
+    );
+    const parts = fc.array(part, { minLength: 1, maxLength: 6 }).map((all) => all.join(''));
+    fc.assert(
+      fc.property(parts, parts, fc.constantFrom(1, 2, 7, 5000), (start, repeated, size) => {
+        const input = start + repeated.repeat(4000 / repeated.length);
+        expect(stepsOf(input, size)).toBeLessThan(LINEAR * input.length);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('[CMD-036] keeps no more of the line of a command than a line may have, wherever its deltas are cut', () => {
+    const line = `/fetch ${'x'.repeat(LINE_MAX)}`;
+    const { commands } = part([line.slice(0, 5), line.slice(5, 1000), line.slice(1000), '\n/pane\n']);
+    expect(commands).toEqual([{ ...command('fetch', 'x'.repeat(LINE_MAX - '/fetch '.length)), tooLong: true }, command('pane')]);
+    expect(part([`${line}\n/pane\n`])).toEqual({ text: '', commands });
+    const [longest] = part([line.slice(0, LINE_MAX), '\n']).commands;
+    expect(longest).toEqual(command('fetch', line.slice('/fetch '.length, LINE_MAX)));
   });
 });

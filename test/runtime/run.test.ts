@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { RunEvent } from '../../src/log/events.ts';
+import { LINE_MAX } from '../../src/runtime/filter.ts';
 import { ModelError, type ModelMessage } from '../../src/runtime/model.ts';
 import { agentOf, runOnce, ScriptedModel, type Answer } from '../support/runtime.ts';
+import { withoutWord } from '../support/marks.ts';
 
 /** A model that gives these answers to index, one a turn; the agents of `others` answer the same every time. */
 function script(answers: Answer[], others: Record<string, Answer | ((prompt: string) => Answer)> = {}): ScriptedModel {
@@ -20,7 +22,7 @@ const doneOf = (events: RunEvent[]) => named(events, 'done')[0]!;
 const callsOf = (events: RunEvent[]) => named(events, 'tool_call');
 /** What index was told of its last commands. */
 const resultsOf = (model: ScriptedModel) =>
-  String(model.requests.findLast((request) => request.model === 'test/index')!.messages.at(-1)!.content);
+  withoutWord(String(model.requests.findLast((request) => request.model === 'test/index')!.messages.at(-1)!.content));
 const abc = [agentOf('a', { model: 'a' }), agentOf('b', { model: 'b' }), agentOf('c', { model: 'c' })];
 
 describe('a run', () => {
@@ -38,15 +40,14 @@ describe('a run', () => {
   it('[RUN-002] passes the turn and its results to the model', async () => {
     const model = script(['go\n/pane x', 'ok']);
     await runOnce(model, { message: 'prompt' });
-    expect(model.requests[1]!.messages).toEqual([
+    expect(model.requests[1]!.messages.slice(0, -1)).toEqual([
       { role: 'user', content: 'prompt' },
       { role: 'assistant', content: 'go\n/pane x' },
-      {
-        role: 'user',
-        content:
-          '[TOOL RESULTS]\n[/pane x]\nERR: /pane is not available over the API; use /agent or /parallel\n[END PANE]\n[END TOOL RESULTS]',
-      },
     ]);
+    expect(model.requests[1]!.messages.at(-1)!.role).toBe('user');
+    expect(resultsOf(model)).toBe(
+      '[TOOL RESULTS]\n[/pane x]\nERR: /pane is not available over the API; use /agent or /parallel\n[END PANE]\n[END TOOL RESULTS]',
+    );
   });
 
   it('[RUN-003] fails with turn_limit when the last turn still issues commands, which are not run', async () => {
@@ -97,6 +98,38 @@ describe('a run', () => {
   it('[RUN-009] ends when it has produced more text than it may', async () => {
     const { events } = await runOnce(script(['x'.repeat(100)]), { limits: { textMax: 99 } });
     expect(doneOf(events)).toMatchObject({ ok: false, error_code: 'cap_exceeded' });
+  });
+
+  it.each([
+    ['a command line', ['/fetch ', 'x'.repeat(50), 'x'.repeat(50)]],
+    ['a block', ['/write a\n', 'x\n'.repeat(30), 'x\n'.repeat(30)]],
+    ['lines of commands', Array<string>(30).fill('/pane\n')],
+  ])('[CMD-037] ends when it has produced more than it may, though nothing of it was shown: %s', async (_, deltas) => {
+    const { events } = await runOnce(script([deltas]), { limits: { textMax: 99 } });
+    expect(doneOf(events)).toMatchObject({ ok: false, error_code: 'cap_exceeded' });
+    expect(named(events, 'text')).toEqual([]);
+    expect(named(events, 'tool_call')).toEqual([]);
+  });
+
+  it('[CMD-036] refuses a command whose line is too long, and goes on', async () => {
+    const model = script([`/fetch ${'x'.repeat(LINE_MAX)}\n/pane`, 'ok']);
+    model.window = 10 * LINE_MAX;
+    const { events } = await runOnce(model, { limits: { textMax: 3 * LINE_MAX } });
+    expect(doneOf(events)).toMatchObject({ ok: true, content: 'ok' });
+    expect(named(events, 'tool_call').map(({ kind, ok }) => [kind, ok])).toEqual([
+      ['fetch', false],
+      ['pane', false],
+    ]);
+    expect(resultsOf(model)).toContain(`ERR: the line of this /fetch has more than ${LINE_MAX} characters; it was not run: shorten it`);
+  });
+
+  it('[CMD-036] refuses a /mem of very many words', async () => {
+    const model = script([`/mem search ${'x '.repeat(10_000)}\n/mem add entry user ${'x '.repeat(10_000)}\ny\n/endmem`, 'ok']);
+    model.window = 1_000_000;
+    const { events } = await runOnce(model);
+    expect(doneOf(events)).toMatchObject({ ok: true, content: 'ok' });
+    for (const action of ['search', 'add'])
+      expect(resultsOf(model)).toContain(`ERR: what stands behind /mem ${action} may have 16384 characters`);
   });
 
   it('[RUN-012] ends every stream when its tenant loses access, and waits for the delegates', async () => {
@@ -150,7 +183,10 @@ describe('a history that nears the window', () => {
       expect(piece.length).toBeLessThan(4000 * 3.5);
       if (i > 0) expect(piece).toContain(`summary ${i}\n`);
     }
-    expect(first).toBe(`[SUMMARY OF THE EARLIER CONVERSATION]\nsummary ${asked.length}`);
+    // Who said what can't be forged either: each line of ours has the word that the first names.
+    const [, word] = /^The sections of this prompt begin and end with lines whose last word is ([a-z2-9]{8});/.exec(asked[0]!)!;
+    expect(asked.join('\n').match(new RegExp(`^--- (?:USER|ASSISTANT) --- ${word}$`, 'gm'))!.length).toBeGreaterThan(5);
+    expect(first).toMatch(new RegExp(`^\\[SUMMARY OF THE EARLIER CONVERSATION\\] [a-z2-9]{8}\\nsummary ${asked.length}$`));
   });
 
   it('[CNV-007] says what the summary lacks, when it is too long or the model fails', async () => {
@@ -158,7 +194,7 @@ describe('a history that nears the window', () => {
     expect(long.asked).toHaveLength(8);
     expect(long.asked[0]).toContain('(the beginning of the conversation was left out)');
     const failing = await fold(said(0, 12), (call) => (call === 2 ? new ModelError('upstream_error', 'x') : `summary ${call}`));
-    expect(failing.first).toBe('[SUMMARY OF THE EARLIER CONVERSATION]\nsummary 1\n(some earlier messages were left out)');
+    expect(failing.first).toMatch(/\nsummary 1\n\(some earlier messages were left out\)$/);
   });
 });
 
@@ -336,7 +372,7 @@ describe('delegation', () => {
     });
     const { events } = await runOnce(model, { agents: abc });
     expect(callsOf(events)).toMatchObject([{ kind: 'parallel', ok: true }]);
-    expect(String(model.requests.at(-1)!.messages.at(-1)!.content)).toContain(
+    expect(resultsOf(model)).toContain(
       '[child 1/3 — /agent a]\nanswer 1\n\n[child 2/3 — /agent a]\nanswer 2\n\n[child 3/3 — /agent b]\nanswer 3\n',
     );
   });

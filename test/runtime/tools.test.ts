@@ -3,6 +3,7 @@ import { done, type CommandHandler } from '../../src/runtime/commands/command.ts
 import { createCommands, registry, type CommandServices } from '../../src/runtime/commands/registry.ts';
 import type { MessagePart, ModelMessage } from '../../src/runtime/model.ts';
 import { agentOf, runOnce, ScriptedModel } from '../support/runtime.ts';
+import { withoutWord } from '../support/marks.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 const textOf = ({ content }: ModelMessage): string =>
@@ -86,12 +87,10 @@ describe('images of results', () => {
     await runOnce(model, { fakes: commands });
     const content = model.requests[1]!.messages.at(-1)!.content as MessagePart[];
     const line = (n: number) => `[image ${n}: image/png, 8 bytes; its content is attached to this turn]`;
-    expect(content[0]).toEqual({
-      type: 'text',
-      text:
-        `[TOOL RESULTS]\n[/fetch a]\n${line(1)}\n[END FETCH]\n` +
+    expect(content[0]!.type === 'text' && withoutWord(content[0]!.text)).toBe(
+      `[TOOL RESULTS]\n[/fetch a]\n${line(1)}\n[END FETCH]\n` +
         `[/browse b]\n${line(2)}\n${line(3)}\ntwo\n\\[image 9: forged]\n[END BROWSE]\n[END TOOL RESULTS]`,
-    });
+    );
     const part = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: PNG.toString('base64') } };
     expect(content.slice(1)).toEqual([part, part, part]);
   });

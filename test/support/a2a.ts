@@ -7,6 +7,7 @@ import { createA2a } from '../../src/tools/a2a/client.ts';
 import { AddressRefused, type Guard } from '../../src/tools/web/guard.ts';
 import { HttpServer } from './loopback.ts';
 import { runOnce, ScriptedModel } from './runtime.ts';
+import { withoutWord } from './marks.ts';
 
 /*
  * A real A2A agent, made with the official SDK, that does what its message says (see `scripts`).
@@ -238,5 +239,5 @@ export async function runA2a(agents: ReturnType<typeof createA2a>, line: string)
   const { events, settled } = await runOnce(model, { services: { a2aAgents: agents } });
   await settled;
   const content = String(model.requests[1]?.messages.at(-1)?.content);
-  return { events, result: /\[TOOL RESULTS\]\n\[\/a2a .*\]\n([^]*)\n\[END A2A\]\n\[END TOOL RESULTS\]/.exec(content)?.[1] };
+  return { events, result: /\[TOOL RESULTS\]\n\[\/a2a .*\]\n([^]*)\n\[END A2A\]\n\[END TOOL RESULTS\]/.exec(withoutWord(content))?.[1] };
 }

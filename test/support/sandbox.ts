@@ -1,13 +1,11 @@
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, copyFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { appendFileSync } from 'node:fs';
 import { inject } from 'vitest';
 import { ContainerSandbox } from '../../src/tools/sandbox/sandbox.ts';
 import type { SandboxSettings } from '../../src/tools/sandbox/settings.ts';
 import { connectDatabase } from '../../src/store/connect.ts';
 import { instanceId } from '../../src/store/instance.ts';
+import { importImage, runEngine } from './busybox-image.ts';
 
 /*
  * Real containers, where this machine has an engine that runs any: the image is a static busybox and nothing else.
@@ -18,9 +16,6 @@ import { instanceId } from '../../src/store/instance.ts';
  *       await box.sandbox.exec(1, 'true', NEVER);
  */
 
-/** Tried in this order; `TEST_SANDBOX_ENGINE` wins. */
-const ENGINES = [process.env['TEST_SANDBOX_ENGINE'] ?? '', 'docker', 'podman', 'podman --runtime runc'].filter((engine) => engine !== '');
-const BUSYBOX = ['/bin/busybox', '/usr/bin/busybox'].find((path) => existsSync(path));
 const IMAGE = `localhost/baton-test:${randomBytes(4).toString('hex')}`;
 
 /** A signal that is never aborted. */
@@ -70,6 +65,8 @@ export function openSandbox({
     timeoutS: 20,
     idleS: 600,
     network: 'none',
+    workspaceMb: 64,
+    workspaceFiles: 2000,
     ...changes,
   };
   const problems: string[] = [];
@@ -115,53 +112,9 @@ export async function sandboxesOf(databaseUrl: string): Promise<{ containers(): 
   };
 }
 
-function runEngine(engine: string, args: string[]): { ok: boolean; stdout: string } {
-  const [file, ...before] = engine.split(' ');
-  const { status, stdout } = spawnSync(file!, [...before, ...args], {
-    encoding: 'utf8',
-    timeout: 30_000,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  return { ok: status === 0, stdout: stdout ?? '' };
-}
-
 function findEngine(): { engine: string; image: string } | undefined {
-  if (!BUSYBOX) return undefined;
-  const tar = buildImage(BUSYBOX);
-  try {
-    const engine = ENGINES.find((engine) => works(engine, tar));
-    if (engine === undefined) return undefined;
-    appendFileSync(inject('imageList'), `${engine} rmi --force ${IMAGE}\n`);
-    return { engine, image: IMAGE };
-  } finally {
-    rmSync(join(tar, '..'), { recursive: true });
-  }
-}
-
-/** Whether it runs a container with the cage's rights. */
-function works(engine: string, tar: string): boolean {
-  if (!runEngine(engine, ['import', tar, IMAGE]).ok) return false;
-  const limits = [
-    '--memory=64m',
-    '--memory-swap=64m',
-    '--cpus=1',
-    '--pids-limit=32',
-    '--ulimit=nofile=1024:1024',
-    '--ulimit=nproc=1024:1024',
-  ];
-  if (runEngine(engine, ['run', '--rm', '--init', '--network=none', '--read-only', ...limits, IMAGE, 'true']).ok) return true;
-  runEngine(engine, ['rmi', '--force', IMAGE]);
-  return false;
-}
-
-function buildImage(busybox: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'baton-image-'));
-  const root = join(folder, 'root');
-  for (const name of ['bin', 'dev', 'etc', 'proc', 'sys', 'tmp']) mkdirSync(join(root, name), { recursive: true });
-  copyFileSync(busybox, join(root, 'bin/busybox'));
-  const applets = spawnSync(busybox, ['--list'], { encoding: 'utf8' }).stdout.split('\n');
-  for (const applet of applets) if (applet !== '' && applet !== 'busybox') symlinkSync('busybox', join(root, 'bin', applet));
-  const tar = join(folder, 'image.tar');
-  spawnSync('tar', ['-C', root, '-cf', tar, '.']);
-  return tar;
+  const engine = importImage(IMAGE);
+  if (engine === undefined) return undefined;
+  appendFileSync(inject('imageList'), `${engine} rmi --force ${IMAGE}\n`);
+  return { engine, image: IMAGE };
 }

@@ -49,4 +49,4 @@ export const advice: readonly Scenario[] = [
 const REDIRECT = '<signal>REDIRECT</signal><guidance>Say it once more, revised.</guidance>';
 
 /** The answer that the advisor judges. It is cut out of the prompt, because the task before it may hold any word. */
-const answerIn = (prompt: string): string => prompt.split(/^--- ANSWER ---$/m)[1] ?? '';
+const answerIn = (prompt: string): string => prompt.split(/^--- ANSWER --- [a-z2-9]+$/m)[1] ?? '';

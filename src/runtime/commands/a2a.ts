@@ -1,4 +1,5 @@
 import { cutCharacters } from '../../lib/text.ts';
+import { onOneLine } from '../marks.ts';
 import { done, failed, notConfigured, type CommandDescriptor, type ConfiguredCommand } from './command.ts';
 
 /** Why a remote agent could not do something: one line, fit for the model. */
@@ -95,11 +96,4 @@ function render({ name, description, version, protocols, streaming, skills }: A2
   ].join('\n');
 }
 
-const short = (text: string): string =>
-  cutCharacters(
-    text
-      .slice(0, WORDS * 4)
-      .replace(/\s+/g, ' ')
-      .trim(),
-    WORDS,
-  );
+const short = (text: string): string => cutCharacters(onOneLine(text.slice(0, WORDS * 4).replace(/\s+/g, ' ')).trim(), WORDS);

@@ -35,7 +35,7 @@ export const browseCommand = {
       async run({ args }, context) {
         if (args === '') return failed('/browse needs a URL; write /browse https://…');
         if (/\s/.test(args)) return failed('/browse takes one URL and nothing else; encode spaces as %20');
-        return renderDocument(await browser.visit(args, context), args);
+        return renderDocument(await browser.visit(args, context), args, context.mark);
       },
     };
   },

@@ -3,6 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { AgentDefinition } from '../agent.ts';
 import type { Delegated } from '../delegates.ts';
 import type { FileRoom } from '../file-room.ts';
+import type { Mark } from '../marks.ts';
 import type { AskModel } from '../model.ts';
 import type { RunResources } from '../resources.ts';
 
@@ -31,6 +32,8 @@ export interface CommandContext {
   readonly files: FileRoom;
   /** Appends an event of this stream to the run's log. */
   readonly emit: (event: StreamEvent<'file' | 'advisor'>) => void;
+  /** Makes a line of our own that stands between foreign text, with the word of the turn, which results can't know. */
+  readonly mark: Mark;
   /** Calls a model; the tokens are counted in the stream. @throws {ModelError} */
   readonly ask: AskModel;
   /** Delegates a message to another agent, in a new stream one level deeper. Rejects when the run is over. */

@@ -1,5 +1,5 @@
 import { MAX_DELEGATES, MAX_DEPTH, mayDelegate, SLOTS } from '../delegates.ts';
-import { escapeChildMarkers } from '../results.ts';
+import { childAnswer } from '../results.ts';
 import { done, failed, type CommandDescriptor, type CommandResult } from './command.ts';
 import type { CommandContext } from './context.ts';
 
@@ -50,7 +50,7 @@ export const parallelCommand = {
       const results = await settle(tasks.map((line) => delegate(line.slice('/agent'.length).trim(), context)));
       const bodies = results.map((result, i) => {
         const id = tasks[i]!.split(/\s+/)[1] ?? '';
-        return `[child ${i + 1}/${tasks.length} — /agent ${id}]\n${escapeChildMarkers(result.ok ? result.body : result.error)}`;
+        return `${context.mark(`child ${i + 1}/${tasks.length} — /agent ${id}`)}\n${childAnswer(result.ok ? result.body : result.error, context.mark)}`;
       });
       return done(bodies.join('\n\n'));
     },

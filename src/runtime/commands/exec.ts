@@ -1,3 +1,4 @@
+import type { Mark } from '../marks.ts';
 import { done, failed, notConfigured, type CommandDescriptor, type ConfiguredCommand } from './command.ts';
 
 /** Why the sandbox could not do something: one line, fit for the model. */
@@ -12,6 +13,8 @@ export interface ExecResult {
   /** Undefined when the command ran out of time. */
   exitCode: number | undefined;
   timedOut: boolean;
+  /** That `/workspace` holds too much after it, and what to do. */
+  excess?: string | undefined;
 }
 
 /** Runs commands in a container for each tenant, whose folder `/workspace` is kept. */
@@ -21,15 +24,15 @@ export interface Sandbox {
   /** Whether commands have any network. */
   readonly network: boolean;
   /**
-   * Runs the command by `sh -c` in `/workspace`. A tenant's commands run one after another. When a command exceeds its
-   * time, everything in the container is ended. @throws {SandboxError} when the command could not be run @throws the
-   * signal's reason when it is aborted
+   * Runs the command by `sh -c` in `/workspace`. A tenant's commands run one after another. What a command has
+   * started ends with it. @throws {SandboxError} when the command could not be run, or was ended because `/workspace` has
+   * become too large @throws the signal's reason when it is aborted
    */
   exec(tenantId: number, command: string, signal: AbortSignal): Promise<ExecResult>;
 }
 
-/** Every result is cut at 16 KiB; this limit keeps the last line, which tells the exit code. */
-const BODY_BYTES = 16 * 1024 - 128;
+/** Every result is cut at 16 KiB; this limit keeps the last lines, which tell the exit code. */
+const BODY_BYTES = 16 * 1024 - 256;
 
 /** `/exec <command>`: a shell command in the tenant's container. */
 export const execCommand = {
@@ -47,10 +50,10 @@ export const execCommand = {
 function withSandbox(sandbox: Sandbox): ConfiguredCommand {
   return {
     reference: referenceOf(sandbox),
-    async run({ args }, { tenantId, signal }) {
+    async run({ args }, { tenantId, signal, mark }) {
       if (args === '') return failed('/exec needs a command on the same line');
       try {
-        return done(render(await sandbox.exec(tenantId, args, signal), sandbox.timeoutS));
+        return done(render(await sandbox.exec(tenantId, args, signal), sandbox.timeoutS, mark));
       } catch (error) {
         if (signal.aborted || !(error instanceof SandboxError)) throw error;
         return failed(error.message);
@@ -66,13 +69,14 @@ function referenceOf({ timeoutS, network }: Sandbox): string {
   );
 }
 
-function render({ output, omitted, exitCode, timedOut }: ExecResult, timeoutS: number): string {
+function render({ output, omitted, exitCode, timedOut, excess }: ExecResult, timeoutS: number, mark: Mark): string {
   const bytes = Buffer.from(output);
   // With `stream`, the decoder leaves out a last character that the cut has split.
   const shown = new TextDecoder().decode(bytes.subarray(0, BODY_BYTES), { stream: true });
   const missing = bytes.length - Buffer.byteLength(shown) + omitted;
   const lines = [shown.trimEnd()].filter((text) => text !== '');
-  if (missing > 0) lines.push(`[truncated: ${missing} bytes]`);
-  lines.push(timedOut ? `[timed out after ${timeoutS} s]` : `[exit ${exitCode}]`);
+  if (missing > 0) lines.push(mark(`truncated: ${missing} bytes`));
+  if (excess) lines.push(mark(`over its limit: ${excess}`));
+  lines.push(mark(timedOut ? `timed out after ${timeoutS} s` : `exit ${exitCode}`));
   return lines.join('\n');
 }

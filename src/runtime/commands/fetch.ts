@@ -1,4 +1,4 @@
-import { truncate } from '../results.ts';
+import { truncate, type Mark } from '../marks.ts';
 import { cutCharacters } from '../../lib/text.ts';
 import { done, failed, type Budget, type CommandDescriptor, type CommandResult, type ResultImage } from './command.ts';
 
@@ -56,13 +56,13 @@ export const fetchCommand = {
     async run({ args }, context) {
       if (args === '') return failed('/fetch needs a URL; write /fetch https://…');
       if (/\s/.test(args)) return failed('/fetch takes one URL and nothing else; encode spaces as %20');
-      return renderDocument(await web.fetch(args, context), args);
+      return renderDocument(await web.fetch(args, context), args, context.mark);
     },
   }),
 } satisfies CommandDescriptor<'fetch', { web: WebReader }>;
 
 /** Formats a document as the result of a command. @param asked the URL that the agent asked for */
-export function renderDocument(document: WebDocument, asked: string): CommandResult {
+export function renderDocument(document: WebDocument, asked: string, mark: Mark): CommandResult {
   if (document.kind === 'problem') return failed(`${withoutSecret(asked)} was not read: ${document.problem}; try another address`);
   if (document.kind === 'image') return done('', [document.image]);
   const { url, status, title, text, links, truncated } = document;
@@ -70,9 +70,9 @@ export function renderDocument(document: WebDocument, asked: string): CommandRes
     return failed(`${url} answered with status ${status}; try another address\n${cutCharacters(text, ERROR_TEXT)}`.trimEnd());
   }
   const head = [...(title === '' ? [] : [`Title: ${title}`]), ...(url === asked ? [] : [`URL: ${url}`])];
-  const note = truncated ? ['[the document is longer; this is its beginning]'] : [];
+  const note = truncated ? [mark('the document is longer; this is its beginning')] : [];
   const list = renderLinks(links);
-  const shown = list === '' ? text : truncate(text, TEXT_BYTES);
+  const shown = list === '' ? text : truncate(text, TEXT_BYTES, mark);
   const sections = [head.join('\n'), ...note, shown || '(no text)', list];
   return done(sections.filter((section) => section !== '').join('\n\n'));
 }

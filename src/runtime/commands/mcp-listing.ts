@@ -1,4 +1,5 @@
 import { cutCharacters } from '../../lib/text.ts';
+import { onOneLine } from '../marks.ts';
 import type { McpTools } from './mcp-servers.ts';
 
 /** Characters of a whole listing; a result has 16 KiB. */
@@ -19,14 +20,14 @@ export function listTools({ tools, more }: McpTools, share: number): string {
   let shown = 0;
   for (const { name, description, inputSchema } of tools) {
     const words = cutCharacters(description.replace(/\s+/g, ' ').trim(), DESCRIPTION);
-    const line = `- ${name} ${cutCharacters(signature(inputSchema, 0), SIGNATURE)}${words === '' ? '' : `: ${words}`}`;
+    const line = onOneLine(`- ${name} ${cutCharacters(signature(inputSchema, 0), SIGNATURE)}${words === '' ? '' : `: ${words}`}`);
     // A quarter of the room is kept for the names of tools that don't fit.
     if (room - line.length < (LISTING * share) / 4 && shown + 1 < tools.length) break;
     lines.push(line);
     room -= line.length;
     shown += 1;
   }
-  const rest = tools.slice(shown).map(({ name }) => name);
+  const rest = tools.slice(shown).map(({ name }) => onOneLine(name));
   let named = 0;
   while (named < rest.length && room > rest[named]!.length + 2) room -= rest[named++]!.length + 2;
   if (named > 0) lines.push(`without room here for their arguments: ${rest.slice(0, named).join(', ')}`);

@@ -1,4 +1,5 @@
 import { cutCharacters } from '../../lib/text.ts';
+import { onOneLine } from '../marks.ts';
 import type { MemoryEntry, MemoryRelation } from './mem-store.ts';
 
 export const ENTRY_TYPES = ['user', 'feedback', 'project', 'reference', 'learning', 'context'] as const;
@@ -24,15 +25,15 @@ export function readOptions(args: string, names: readonly string[]): { words: st
   return { words, options };
 }
 
-/** `#12 reference "Title" [tag, tag]`, and a note when the entry is no longer valid. */
+/** `#12 reference "Title" [tag, tag]` on one line, so that a title can't pass for another entry, and a note when the entry is no longer valid. */
 export function entryLine({ id, type, title, tags, valid_to }: MemoryEntry): string {
   const labels = tags.length > 0 ? ` [${tags.join(', ')}]` : '';
-  return `#${id} ${type} "${title}"${labels}${valid_to === null ? '' : ` (no longer valid since ${isoTime(valid_to)})`}`;
+  return onOneLine(`#${id} ${type} "${title}"${labels}${valid_to === null ? '' : ` (no longer valid since ${isoTime(valid_to)})`}`);
 }
 
 /** An entry with the beginning of its content. */
 export function entrySummary(entry: MemoryEntry): string {
-  const content = cutCharacters(entry.content.replace(/\s+/g, ' ').trim(), SNIPPET);
+  const content = onOneLine(cutCharacters(entry.content.replace(/\s+/g, ' ').trim(), SNIPPET));
   return content === '' ? entryLine(entry) : `${entryLine(entry)}\n   ${content}`;
 }
 

@@ -10,6 +10,8 @@ import { ENTRY_TYPES, entryLine, entryText, readId, readOptions } from './mem-te
 
 const PAD_BYTES = 64 * 1024;
 const LISTED = 100;
+/** Characters behind an action; each of their words is looked at. */
+const WORDS_MAX = 16 * 1024;
 /** The owner of the scratchpad that all agents share. */
 const SHARED = '';
 
@@ -44,6 +46,9 @@ function withStores({ scratchpads, memory }: MemServices): ConfiguredCommand {
     async run(command, context) {
       const [action, rest] = firstWord(command.args);
       if (command.body?.includes('\0')) return failed('the memory is text: it takes no NUL character; nothing was stored');
+      if (action !== 'write' && action !== 'shared' && rest.length > WORDS_MAX) {
+        return failed(`what stands behind /mem ${action} may have ${WORDS_MAX} characters; shorten it`);
+      }
       switch (action) {
         case 'write':
         case 'read':

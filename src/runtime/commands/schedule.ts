@@ -1,3 +1,4 @@
+import { onOneLine } from '../marks.ts';
 import { done, failed, type CommandDescriptor } from './command.ts';
 
 /** A scheduled task as its agent sees it. */
@@ -66,5 +67,5 @@ function listOf(tasks: readonly AgentTask[]): string {
 
 function lineOf({ id, normalized, status, next_fire_at, message }: AgentTask): string {
   const next = next_fire_at > 0 ? `, next at ${new Date(next_fire_at * 1000).toISOString().replace('.000Z', 'Z')}` : '';
-  return `#${id} ${normalized} (${status}${next}): ${message}`;
+  return onOneLine(`#${id} ${normalized} (${status}${next}): ${message}`);
 }

@@ -16,6 +16,8 @@ const THROTTLE_MS = 10;
 export interface Attempt {
   engine: Engine;
   container: string;
+  /** The user of the container to run it as. */
+  user: string;
   /** For `sh -c`; `$1` is taken, the arguments begin at `$2`. */
   script: string;
   args: readonly string[];
@@ -26,6 +28,8 @@ export interface Attempt {
   /** Milliseconds that the engine may take to start it. */
   engineMs: number;
   signal: AbortSignal;
+  /** Aborted when the script uses more than it may. */
+  over?: AbortSignal | undefined;
   /** Ends everything in the container. */
   kill: () => Promise<void>;
 }
@@ -36,11 +40,11 @@ export interface AttemptResult {
   stderr: string;
   /** Undefined when it was killed. */
   exitCode: number | undefined;
-  killed: 'timeout' | 'abort' | undefined;
+  killed: 'timeout' | 'abort' | 'over' | undefined;
 }
 
 /**
- * Runs a script in a container until it ends, its time is over, or the signal is aborted; then `kill` has run.
+ * Runs a script in a container until it ends, its time is over, or a signal is aborted; then `kill` has run.
  *
  * The exit code can't tell whether the engine failed or the script did. So the script prints a password first: without
  * it, the script never ran, and the output is the engine's error message.
@@ -52,6 +56,7 @@ export async function attempt({ engine, signal, ...job }: Attempt): Promise<Atte
     [
       'exec',
       ...(job.stdin ? ['--interactive'] : []),
+      `--user=${job.user}`,
       job.container,
       'sh',
       '-c',
@@ -69,7 +74,7 @@ export async function attempt({ engine, signal, ...job }: Attempt): Promise<Atte
   let killing: Promise<void> | undefined;
   let throttle: NodeJS.Timeout | undefined;
 
-  const kill = (why: 'timeout' | 'abort') => {
+  const kill = (why: NonNullable<AttemptResult['killed']>) => {
     if (killing) return;
     killed = why;
     killing = job.kill();
@@ -79,6 +84,7 @@ export async function attempt({ engine, signal, ...job }: Attempt): Promise<Atte
     killing.catch(() => killGroup(child));
   };
   const onAbort = () => kill('abort');
+  const onOver = () => kill('over');
   let timer = setTimeout(() => kill('timeout'), job.engineMs);
 
   child.stdout!.on('data', (chunk: Buffer) => {
@@ -101,6 +107,7 @@ export async function attempt({ engine, signal, ...job }: Attempt): Promise<Atte
   child.stdin?.on('error', () => {});
   child.stdin?.end(job.stdin);
   signal.addEventListener('abort', onAbort, { once: true });
+  job.over?.addEventListener('abort', onOver, { once: true });
   if (signal.aborted) onAbort();
 
   try {
@@ -115,5 +122,6 @@ export async function attempt({ engine, signal, ...job }: Attempt): Promise<Atte
     clearTimeout(timer);
     clearTimeout(throttle);
     signal.removeEventListener('abort', onAbort);
+    job.over?.removeEventListener('abort', onOver);
   }
 }

@@ -5,14 +5,17 @@ import type { Engine } from './engine.ts';
 import { checkLimits, runArguments } from './limits.ts';
 import type { SandboxSettings } from './settings.ts';
 
-/** How many containers start at once: it is the most expensive thing that tenants can ask for. */
-const STARTS = 4;
+/** How many containers start at once: it is the most expensive thing that tenants can ask for. Each has one start at a time. */
+export const STARTS = 4;
 const PULL_MS = 600_000;
 const REMOVE_MS = 10_000;
 
-/** Uids of containers: each tenant has its own, since the kernel counts some limits by user. Rootless engines have 65536. */
+/** Uids of commands: each tenant has its own, since the kernel counts some limits by user. Rootless engines have 65536. */
 const FIRST_UID = 20_000;
 const UIDS = 40_000;
+/** Those of what keeps a container running: no command can end it, and it survives the end of all that a command has started. */
+const FIRST_KEEPER = 60_000;
+const KEEPERS = 5000;
 
 export interface ContainersOptions {
   engine: Engine;
@@ -23,6 +26,8 @@ export interface ContainersOptions {
   nodeId: string;
   /** Milliseconds that a call of the engine may take. */
   engineMs: number;
+  /** The turns at starting containers; by default as many as one server has. */
+  starts?: Semaphore | undefined;
 }
 
 /** Starts, finds and removes the containers of this database. */
@@ -32,21 +37,33 @@ export class Containers {
   readonly engineMs: number;
   readonly #instance: string;
   readonly #nodeId: string;
-  readonly #starts = new Semaphore(STARTS);
+  readonly #starts: Semaphore;
   #image: Promise<void> | undefined;
 
-  constructor({ engine, settings, instance, nodeId, engineMs }: ContainersOptions) {
+  constructor({ engine, settings, instance, nodeId, engineMs, starts = new Semaphore(STARTS) }: ContainersOptions) {
     if (!/^[a-z0-9]{4,40}$/.test(instance) || !/^[a-zA-Z0-9-]+$/.test(nodeId)) throw new Error('bad names for containers');
     this.engine = engine;
     this.settings = settings;
     this.engineMs = engineMs;
     this.#instance = instance;
     this.#nodeId = nodeId;
+    this.#starts = starts;
   }
 
   /** A name that no container has had before. @param owner a tenant's id, or what it is for */
   newName(owner: number | string): string {
     return `${this.#prefix}${this.#nodeId}-t${owner}-${randomBytes(4).toString('hex')}`;
+  }
+
+  /** Who runs the commands of this owner, as `--user` takes it. */
+  userOf(owner: number | string): string {
+    const uid = FIRST_UID + (typeof owner === 'number' ? owner % UIDS : 0);
+    return `${uid}:${uid}`;
+  }
+
+  /** The uid of what keeps the container of this owner. */
+  keeperOf(owner: number | string): number {
+    return FIRST_KEEPER + (typeof owner === 'number' ? owner % KEEPERS : 0);
   }
 
   /** The volume of this owner's workspace, kept over containers. */
@@ -59,15 +76,14 @@ export class Containers {
    * @throws {SandboxError} with the engine's words; then there may be a container of that name
    */
   async start(name: string, owner: number | string): Promise<void> {
-    const leave = await this.#starts.take();
+    const leave = await this.#starts.take(undefined, typeof owner === 'number' ? owner : 0);
     try {
       await this.#ensureImage();
-      const uid = FIRST_UID + (typeof owner === 'number' ? owner % UIDS : 0);
       const labels = { 'baton.instance': this.#instance, 'baton.node': this.#nodeId };
       const volume = this.volumeOf(owner);
       await this.#ensureVolume(volume);
-      await this.call(runArguments({ name, volume, uid, labels }, this.settings));
-      await this.#prepare(name);
+      await this.call(runArguments({ name, volume, keeper: this.keeperOf(owner), labels }, this.settings));
+      await this.#prepare(name, this.userOf(owner));
     } catch (error) {
       this.#image = undefined;
       throw error;
@@ -133,17 +149,32 @@ export class Containers {
     }
   }
 
-  /** New volumes belong to root, and so does `/tmp` where the image has it closed. Root without capabilities may open what it owns. */
-  async #prepare(name: string): Promise<void> {
-    const writable = async () =>
-      this.call(['exec', name, 'sh', '-c', '[ -w /workspace ] && [ -w /tmp ] && echo yes || echo no']).then(
-        (said) => said.trim() === 'yes',
-      );
-    const [inspected, ready] = await Promise.all([this.call(['container', 'inspect', '--format={{json .HostConfig}}', name]), writable()]);
+  /**
+   * New volumes belong to root (docker) or to the container's user (podman), and `/tmp` to root where the image has it
+   * closed. Also without capabilities they may open what they own.
+   */
+  async #prepare(name: string, user: string): Promise<void> {
+    const look = async () => {
+      const said = await this.call([
+        'exec',
+        `--user=${user}`,
+        name,
+        'sh',
+        '-c',
+        '[ -w /workspace ] && [ -w /tmp ] && echo yes || echo no; cat /proc/self/status',
+      ]);
+      return { writable: said.startsWith('yes'), filtered: /^Seccomp:\s*2$/m.test(said) };
+    };
+    const [inspected, { writable, filtered }] = await Promise.all([
+      this.call(['container', 'inspect', '--format={{json .HostConfig}}', name]),
+      look(),
+    ]);
     checkLimits(inspected, this.settings);
-    if (ready) return;
+    if (!filtered) throw new SandboxError('the sandbox engine did not apply --security-opt=seccomp, so nothing is run in it');
+    if (writable) return;
+    await this.call(['exec', name, 'sh', '-c', 'chmod 0777 /workspace; true']);
     await this.call(['exec', '--user=0:0', name, 'sh', '-c', 'chmod 0777 /workspace; chmod 1777 /tmp; true']);
-    if (!(await writable())) throw new SandboxError('the sandbox engine gives a /workspace or /tmp that its user may not write');
+    if (!(await look()).writable) throw new SandboxError('the sandbox engine gives a /workspace or /tmp that its user may not write');
   }
 
   /** Pulls the image once for all tenants; again after a failed start, since the image may have been removed. */

@@ -1,18 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { dataFile } from '../../files.ts';
 import { SandboxError } from '../../runtime/commands/exec.ts';
 import type { SandboxSettings } from './settings.ts';
 
 const MIB = 1024 * 1024;
+/** The system calls that a command may make; codegen/seccomp.ts has written it. */
+const SECCOMP = fileURLToPath(dataFile('tools/sandbox/seccomp.json'));
 
 /** A container to start. */
 export interface ContainerSpec {
   name: string;
   volume: string;
-  uid: number;
+  /** The user of what keeps it running, which is none of a tenant. */
+  keeper: number;
   labels: Record<string, string>;
 }
 
 /** The arguments that start an isolated container (docs/security.md), which sleeps until commands are run in it. */
-export function runArguments({ name, volume, uid, labels }: ContainerSpec, settings: SandboxSettings): string[] {
+export function runArguments({ name, volume, keeper, labels }: ContainerSpec, settings: SandboxSettings): string[] {
   const processes = Math.max(1024, settings.pids * 4);
   return [
     'run',
@@ -28,7 +34,8 @@ export function runArguments({ name, volume, uid, labels }: ContainerSpec, setti
     '--read-only',
     '--cap-drop=ALL',
     '--security-opt=no-new-privileges',
-    `--user=${uid}:${uid}`,
+    `--security-opt=seccomp=${SECCOMP}`,
+    `--user=${keeper}:${keeper}`,
     `--memory=${settings.memoryMb}m`,
     `--memory-swap=${settings.memoryMb}m`,
     `--cpus=${settings.cpus}`,
@@ -38,6 +45,8 @@ export function runArguments({ name, volume, uid, labels }: ContainerSpec, setti
     '--ulimit=nofile=4096:4096',
     `--ulimit=nproc=${processes}:${processes}`,
     '--ulimit=core=0:0',
+    // No file can be larger than the workspace may be.
+    `--ulimit=fsize=${fileBytes(settings)}:${fileBytes(settings)}`,
     // In memory, and within its limit: full ones must leave some for processes.
     `--tmpfs=/tmp:rw,exec,nosuid,nodev,mode=1777,size=${Math.floor(settings.memoryMb / 4)}m`,
     `--shm-size=${Math.floor(settings.memoryMb / 8)}m`,
@@ -75,9 +84,31 @@ export function checkLimits(inspected: string, settings: SandboxSettings): void 
     ['--cpus', 'NanoCpus', (value) => typeof value === 'number' && value > 0 && value <= cpus * 1.01],
     ['--pids-limit', 'PidsLimit', (value) => value === settings.pids],
     ['--read-only', 'ReadonlyRootfs', (value) => value === true],
+    ['--ulimit=fsize', 'Ulimits', (value) => hasFileLimit(value, fileBytes(settings))],
+    ['--security-opt=seccomp', 'SecurityOpt', (value) => Array.isArray(value) && value.some(isOurProfile)],
   ];
   const missing = wanted.filter(([, member, fits]) => !fits(host[member])).map(([flag]) => flag);
   if (missing.length > 0) {
     throw new SandboxError(`the sandbox engine did not apply ${missing.join(', ')}, so nothing is run in it`);
+  }
+}
+
+function fileBytes({ workspaceMb }: SandboxSettings): number {
+  return workspaceMb * MIB;
+}
+
+function hasFileLimit(ulimits: unknown, bytes: number): boolean {
+  if (!Array.isArray(ulimits)) return false;
+  return ulimits.some(({ Name, Hard }: Record<string, unknown>) => /^(?:RLIMIT_)?fsize$/i.test(String(Name)) && Hard === bytes);
+}
+
+/** Podman tells the path that it was given, docker what stands there. */
+function isOurProfile(option: unknown): boolean {
+  const given = /^seccomp[=:](.*)$/s.exec(String(option))?.[1];
+  if (given === undefined || given === SECCOMP) return given !== undefined;
+  try {
+    return JSON.stringify(JSON.parse(given)) === JSON.stringify(JSON.parse(readFileSync(SECCOMP, 'utf8')));
+  } catch {
+    return false;
   }
 }

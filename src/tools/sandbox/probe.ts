@@ -19,6 +19,7 @@ export async function probe(containers: Containers): Promise<ProbeResult> {
         engine,
         engineMs,
         container: name,
+        user: containers.userOf(owner),
         script: 'echo probe > probe && [ "$(cat probe)" = probe ]',
         args: [],
         maxBytes: 0,

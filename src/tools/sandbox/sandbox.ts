@@ -1,12 +1,12 @@
 import { SandboxError, type ExecResult, type Sandbox } from '../../runtime/commands/exec.ts';
 import type { Workspace } from '../../runtime/commands/files.ts';
-import type { AttemptResult } from './attempt.ts';
+import type { Semaphore } from '../../lib/semaphore.ts';
 import { Containers } from './containers.ts';
 import { Engine } from './engine.ts';
 import { probe, type ProbeResult } from './probe.ts';
 import { commandResult, commandScript, readResult, readScript, writeResult, writeScript } from './scripts.ts';
 import type { SandboxSettings } from './settings.ts';
-import { TenantSandbox, type Script } from './tenant.ts';
+import { TenantSandbox, type Script, type ScriptResult } from './tenant.ts';
 
 const ENGINE_MS = 30_000;
 /** How long what is under way may take to end when the server stops. */
@@ -22,6 +22,8 @@ export interface SandboxOptions {
   onError: (error: unknown) => void;
   /** Milliseconds that a call of the engine may take. */
   engineMs?: number;
+  /** The turns at starting containers. */
+  starts?: Semaphore | undefined;
 }
 
 /** The sandbox by containers of docker or podman (docs/tools.md). Nothing is started before it is needed. */
@@ -33,10 +35,10 @@ export class ContainerSandbox implements Sandbox, Workspace {
   readonly #closing = new AbortController();
   readonly #onError: (error: unknown) => void;
 
-  constructor({ settings, instance, nodeId, onError, engineMs = ENGINE_MS }: SandboxOptions) {
+  constructor({ settings, instance, nodeId, onError, engineMs = ENGINE_MS, starts }: SandboxOptions) {
     this.timeoutS = settings.timeoutS;
     this.network = settings.network !== 'none';
-    this.#containers = new Containers({ engine: new Engine(settings.engine), settings, instance, nodeId, engineMs });
+    this.#containers = new Containers({ engine: new Engine(settings.engine), settings, instance, nodeId, engineMs, starts });
     this.#onError = onError;
   }
 
@@ -98,7 +100,7 @@ export class ContainerSandbox implements Sandbox, Workspace {
     clearTimeout(timer);
   }
 
-  async #run(tenantId: number, script: Script, signal: AbortSignal): Promise<AttemptResult> {
+  async #run(tenantId: number, script: Script, signal: AbortSignal): Promise<ScriptResult> {
     const either = AbortSignal.any([signal, this.#closing.signal]);
     either.throwIfAborted();
     let tenant = this.#tenants.get(tenantId);

@@ -1,6 +1,6 @@
 import { SandboxError, type ExecResult } from '../../runtime/commands/exec.ts';
 import type { AttemptResult } from './attempt.ts';
-import type { Script } from './tenant.ts';
+import type { Script, ScriptResult } from './tenant.ts';
 import { failureLine, readable } from './printed-text.ts';
 
 const OUTPUT_BYTES = 32 * 1024;
@@ -20,13 +20,13 @@ export function commandScript(command: string, timeoutMs: number): Script {
     throw new SandboxError(`the command is longer than ${COMMAND_BYTES} bytes; put it into a file with /write and run that`);
   }
   // One pipe for both streams keeps their order.
-  return { script: 'exec 2>&1; exec sh -c "$2"', args: [command], maxBytes: OUTPUT_BYTES, timeoutMs };
+  return { script: 'exec 2>&1; exec sh -c "$2"', args: [command], maxBytes: OUTPUT_BYTES, timeoutMs, watched: true };
 }
 
-export function commandResult({ stdout, exitCode, killed }: AttemptResult): ExecResult {
+export function commandResult({ stdout, exitCode, killed, excess }: ScriptResult): ExecResult {
   // With `stream`, the decoder leaves out a last character that the limit has split.
   const output = new TextDecoder().decode(stdout.bytes(), { stream: stdout.omitted > 0 });
-  return { output: readable(output), omitted: stdout.omitted, exitCode, timedOut: killed === 'timeout' };
+  return { output: readable(output), omitted: stdout.omitted, exitCode, timedOut: killed === 'timeout', excess };
 }
 
 /*
@@ -84,7 +84,7 @@ export function writeScript(path: string, content: Buffer, timeoutMs: number): S
   const problem = pathProblem(path);
   if (problem) return problem;
   if (content.length > FILE_BYTES) return `${path} is larger than the ${FILE_BYTES} bytes that the sandbox takes`;
-  return { script: WRITE, args: [path, String(content.length)], stdin: content, maxBytes: 0, timeoutMs };
+  return { script: WRITE, args: [path, String(content.length)], stdin: content, maxBytes: 0, timeoutMs, writes: content.length };
 }
 
 /** @returns why the file was not written, or undefined when it was */

@@ -12,6 +12,9 @@ export interface SandboxSettings {
   /** Seconds after the last command until a container is removed. */
   idleS: number;
   network: string;
+  /** What a workspace may hold: MiB, and files and folders. */
+  workspaceMb: number;
+  workspaceFiles: number;
 }
 
 /** The variables that turn the sandbox on, as `src/config.ts` has them. */
@@ -24,6 +27,8 @@ export interface SandboxConfig {
   SANDBOX_TIMEOUT_S: number;
   SANDBOX_IDLE_S: number;
   SANDBOX_NETWORK: string;
+  SANDBOX_WORKSPACE_MB: number;
+  SANDBOX_WORKSPACE_FILES: number;
 }
 
 /** @returns undefined when there shall be no sandbox */
@@ -38,5 +43,7 @@ export function sandboxSettings(config: SandboxConfig): SandboxSettings | undefi
     timeoutS: config.SANDBOX_TIMEOUT_S,
     idleS: config.SANDBOX_IDLE_S,
     network: config.SANDBOX_NETWORK,
+    workspaceMb: config.SANDBOX_WORKSPACE_MB,
+    workspaceFiles: config.SANDBOX_WORKSPACE_FILES,
   };
 }

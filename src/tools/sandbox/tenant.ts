@@ -3,6 +3,7 @@ import { NoSlot, Semaphore } from '../../lib/semaphore.ts';
 import { SandboxError } from '../../runtime/commands/exec.ts';
 import { attempt, type Attempt, type AttemptResult } from './attempt.ts';
 import type { Containers } from './containers.ts';
+import { ADVICE, excess, Guard, OverLimit, type Usage } from './guard.ts';
 
 /** Commands of one tenant that may wait for each other. */
 const MAX_WAITING = 64;
@@ -10,18 +11,29 @@ const MAX_WAITING = 64;
 const SUSPICIOUS_CODE = 125;
 
 /** What a script needs beside its place. */
-export type Script = Pick<Attempt, 'script' | 'args' | 'maxBytes' | 'timeoutMs' | 'stdin'>;
+export interface Script extends Pick<Attempt, 'script' | 'args' | 'maxBytes' | 'timeoutMs' | 'stdin'> {
+  /** Whether it may do what it likes: then what it writes is watched, and all that it has started ends with it. */
+  watched?: boolean;
+  /** Bytes that it writes at most, for one that isn't watched. */
+  writes?: number;
+}
+
+/** The outcome of a script, and what its workspace has too much of then. */
+export interface ScriptResult extends AttemptResult {
+  excess?: string | undefined;
+}
 
 /*
  * One tenant's container:
  *
  *   none ──a command──▶ running ──idle for long──▶ none
  *                            │
- *                            └── timed out, cancelled, or the engine failed ──> doomed ──removed──▶ none
+ *                            └── timed out, over its limits, cancelled, or the engine failed ──> doomed ──removed──▶ none
  *
  * A command that must end may have left the process tree, ignore signals and fork for ever. From outside, only the end
  * of its container is sure to end it. So commands run one after another, and the container of one that has to be killed
- * is removed: nothing of another command is hit but what earlier ones have left in the background, and `/tmp`.
+ * is removed: nothing of another command is hit but `/tmp`. Behind one that ends by itself, the guard ends whatever is
+ * left, in the container, since it can be sure that nothing else runs there.
  * The price is that two runs of a tenant wait for each other; they would share the same CPU limit anyhow.
  *
  * Doomed: the container must be removed before anything else happens, or the tenant could have two.
@@ -33,6 +45,8 @@ export class TenantSandbox {
   readonly #turns = new Semaphore(1, { maxWaiting: MAX_WAITING });
   #container: string | undefined;
   #doomed = false;
+  /** What the workspace holds; undefined when nobody has looked since it may have changed. */
+  #usage: Usage | undefined;
   #idle: NodeJS.Timeout | undefined;
 
   constructor(tenantId: number, containers: Containers, onError: (error: unknown) => void) {
@@ -46,7 +60,7 @@ export class TenantSandbox {
    * @throws {SandboxError} when too many wait, or the engine fails; the next script gets a new container. The signal's
    * reason when it is aborted: at once, while the script is still being killed
    */
-  async run(script: Script, signal: AbortSignal): Promise<AttemptResult> {
+  async run(script: Script, signal: AbortSignal): Promise<ScriptResult> {
     const leave = await this.#turns.take(signal).catch(refuse);
     const result = this.#run(script, signal).finally(leave);
     return abortable(result, signal);
@@ -59,17 +73,16 @@ export class TenantSandbox {
     leave();
   }
 
-  async #run(script: Script, signal: AbortSignal): Promise<AttemptResult> {
+  async #run(script: Script, signal: AbortSignal): Promise<ScriptResult> {
     clearTimeout(this.#idle);
     try {
       const container = await this.#ensure();
       signal.throwIfAborted();
-      const { engine, engineMs } = this.#containers;
-      const kill = async () => this.#remove();
-      const result = await attempt({ ...script, engine, engineMs, container, signal, kill });
-      if ((result.exitCode ?? 0) >= SUSPICIOUS_CODE && !(await this.#containers.isRunning(container))) await this.#remove();
-      return result;
+      if (script.watched) return await this.#watched(container, script, signal);
+      if (script.writes !== undefined) await this.#makeSure(container, script.writes);
+      return await this.#attempt(container, script, signal);
     } catch (error) {
+      if (error instanceof OverLimit) throw error;
       // Cancelled before it began: the container is as good as before.
       if (signal.aborted && error === signal.reason) throw error;
       this.#onError(error);
@@ -78,6 +91,59 @@ export class TenantSandbox {
     } finally {
       if (this.#container) this.#reapLater();
     }
+  }
+
+  /** Runs what a model has written, and ends all that is left of it. */
+  async #watched(container: string, script: Script, signal: AbortSignal): Promise<ScriptResult> {
+    const before = (this.#usage ??= await this.#guard(container).end());
+    const guard = this.#guard(container);
+    guard.watch(before);
+    try {
+      const result = await this.#attempt(container, script, signal, guard.over);
+      if (result.killed === 'over') throw guard.over.reason;
+      // Nothing is left in a container that has ended.
+      if (!this.#container) return result;
+      this.#usage = await guard.end().catch(async () => {
+        await this.#remove();
+        return undefined;
+      });
+      return { ...result, excess: this.#excess() };
+    } finally {
+      guard.close();
+    }
+  }
+
+  /** @throws {OverLimit} unless the workspace takes a file of so many bytes */
+  async #makeSure(container: string, bytes: number): Promise<void> {
+    const kb = Math.ceil(bytes / 1024);
+    const after = ({ kb: held, files, hidden }: Usage) => ({ kb: held + kb, files: files + 1, hidden });
+    const words = (usage: Usage) => excess(after(usage), this.#containers.settings);
+    // What earlier files have replaced was counted twice.
+    if (!this.#usage || words(this.#usage)) this.#usage = await this.#guard(container).end();
+    const problem = words(this.#usage);
+    if (problem) throw new OverLimit(`with it ${problem}. ${ADVICE}`);
+    this.#usage = after(this.#usage);
+  }
+
+  async #attempt(container: string, script: Script, signal: AbortSignal, over?: AbortSignal): Promise<AttemptResult> {
+    const { engine, engineMs } = this.#containers;
+    const user = this.#containers.userOf(this.#tenantId);
+    const kill = async () => this.#remove();
+    const result = await attempt({ ...script, engine, engineMs, container, user, signal, over, kill });
+    if ((result.exitCode ?? 0) >= SUSPICIOUS_CODE && !(await this.#containers.isRunning(container))) await this.#remove();
+    return result;
+  }
+
+  #excess(): string | undefined {
+    const words = this.#usage && excess(this.#usage, this.#containers.settings);
+    return words && `${words}. ${ADVICE}`;
+  }
+
+  #guard(container: string): Guard {
+    const { engine, engineMs, settings } = this.#containers;
+    const user = this.#containers.userOf(this.#tenantId);
+    const keeper = this.#containers.keeperOf(this.#tenantId);
+    return new Guard({ engine, engineMs, container, user, keeper, limits: settings, cpus: settings.cpus });
   }
 
   async #ensure(): Promise<string> {
@@ -94,6 +160,7 @@ export class TenantSandbox {
   async #remove(): Promise<void> {
     if (!this.#container) return;
     this.#doomed = true;
+    this.#usage = undefined;
     await this.#containers.remove(this.#container);
     this.#container = undefined;
     this.#doomed = false;

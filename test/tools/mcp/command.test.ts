@@ -5,6 +5,7 @@ import { packagesOf } from '../../support/loaded.ts';
 import { mcpOf, Processes, runMcp } from '../../support/mcp.ts';
 import { PNG } from '../../support/mcp-server.ts';
 import { runOnce, ScriptedModel } from '../../support/runtime.ts';
+import { withoutWord } from '../../support/marks.ts';
 
 let processes: Processes;
 beforeEach(() => {
@@ -16,7 +17,7 @@ afterEach(async () => {
 });
 
 /** The frame of the only command of a turn. */
-const resultOf = (text: string) => /\[TOOL RESULTS\]\n\[\/mcp .*\]\n([^]*)\n\[END MCP\]\n\[END TOOL RESULTS\]/.exec(text)?.[1];
+const resultOf = (text: string) => /\[TOOL RESULTS\]\n\[\/mcp .*\]\n([^]*)\n\[END MCP\]\n\[END TOOL RESULTS\]/.exec(withoutWord(text))?.[1];
 
 describe('/mcp tools', () => {
   it('[MCP-040] lists the tools with their arguments', async () => {

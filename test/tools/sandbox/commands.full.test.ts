@@ -52,9 +52,20 @@ describe.skipIf(!realEngine)(`commands in a container${skipNote}`, () => {
     expect(hasty.containers()).toHaveLength(1);
   });
 
-  it('[SBX-001] leaves what a command has put into the background, until the container ends', async () => {
-    await exec('sleep 4711 > /dev/null 2>&1 &');
-    expect((await exec('ps -o args')).output).toContain('sleep 4711');
+  it('[SBX-022] end what they have started, also when they have ended what looks after that, and keep the container', async () => {
+    await exec('echo kept > /tmp/kept');
+    await exec('setsid sh -c "trap \\"\\" TERM HUP INT; while :; do :; done" & kill -9 -1; true');
+    await exec('(setsid sh -c "setsid sleep 4711 & sleep 4712" &); kill -9 $$');
+    const { output } = await exec('ps -o args; cat /tmp/kept');
+    expect(output).not.toMatch(/sleep 471|trap/);
+    expect(output).toContain('kept');
+  });
+
+  it('[SBX-022] may start processes, wait for them, and pipe', async () => {
+    const { output } = await exec(
+      'sleep 0.1 & sleep 0.2 & wait; seq 1 1000 | sort -rn | awk "{ s += \\$1 } END { print s }"; tar cf - . | wc -c; mkfifo p; echo x > p & cat p',
+    );
+    expect(output).toMatch(/^500500\n\d+\nx\n$/);
   });
 
   it('[SBX-011] ends a cancelled command with all that it has started', async () => {

@@ -34,6 +34,28 @@ describe.skipIf(!realEngine)(`a command in a container${skipNote}`, () => {
     expect(status).toMatch(/^NoNewPrivs:\s*1$/m);
   });
 
+  it('[SBX-020] gets no namespace of its own, in which it would have every capability', async () => {
+    expect(await exec('unshare -r -m id')).toMatchObject({ output: expect.stringContaining('not permitted'), exitCode: 1 });
+    expect(await run('cat /proc/self/status')).toMatch(/^Seccomp:\s*2$/m);
+  });
+
+  it('[SBX-021] is ended when /workspace grows beyond its limit, and then may only delete', async () => {
+    const fill = 'for i in 1 2 3 4; do head -c 20000000 /dev/zero > f$i; done; sleep 15; echo not reached';
+    await expect(exec(fill, 5)).rejects.toThrow(
+      /^the command was ended: \/workspace holds \d+ MB, and its limit is 64 MB\. Until something is deleted/,
+    );
+    expect((await exec('true', 5)).excess).toMatch(/\/workspace holds \d+ MB/);
+    expect(await box.sandbox.write(5, 'a', Buffer.from('x'), NEVER)).toMatch(/^with it \/workspace holds/);
+    expect(await exec('rm f*', 5)).toMatchObject({ exitCode: 0, excess: undefined });
+    expect(await box.sandbox.write(5, 'a', Buffer.from('x'), NEVER)).toBeUndefined();
+  });
+
+  it('[SBX-022] takes with it what it has put into the background', async () => {
+    await exec('sleep 4711 & setsid sleep 4712 > /dev/null 2>&1 & (setsid sh -c "sleep 4713 &" &)');
+    expect(await run('ps -o args')).not.toMatch(/sleep 471/);
+    expect(await run('echo same > /tmp/same; cat /tmp/same')).toBe('same');
+  });
+
   it('[SBX-009] keeps tenants apart, and their users too', async () => {
     expect(await run('echo secret > /workspace/mine; echo secret > /tmp/mine; id -u', 3)).not.toBe(await run('id -u', 4));
     expect(await run('ls /workspace /tmp; ps -o pid | wc -l', 4)).not.toContain('mine');

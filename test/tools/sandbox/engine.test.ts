@@ -4,14 +4,23 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkLimits } from '../../../src/tools/sandbox/limits.ts';
-import type { FakeBehaviour, NotedCall } from '../../support/fake-engine.ts';
+import { kindOf, type FakeBehaviour, type NotedCall } from '../../support/fake-engine.ts';
 import { NEVER, openSandbox, type TestSandbox, type TestSandboxOptions } from '../../support/sandbox.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../support/fake-engine.ts', import.meta.url));
-const LIMITS = { Memory: 64 << 20, MemorySwap: 64 << 20, NanoCpus: 1e9, PidsLimit: 32, ReadonlyRootfs: true };
+const PROFILE = fileURLToPath(new URL('../../../src/tools/sandbox/seccomp.json', import.meta.url));
+const LIMITS = {
+  Memory: 64 << 20,
+  MemorySwap: 64 << 20,
+  NanoCpus: 1e9,
+  PidsLimit: 32,
+  ReadonlyRootfs: true,
+  Ulimits: [{ Name: 'RLIMIT_FSIZE', Soft: 64 << 20, Hard: 64 << 20 }],
+  SecurityOpt: ['no-new-privileges', `seccomp=${PROFILE}`],
+};
 const GOOD: FakeBehaviour = {
   '--version': { stdout: 'fake version 1\n' },
-  check: { stdout: 'yes\n' },
+  check: { stdout: 'yes\nSeccomp:\t2\n' },
   container: { stdout: JSON.stringify(LIMITS) },
   exec: { stdout: '<password>fine\n' },
 };
@@ -41,7 +50,7 @@ describe('a container engine', () => {
   };
   const behave = (behaviour: FakeBehaviour, at = folder) =>
     writeFileSync(join(at, 'behaviour.json'), JSON.stringify({ ...GOOD, ...behaviour }));
-  const calls = (verb?: string): NotedCall[] => callsIn(folder).filter(({ args }) => verb === undefined || args[0] === verb);
+  const calls = (verb?: string): NotedCall[] => callsIn(folder).filter(({ args }) => verb === undefined || kindOf(args) === verb);
   const alive = ({ pid }: NotedCall) => {
     try {
       return process.kill(pid, 0);
@@ -60,7 +69,9 @@ describe('a container engine', () => {
       '--read-only',
       '--cap-drop=ALL',
       '--security-opt=no-new-privileges',
-      '--user=20001:20001',
+      '--user=60001:60001',
+      `--security-opt=seccomp=${PROFILE}`,
+      '--ulimit=fsize=67108864:67108864',
       '--init',
       '--memory=64m',
       '--memory-swap=64m',
@@ -72,6 +83,7 @@ describe('a container engine', () => {
     ]) {
       expect(args).toContain(flag);
     }
+    for (const verb of ['exec', 'check', 'guard']) expect(calls(verb)[0]!.args).toContain('--user=20001:20001');
     expect(args.join(' ')).not.toMatch(/privileged(?!$| )|--cap-add|--device|--mount|-v /);
     expect(args.filter((arg) => arg.startsWith('--volume'))).toHaveLength(1);
   });
@@ -82,10 +94,37 @@ describe('a container engine', () => {
     expect(calls('exec').filter(({ args }) => args.includes('true'))).toEqual([]);
     expect(calls('rm').at(-1)!.args).toEqual(['rm', '--force', expect.stringContaining(box.instance)]);
     expect(() => checkLimits(JSON.stringify(LIMITS), box.settings)).not.toThrow();
-    const lacking = { MemorySwap: -1, NanoCpus: 0, PidsLimit: null, ReadonlyRootfs: false };
+    const lacking = { MemorySwap: -1, NanoCpus: 0, PidsLimit: null, ReadonlyRootfs: false, Ulimits: null };
     expect(() => checkLimits(JSON.stringify({ ...LIMITS, ...lacking }), box.settings)).toThrow(
-      '--memory-swap, --cpus, --pids-limit, --read-only',
+      '--memory-swap, --cpus, --pids-limit, --read-only, --ulimit=fsize',
     );
+  });
+
+  it('[SBX-020] that does not apply the profile of system calls runs nothing, and the probe says so', async () => {
+    await using box = open({ check: { stdout: 'yes\nSeccomp:\t0\n' } });
+    await expect(exec(box)).rejects.toThrow('did not apply --security-opt=seccomp, so nothing is run');
+    expect(calls('exec')).toEqual([]);
+    expect(await box.sandbox.probe()).toEqual({ ok: false, problem: expect.stringContaining('--security-opt=seccomp') });
+  });
+
+  it('[SBX-020] tells the profile by its path, or by what stands in it', () => {
+    const { settings } = openSandbox();
+    const check = (option: string) => checkLimits(JSON.stringify({ ...LIMITS, SecurityOpt: ['no-new-privileges', option] }), settings);
+    const profile = JSON.parse(readFileSync(PROFILE, 'utf8')) as Record<string, unknown>;
+    expect(() => check(`seccomp=${PROFILE}`)).not.toThrow();
+    expect(() => check(`seccomp=${JSON.stringify(profile)}`)).not.toThrow();
+    for (const other of ['unconfined', '/etc/other.json', JSON.stringify({ ...profile, defaultAction: 'SCMP_ACT_ALLOW' })]) {
+      expect(() => check(`seccomp=${other}`), other).toThrow('did not apply --security-opt=seccomp, so nothing is run');
+    }
+  });
+
+  it('[SBX-022] whose container can not be looked into after a command gets another one', async () => {
+    await using box = open({ guard: [{}, { exit: 1 }] });
+    expect(await exec(box)).toMatchObject({ output: 'fine\n', exitCode: 0 });
+    expect(calls('rm')).toHaveLength(1);
+    behave({});
+    expect(await exec(box)).toMatchObject({ output: 'fine\n' });
+    expect(calls('run')).toHaveLength(2);
   });
 
   it('[SBX-004] that refuses a limit is quoted', async () => {

@@ -3,6 +3,7 @@ import { loadConfig } from '../../../src/config.ts';
 import { execCommand, SandboxError, type ExecResult, type Sandbox } from '../../../src/runtime/commands/exec.ts';
 import { sandboxSettings } from '../../../src/tools/sandbox/settings.ts';
 import { runOnce, ScriptedModel } from '../../support/runtime.ts';
+import { withoutWord } from '../../support/marks.ts';
 
 const RESULT: ExecResult = { output: '', omitted: 0, exitCode: 0, timedOut: false };
 
@@ -16,7 +17,7 @@ async function told(lines: string, exec?: (command: string, signal: AbortSignal)
   const model = new ScriptedModel((_, call) => (call === 1 ? `${lines}\n` : 'done'));
   await runOnce(model, { services: { sandbox } });
   const last = model.requests[1]!.messages.at(-1)!.content;
-  return typeof last === 'string' ? last : JSON.stringify(last);
+  return withoutWord(String(last));
 }
 
 describe('/exec', () => {
@@ -34,6 +35,13 @@ describe('/exec', () => {
   it('[SBX-005] says that a command was timed out', async () => {
     expect(await told('/exec sleep 99', async () => ({ output: 'a', exitCode: undefined, timedOut: true }))).toContain(
       '\na\n[timed out after 30 s]\n',
+    );
+  });
+
+  it('[SBX-021] says that the workspace has become too large', async () => {
+    const excess = '/workspace holds 70 MB, and its limit is 64 MB';
+    expect(await told('/exec make', async () => ({ output: 'made\n', excess }))).toContain(
+      `[/exec make]\nmade\n[over its limit: ${excess}]\n[exit 0]\n`,
     );
   });
 
@@ -98,6 +106,8 @@ describe('the settings of the sandbox', () => {
       timeoutS: 30,
       idleS: 1800,
       network: 'none',
+      workspaceMb: 1024,
+      workspaceFiles: 100_000,
     });
     expect(
       sandboxSettings(
@@ -119,6 +129,8 @@ describe('the settings of the sandbox', () => {
     ['SANDBOX_CPUS', '0'],
     ['SANDBOX_PIDS', '0'],
     ['SANDBOX_TIMEOUT_S', '0'],
+    ['SANDBOX_WORKSPACE_MB', '0'],
+    ['SANDBOX_WORKSPACE_FILES', '-1'],
   ])('[SBX-019] refuse %s=%s', (name, value) => {
     expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^bad configuration: ${name}`));
   });

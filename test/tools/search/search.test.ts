@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../src/config.ts';
 import { createSearch } from '../../../src/tools/search/search.ts';
 import { runOnce, ScriptedModel } from '../../support/runtime.ts';
+import { withoutWord } from '../../support/marks.ts';
 
 const KEY = 'sk-search-secret';
 type Provider = 'brave' | 'tavily' | 'searxng';
@@ -54,7 +55,7 @@ async function search(lines: string[], provider?: Provider, timeoutMs?: number) 
   const { events } = await runOnce(model, { services: { searchEngine: engine } });
   await engine?.close();
   return {
-    told: String(model.requests[1]!.messages.at(-1)!.content),
+    told: withoutWord(String(model.requests[1]!.messages.at(-1)!.content)),
     prompt: model.requests[0]!.system[0]!.text,
     calls: events.flatMap((one) => (one.event === 'tool_call' ? [one.data] : [])),
   };

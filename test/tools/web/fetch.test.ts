@@ -10,6 +10,7 @@ import { createGuard } from '../../../src/tools/web/guard.ts';
 import { GuardedWeb } from '../../../src/tools/web/reader.ts';
 import { runOnce, ScriptedModel } from '../../support/runtime.ts';
 import { startSite, type Page, type Site } from '../../support/site.ts';
+import { withoutWord } from '../../support/marks.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const { signal } = new AbortController();
@@ -53,7 +54,7 @@ async function fetched(path: string, using = web) {
   await settled;
   const { content } = model.requests[1]!.messages.at(-1)!;
   const parts: MessagePart[] = typeof content === 'string' ? [{ type: 'text', text: content }] : content;
-  const text = parts[0]!.type === 'text' ? parts[0]!.text : '';
+  const text = parts[0]!.type === 'text' ? withoutWord(parts[0]!.text) : '';
   const start = `[TOOL RESULTS]\n[/fetch ${site.url}${path}]\n`;
   expect(text.startsWith(start) && text.endsWith('\n[END FETCH]\n[END TOOL RESULTS]')).toBe(true);
   const body = text.slice(start.length, -'\n[END FETCH]\n[END TOOL RESULTS]'.length);
