@@ -11,11 +11,13 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY rolldown.config.ts tsconfig.json ./
+COPY deploy/sbom.ts deploy/sbom.ts
 COPY clients/typescript/src clients/typescript/src
 COPY src src
 # What only compilers and debuggers read is half of the dependencies' size, and so are better-sqlite3's sources and its
 # binaries for other systems.
 RUN npm run build \
+  && npm run sbom \
   && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
   && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' \) -exec rm {} + \
   && rm -rf node_modules/better-sqlite3/deps node_modules/better-sqlite3/src \

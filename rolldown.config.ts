@@ -12,6 +12,7 @@ export default defineConfig({
   checks: { eval: false },
   input: {
     cli: 'src/cli.ts',
+    'http/parser-worker': 'src/http/parser-worker.ts',
     'tools/web/page-worker': 'src/tools/web/page-worker.ts',
     'tools/browser/process': 'src/tools/browser/process.ts',
   },

@@ -58,7 +58,10 @@ export interface BatonOptions {
   env?: Record<string, string>;
 }
 
-/** Baton, on SQLite unless `env` says otherwise, configured as by default but for its port, its upstream and less logging. */
+/**
+ * Baton, on SQLite unless `env` says otherwise, configured as by default but for its port, its upstream, less logging, and
+ * runs without limits: all of them are one tenant's.
+ */
 export async function startBaton({ upstreamUrl, folder, token, entry, nodeArgs, env }: BatonOptions): Promise<Subject & { token: string }> {
   const server = await spawnServer({
     args: [...nodeArgs, entry, 'serve'],
@@ -71,6 +74,9 @@ export async function startBaton({ upstreamUrl, folder, token, entry, nodeArgs, 
       OPENAI_API_KEY: 'x',
       INDEX_MODEL: 'gpt-bench',
       LOG_LEVEL: 'warn',
+      TENANT_MAX_CONCURRENT: '0',
+      TENANT_RATE_PER_MIN: '0',
+      TENANT_MAX_STREAMS: '0',
       ...env,
     },
     ready: /Try it:[^]*\n\n/,

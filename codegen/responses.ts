@@ -41,7 +41,7 @@ function complete(operation: Operation, pathParameters: boolean): Operation {
 function standard({ hasInput, hasBody, open }: { hasInput: boolean; hasBody: boolean; open: boolean }): Record<string, Node> {
   const names = {
     ...(hasInput ? { 400: 'BadRequest' } : {}),
-    ...(open ? {} : { 401: 'Unauthorized', 503: 'Unavailable' }),
+    ...(open ? {} : { 401: 'Unauthorized', 429: 'TooManyRequests', 503: 'Unavailable' }),
     405: 'MethodNotAllowed',
     ...(hasBody ? { 413: 'PayloadTooLarge', 415: 'UnsupportedMediaType' } : {}),
     500: 'InternalError',

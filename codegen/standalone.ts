@@ -25,9 +25,42 @@ export function standaloneCode(ajv: Ajv2020, exported: Record<string, string>): 
     if (!helper) throw new Error(`the generated validators need ${module}: write it out in codegen/standalone.ts`);
     return helper;
   });
-  if (code.includes('require(')) throw new Error('the generated validators need something at run time: see codegen/standalone.ts');
-  return code;
+  return boundedLengths(code);
 }
 
+/**
+ * Counts the characters of a string only where its length in UTF-16 units, which is known, leaves it open whether they are
+ * too many or too few: a body may hold a string of many MiB.
+ */
+function boundedLengths(code: string): string {
+  const bounded = code.replaceAll(/\b(func\d+)\((\w+)\) ([<>]) (\d+)/g, (_, count: string, text: string, sign: string, bound: string) => {
+    const twice = Number(bound) * 2;
+    if (sign === '<') return `(${text}.length < ${twice} && ${count}(${text}) < ${bound})`;
+    return `(${text}.length > ${twice} || (${text}.length > ${bound} && ${count}(${text}) > ${bound}))`;
+  });
+  if (bounded.includes('require(')) throw new Error('the generated validators need something at run time: see codegen/standalone.ts');
+  return bounded;
+}
+
+/**
+ * Patterns as tests whose cost and stack are bounded, whatever the text: V8 may remember a place to go back to for each
+ * character that `[…]*` takes, until its stack is full. So what must not be there is searched for, and of a `.+` at the
+ * end one character is enough. (Of characters in the basic plane units will do, and are searched for twice as fast.)
+ */
+const PATTERN = `((pattern, flags) => {
+  const [, not, taken, count, padding] = /^\\^\\[(\\^?)([^\\]]+)\\]([*+])(={0,2})?\\$$/.exec(pattern.replace("={0,2}$", "==$")) ?? [];
+  if (!taken) return new RegExp(pattern.replace(/\\.\\+$/, "."), flags);
+  const other = new RegExp(not ? "[" + taken + "]" : "[^" + taken + "]");
+  return {
+    test: (text) => {
+      const at = text.search(other);
+      if (count === "+" && (at === 0 || text === "")) return false;
+      return at < 0 || (padding === "==" && text.length - at <= 2 && "==".startsWith(text.slice(at)));
+    },
+  };
+})`;
+
+const regExp = Object.assign((pattern: string, flags: string) => new RegExp(pattern, flags), { code: PATTERN });
+
 /** The options of code that is generated: a line for each statement, so that changes can be read and merged. */
-export const CODE = { source: true, esm: true, lines: true } as const;
+export const CODE = { source: true, esm: true, lines: true, regExp } as const;

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import * as z from 'zod';
+import { parseRanges } from './lib/address-ranges.ts';
 import { parseAllow } from './lib/allow-list.ts';
 import { httpUrl, integer, text } from './lib/variable-types.ts';
+import { weaknessOf } from './lib/weak-token.ts';
 import { providerVariables } from './models/providers/variables.ts';
 
 /**
@@ -34,10 +36,37 @@ export const schema = z
       .describe('`normal`: a commit survives the kill of the process; `full`: a power cut too, at a price per commit.'),
     ADMIN_TOKEN: z
       .string()
-      .min(16)
       .regex(/^[\w.~+/-]+=*$/, 'must be made of letters, digits and -._~+/, as bearer tokens are')
+      .superRefine((value, context) => {
+        const weakness = weaknessOf(value);
+        if (weakness) context.addIssue(`is too easy to guess: it ${weakness}; take the output of \`openssl rand -hex 32\``);
+      })
       .optional()
-      .describe('Bearer token of the admin operations. Default: generated into `data/admin-token` (mode 0600).'),
+      .describe(
+        'Bearer token of the admin operations, of 16 characters or more, that nobody can guess. Default: generated into `data/admin-token` (mode 0600).',
+      ),
+    WRONG_TOKENS_PER_MIN: integer(0, 1_000_000)
+      .default(20)
+      .describe(
+        'Wrong bearer tokens that an address may send to a node in a minute; beyond it 429, for wrong ones only. 0: any number. A network of IPv6 (/64) is one address.',
+      ),
+    TRUSTED_PROXIES: z
+      .string()
+      .default('')
+      .superRefine((value, context) => {
+        try {
+          parseRanges(value);
+        } catch (error) {
+          context.addIssue((error as Error).message);
+        }
+      })
+      .describe(
+        'Addresses and CIDR ranges of the proxies whose `X-Forwarded-For` says where a request comes from, separated by commas. Default: none, the header is ignored.',
+      ),
+    MAX_CONNECTIONS: integer(1, 1_000_000)
+      .default(20_000)
+      .describe('Connections that clients may have open to a node; one more is closed at once. An open event stream is one.'),
+    METRICS_CACHE_MS: integer(0, 60_000).default(1000).describe('How long `/metrics` says the same before it is made anew.'),
     CELL: z
       .string()
       .regex(/^[a-z0-9]{1,16}$/, 'must be 1 to 16 small letters and digits')
@@ -59,6 +88,13 @@ export const schema = z
     ),
     FILE_MAX_BYTES: integer(0, 1_073_741_824).default(10_485_760).describe('Bytes of all files of one response.'),
     BODY_MAX_BYTES: integer(1024, 1_073_741_824).default(33_554_432).describe('Largest request body; beyond it 413.'),
+    BODY_TENANT_BYTES: integer(0, 1_099_511_627_776)
+      .default(50_331_648)
+      .describe('Bytes of the request bodies of a tenant that may be in work at once; never less than one body may have. Beyond it 503.'),
+    BODY_TOTAL_BYTES: integer(0, 1_099_511_627_776)
+      .default(100_663_296)
+      .describe('The same for all tenants together; never less than for one.'),
+    BODY_TIMEOUT_S: integer(1, 3600).default(60).describe('Seconds that a request body may take to come; beyond it 408.'),
     HEARTBEAT_MS: integer(10, 3_600_000).default(30_000).describe('Interval of the `: heartbeat` comments on event streams.'),
     IDEMPOTENCY: z
       .enum(['memory', 'database'])
@@ -127,11 +163,38 @@ export const schema = z
       .default(100_000)
       .describe("Files and folders that a tenant's `/workspace` may hold. A command that makes more is ended."),
     TENANT_MAX_CONCURRENT: integer(0, 1_000_000)
-      .default(0)
+      .default(64)
       .describe('Runs that a tenant may have under way on a node; 0: any number. Beyond it 429.'),
     TENANT_RATE_PER_MIN: integer(0, 1_000_000)
-      .default(0)
+      .default(600)
       .describe('Runs that a tenant may start on a node in a minute; 0: any number. Beyond it 429.'),
+    TENANT_MAX_STREAMS: integer(0, 1_000_000)
+      .default(64)
+      .describe(
+        'Streams of notifications that a tenant may have open on a node, and as many replays of runs, waits for results included; 0: any number. Beyond it 429.',
+      ),
+    TENANT_MAX_AGENTS: integer(0, 1_000_000).default(500).describe('Agents that a tenant may store; 0: any number. Beyond it 409.'),
+    TENANT_MAX_SCHEDULES: integer(0, 1_000_000)
+      .default(500)
+      .describe('Scheduled tasks that a tenant may have; 0: any number. At the limit an ended task makes room; without one 409.'),
+    TENANT_MAX_CONVERSATIONS: integer(0, 1_000_000)
+      .default(10_000)
+      .describe('Conversations that a tenant may have, those put away included; 0: any number. Beyond it 409.'),
+    CONVERSATION_MAX_MESSAGES: integer(0, 1_000_000)
+      .default(10_000)
+      .describe('Messages of a conversation from which on it takes no more; 0: any number. Then 409, before a run starts.'),
+    TENANT_MAX_MEMORY_ENTRIES: integer(0, 1_000_000)
+      .default(20_000)
+      .describe('Entries that the memory of a tenant may hold, valid or not; 0: any number. Beyond it 409.'),
+    TENANT_MAX_SCRATCHPADS: integer(0, 1_000_000)
+      .default(1000)
+      .describe('Scratchpads that the agents of a tenant may write, 64 KiB each; 0: any number. Beyond it `/mem write` fails.'),
+    TENANT_MAX_ARTIFACTS: integer(0, 1_000_000)
+      .default(10_000)
+      .describe('Files that a tenant may keep, 500 MiB together; 0: any number. Beyond it 409.'),
+    SCHEDULE_MIN_INTERVAL_S: integer(0, 86_400)
+      .default(60)
+      .describe('Seconds that lie between two due times of a scheduled task at least; 0: any. A schedule that is closer is a 400.'),
     RETENTION_DAYS: integer(0, 36_500).default(0).describe("Days after which a finished run's events are deleted; 0 keeps them."),
     CORS_ORIGINS: z.string().default('*').describe('Origins that browsers may call from, separated by commas; `*` for any.'),
     DRAIN_NOTICE_SECONDS: integer(0, 600)

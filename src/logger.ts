@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import type { Config } from './config.ts';
+import { standardError, type LogOutput } from './log-output.ts';
 import { PROVIDERS } from './models/providers/index.ts';
 
 /*
@@ -81,10 +82,12 @@ export function loggerOptions(level: string, secrets: readonly string[]): Logger
 }
 
 /** The server's logger, as the configuration has it, to standard error. */
-export async function createLogger(config: Config): Promise<Logger> {
+export async function createLogger(config: Config): Promise<{ logger: Logger; settled: LogOutput['settled'] }> {
   const options = loggerOptions(config.LOG_LEVEL, secretsOf(config));
+  const { stream, settled } = standardError();
   const pretty = config.LOG_FORMAT ? config.LOG_FORMAT === 'pretty' : process.stderr.isTTY;
-  if (!pretty) return pino(options, pino.destination({ dest: 2, sync: false }));
+  if (!pretty) return { logger: pino(options, stream), settled };
   const { default: prettyStream } = await import('pino-pretty');
-  return pino(options, prettyStream({ destination: 2, sync: true }) as DestinationStream);
+  const formatted = prettyStream({ destination: stream, colorize: process.stderr.isTTY }) as DestinationStream;
+  return { logger: pino(options, formatted), settled };
 }

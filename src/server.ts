@@ -5,6 +5,7 @@ import { keepCachesTrue } from './server/caches.ts';
 import type { Config } from './config.ts';
 import { rosterOf } from './handlers/roster.ts';
 import { Authenticator } from './http/auth.ts';
+import { Guesses } from './http/guesses.ts';
 import { systemClock } from './lib/clock.ts';
 import { Events } from './lib/events.ts';
 import { newId } from './lib/ids.ts';
@@ -17,8 +18,9 @@ import { Tasks } from './scheduler/tasks.ts';
 import { systemTime, type Time } from './scheduler/time.ts';
 import { openAgentTools } from './server/tools.ts';
 import { createServices } from './server/services.ts';
-import { runtimeSettings, storageSettings } from './server/settings.ts';
+import { runtimeSettings, schedulerSettings, storageSettings } from './server/settings.ts';
 import type { ServerEvents } from './server/events.ts';
+import { auditGuesses } from './server/guesses.ts';
 import { createHttp } from './server/http.ts';
 import { logEvents } from './server/log-events.ts';
 import { Metrics } from './server/metrics.ts';
@@ -52,7 +54,7 @@ export interface ServerOptions {
 export async function startServer({ config, logger, adminToken, resolve, time = systemTime }: ServerOptions): Promise<BatonServer> {
   const node = { nodeId: newId(), clock: systemClock, time };
   const events = new Events<ServerEvents>();
-  const metrics = new Metrics(events);
+  const metrics = new Metrics(events, config.METRICS_CACHE_MS);
   const turns = new Turns();
   logEvents(events, logger);
 
@@ -64,21 +66,24 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   await session?.start();
   const models = openModels(config, events);
   const billing = await openBilling(config.BILLING_URL, database, events);
-  const tasks = new Tasks(storage.schedules, time, () => scheduler.wake());
+  const tasks = new Tasks(storage.schedules, time, () => scheduler.wake(), config.SCHEDULE_MIN_INTERVAL_S);
   const tools = await openAgentTools({ config, ...node, storage, tasks, resolve, turns, events });
   const runtime = createRuntime({ ...node, ...runtimeSettings(config), storage, log, models, tools, billing, events });
   const rosters = { agents: storage.agents, indexModel: models.index.model };
   const roster = (tenantId: number, agentId: string, own?: AgentDefinition) => rosterOf(rosters, tenantId, agentId, own);
-  const scheduler = createScheduler({ ...node, storage, log, runtime, roster, events });
+  const settings = schedulerSettings(config);
+  const scheduler = createScheduler({ ...node, storage, log, runtime, roster, settings, events });
   runtime.housekeeper.alsoRevokes(scheduler.notifications);
   metrics.watch({ runtime, models, turns });
   events.on('runEnded', () => billing?.wake());
   events.on('runsSwept', () => scheduler.recover());
 
-  const authenticator = new Authenticator(storage.tenants, adminToken);
+  const guesses = new Guesses({ perMinute: config.WRONG_TOKENS_PER_MIN, events });
+  const guessesAudited = auditGuesses(events, storage.audit);
+  const authenticator = new Authenticator({ tenants: storage.tenants, adminToken, guesses, turns });
   keepCachesTrue(log.bus, { agents: storage.agents, authenticator, housekeeper: runtime.housekeeper });
   const services = createServices({ config, ...node, storage, log, models, runtime, scheduler, tasks, authenticator, metrics });
-  const http = createHttp({ config, logger, authenticator, services, events });
+  const http = createHttp({ config, logger, authenticator, services, turns, events });
 
   const neighbours = await runtime.housekeeper.start();
   warnOfNeighbours(neighbours, config, logger);
@@ -99,6 +104,8 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
     await runtime.drain(config.DRAIN_SECONDS);
     await scheduler.settled();
     await http.close();
+    guesses.close();
+    await guessesAudited();
     await tools.close();
     await runtime.housekeeper.stop();
     await billing?.close();

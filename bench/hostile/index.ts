@@ -1,10 +1,23 @@
 import type { Attack } from './attack.ts';
+import { attacks as bodies } from './bodies.ts';
+import { attacks as edge } from './edge.ts';
 import { attacks as fetch } from './fetch.ts';
 import { attacks as filter } from './filter.ts';
 import { attacks as memory } from './memory.ts';
 import { attacks as replay } from './replay.ts';
 import { attacks as runs } from './runs.ts';
 import { attacks as sandbox } from './sandbox.ts';
+import { attacks as schedules } from './schedules.ts';
 
 /** Every attack, family by family; a family is a file that exports `attacks`. */
-export const ATTACKS: readonly Attack[] = [...memory, ...fetch, ...replay, ...runs, ...sandbox, ...filter];
+export const ATTACKS: readonly Attack[] = [
+  ...bodies,
+  ...edge,
+  ...memory,
+  ...fetch,
+  ...replay,
+  ...runs,
+  ...sandbox,
+  ...schedules,
+  ...filter,
+];

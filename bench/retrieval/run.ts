@@ -10,6 +10,7 @@ import { openDatabase } from '../../src/store/connect.ts';
 import type { Database } from '../../src/store/database.ts';
 import { orThrow } from '../../src/lib/problem.ts';
 import { Memory, type MemorySearch } from '../../src/store/memory.ts';
+import { newIdOffset } from '../../src/store/ids.ts';
 import { startPostgres } from '../../test/support/postgres.ts';
 import { quantile } from '../stats.ts';
 import { companyMemory } from './corpus.ts';
@@ -24,9 +25,8 @@ const RUNS = 60;
 const PARAPHRASE_WEIGHT = 0.7;
 
 async function newTenant({ knex }: Database, name: string): Promise<number> {
-  const [made] = (await knex('tenants').insert({ name, token_digest: crypto.randomUUID(), created_at: 0 }).returning('id')) as [
-    { id: number },
-  ];
+  const row = { name, token_digest: crypto.randomUUID(), created_at: 0, id_offset: newIdOffset() };
+  const [made] = (await knex('tenants').insert(row).returning('id')) as [{ id: number }];
   return made.id;
 }
 

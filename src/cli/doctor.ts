@@ -2,6 +2,7 @@ import { styleText } from 'node:util';
 import type { Config } from '../config.ts';
 import { checksOf } from '../doctor/checks.ts';
 import { examine, type Finding } from '../doctor/finding.ts';
+import { onOneLine } from '../lib/terminal.ts';
 
 const MARKS: Record<Finding['state'], { word: string; colour: 'green' | 'gray' | 'red' }> = {
   works: { word: 'works', colour: 'green' },
@@ -19,7 +20,7 @@ export async function doctor(config: Config): Promise<number> {
   for (const { name, state, detail, advice } of findings) {
     const { word, colour } = MARKS[state];
     const mark = styleText(colour, word.padEnd(6), { stream: process.stdout });
-    console.log(`${mark}  ${name.padEnd(width)}  ${detail}${advice ? `; ${advice}` : ''}`);
+    console.log(`${mark}  ${onOneLine(`${name.padEnd(width)}  ${detail}${advice ? `; ${advice}` : ''}`)}`);
   }
   const broken = findings.filter(({ state }) => state === 'broken').length;
   console.log(

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError, loadConfig, readDotEnv, type Config } from '../config.ts';
+import { onOneLine } from '../lib/terminal.ts';
 import type { VerifyCliOptions } from './verify.ts';
 
 /** The operator's commands; each is loaded only when it is used. */
@@ -84,7 +85,7 @@ try {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 1 && process.argv[2] === 'verify' ? 2 : error.exitCode;
   else {
     // One clear line; the stack is only of use to somebody who debugs Baton itself.
-    process.stderr.write(`baton: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`baton: ${onOneLine(error instanceof Error ? error.message : String(error))}\n`);
     if (!(error instanceof ConfigError) && process.env['LOG_LEVEL'] === 'debug') console.error(error);
     // Resources that were opened before the failure would keep the process alive.
     process.exit(1);

@@ -1,4 +1,5 @@
 import { ApiError, Baton, ConnectionLost, type RunEvent, type UnknownEvent } from '../../clients/typescript/src/index.ts';
+import { forTerminal, onOneLine } from '../lib/terminal.ts';
 
 const RECONNECTS = 10;
 const RECONNECT_MS = 1000;
@@ -13,7 +14,8 @@ interface Progress {
 
 /**
  * `baton send`: runs an agent and writes its answer to standard output, everything else to standard error. A
- * connection that breaks is resumed behind the last event that was shown.
+ * connection that breaks is resumed behind the last event that was shown. On a terminal, control characters of the answer
+ * are shown and not obeyed; a pipe or a file gets the answer as it is.
  * @returns the exit code: 0 when the run succeeded
  */
 export async function send(message: string, { agent, url }: { agent: string; url: string }): Promise<number> {
@@ -23,7 +25,7 @@ export async function send(message: string, { agent, url }: { agent: string; url
   const retry = { attempts: RECONNECTS + 1, firstMs: RECONNECT_MS, maxMs: RECONNECT_MS };
   const onReconnect = ({ after }: { after: string }) => {
     const what = progress.hasStarted ? `connection lost, resuming behind ${after || 'the start'}` : 'no answer, trying again';
-    process.stderr.write(`\n(${what})\n`);
+    process.stderr.write(`\n(${onOneLine(what)})\n`);
   };
   try {
     const run = await new Baton({ url, token, retry }).run({ message, agent }, { onReconnect });
@@ -45,7 +47,7 @@ function show(event: RunEvent, progress: Progress): void {
     case 'text':
       // The answer is the text of the master (stream 0); it gets the delegates' text as results.
       if (event.stream_id === 0) {
-        process.stdout.write(event.delta);
+        process.stdout.write(process.stdout.isTTY ? forTerminal(event.delta) : event.delta);
         progress.midLine = !event.delta.endsWith('\n');
       }
       break;
@@ -79,5 +81,5 @@ function show(event: RunEvent, progress: Progress): void {
 function note(progress: Progress, line: string): void {
   if (progress.midLine) process.stdout.write('\n');
   progress.midLine = false;
-  process.stderr.write(`· ${line}\n`);
+  process.stderr.write(`· ${onOneLine(line)}\n`);
 }

@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Config } from '../config.ts';
+import { ConfigError, type Config } from '../config.ts';
+import { exposuresOf } from '../doctor/exposure.ts';
+import { weaknessOf } from '../lib/weak-token.ts';
 import { createLogger } from '../logger.ts';
 import { startServer, type BatonServer } from '../server.ts';
 import { newToken } from '../store/tenants.ts';
@@ -8,11 +10,19 @@ import { newToken } from '../store/tenants.ts';
 /** How long closing may take after the drain: a database that does not answer must not keep the process alive. */
 const CLOSING_MS = 30_000;
 
+/** How long the last lines of the log may take to its reader, who may not read at all. */
+const LAST_LINES_MS = 1000;
+
 /** Runs the server until a signal ends it. */
 export async function serve(config: Config): Promise<void> {
-  const logger = await createLogger(config);
-  const server = await startServer({ config, logger, adminToken: config.ADMIN_TOKEN ?? storedAdminToken(config) });
+  const { logger, settled } = await createLogger(config);
+  // A reader of the banner who is gone is no reason to end.
+  process.stdout.on('error', () => {});
+  const adminToken = config.ADMIN_TOKEN ?? storedAdminToken(config);
+  for (const { problem, advice } of exposuresOf(config)) logger.warn(`${problem}; ${advice}`);
+  const server = await startServer({ config, logger, adminToken });
   const token = await server.tenants.createFirst('default', 'first start');
+  const end = (code: number): void => void settled(LAST_LINES_MS).then(() => process.exit(code));
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals): void => {
     if (stopping) process.exit(1);
@@ -21,18 +31,18 @@ export async function serve(config: Config): Promise<void> {
     setTimeout(
       () => {
         logger.fatal('shutdown took too long');
-        process.exit(1);
+        end(1);
       },
       (config.DRAIN_NOTICE_SECONDS + config.DRAIN_SECONDS) * 1000 + CLOSING_MS,
     ).unref();
     server.stop().then(
       () => {
         logger.info('stopped');
-        process.exit(0);
+        end(0);
       },
       (error: unknown) => {
         logger.fatal({ err: error }, 'shutdown failed');
-        process.exit(1);
+        end(1);
       },
     );
   };
@@ -53,7 +63,10 @@ function storedAdminToken(config: Config): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  return readFileSync(file, 'utf8').trim();
+  const token = readFileSync(file, 'utf8').trim();
+  const weakness = weaknessOf(token);
+  if (weakness) throw new ConfigError(`${file}: the token is too easy to guess: it ${weakness}`);
+  return token;
 }
 
 function banner({ url, index }: BatonServer, token: string | undefined): string {

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { orThrow } from '../lib/problem.ts';
 import { openBeside } from '../store/connect.ts';
 import { Tenants } from '../store/tenants.ts';
+import { onOneLine } from '../lib/terminal.ts';
 
 /** The name in the audit log for changes on the command line. */
 const actor = () => `cli:${userInfo().username}`;
@@ -12,7 +13,7 @@ export async function create(config: Config, name: string): Promise<void> {
   if (!/^[^\p{Cc}\p{Cs}]{1,200}$/u.test(name)) throw new Error('a tenant name is 1 to 200 characters without control characters');
   await withTenants(config, async (tenants) => {
     const { tenant, token } = await tenants.create(name, actor());
-    console.log(`created tenant ${tenant.id} "${tenant.name}"; its token is shown this once:\n\n${token}`);
+    console.log(`created tenant ${tenant.id} "${onOneLine(tenant.name)}"; its token is shown this once:\n\n${token}`);
   });
 }
 
@@ -23,7 +24,7 @@ export async function list(config: Config): Promise<void> {
       const page = await tenants.list({ limit: 200, before });
       for (const { id, name, disabled, created_at, last_used_at } of page) {
         const used = last_used_at === 0 ? 'never used' : `last used ${isoTime(last_used_at)}`;
-        console.log(`${id}\t${name}\t${disabled ? 'disabled' : 'enabled'}\tcreated ${isoTime(created_at)}\t${used}`);
+        console.log(`${id}\t${onOneLine(name)}\t${disabled ? 'disabled' : 'enabled'}\tcreated ${isoTime(created_at)}\t${used}`);
       }
       if (page.length < 200) return;
       before = page.at(-1)!.id;
@@ -48,7 +49,7 @@ export async function rotate(config: Config, id: string): Promise<void> {
 async function setDisabled(config: Config, id: string, disabled: boolean): Promise<void> {
   await withTenants(config, async (tenants) => {
     const tenant = orThrow(await tenants.update(tenantId(id), { disabled }, actor()));
-    console.log(`tenant ${id} "${tenant.name}" is ${disabled ? 'disabled' : 'enabled'}`);
+    console.log(`tenant ${id} "${onOneLine(tenant.name)}" is ${disabled ? 'disabled' : 'enabled'}`);
   });
 }
 

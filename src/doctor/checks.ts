@@ -3,6 +3,7 @@ import { defaultIndexModel } from '../models/default-model.ts';
 import { isCallable, providersFromEnv } from '../models/settings.ts';
 import { resolveModel } from '../models/routing.ts';
 import { databaseCheck } from './database.ts';
+import { exposureChecks } from './exposure.ts';
 import type { Check } from './finding.ts';
 import { commandChecks } from './tools.ts';
 import { providerChecks } from './providers.ts';
@@ -11,7 +12,7 @@ import { providerChecks } from './providers.ts';
 export function checksOf(config: Config): Check[] {
   const settings = { providers: providersFromEnv(config) };
   const models = [indexModel(config, settings), ...providerChecks(settings)];
-  return [databaseCheck(config), ...models, ...commandChecks(config), billing(config)];
+  return [databaseCheck(config), ...exposureChecks(config), ...models, ...commandChecks(config), billing(config)];
 }
 
 function indexModel(config: Config, settings: Parameters<typeof defaultIndexModel>[0]): Check {

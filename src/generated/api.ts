@@ -288,8 +288,8 @@ export interface paths {
          *     gone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is
          *     that of `done`. A task takes no further messages.
          *
-         *     **Messages.** Text is the prompt; `data` becomes JSON text; files must be images, inline or by URL. The task
-         *     keeps the message as its history, without the bytes that came inline.
+         *     **Messages.** Text is the prompt; `data` becomes JSON text; files must be images, inline or by URL; a message has up
+         *     to 1,000 parts. The task keeps the message as its history, without the bytes that came inline.
          *
          *     **Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.
          *     Every file is an artifact of its own; beyond 1 MiB it comes in pieces too.
@@ -392,6 +392,11 @@ export interface paths {
          *     the first moment behind the gap; when it goes back, a time that comes twice fires once, the first time; patterns
          *     with a wildcard or step in the time of day, and `every hour`, follow every hour that passes. `in N` and `every N`
          *     count elapsed time from the moment at which the schedule was given, a day being 24 hours.
+         *
+         *     A schedule fires no more often than the server allows, by default once in 60 seconds: one whose next firings
+         *     come closer together is a 400. A task from before the server had this limit goes on, but leaves out the due
+         *     times that come too early. A tenant has as many tasks as the server allows: at the limit, a new task takes the
+         *     place of the oldest one that is `completed` or `failed`, and without one the answer is a 409.
          *
          *     **Runs.** A task fires once for each due time, however many nodes there are, as a run like any other: its events
          *     are at `GET /v1/requests/{id}/events` under the run's `request_id`, and it counts against the tenant's limits; while
@@ -699,7 +704,8 @@ export interface paths {
          * Keep a file with a conversation
          * @description Keeps a file for the conversation's runs, which read it with `/read <path>`. A file of the same path is
          *     replaced and keeps its id. A file may have 1 MiB, the files of a conversation 50 MiB and those of a tenant
-         *     500 MiB together; beyond that the answer is a 413, and nothing changes.
+         *     500 MiB together; beyond that the answer is a 413, and nothing changes. A tenant that has as many files as it
+         *     may gets a 409.
          */
         post: operations["createArtifact"];
         delete?: never;
@@ -1071,7 +1077,8 @@ export interface paths {
         };
         /**
          * Read the audit log
-         * @description Who changed what about the tenants, newest first. It never holds a token.
+         * @description Who changed what about the tenants, and from where wrong tokens were sent to the administrator's operations, newest
+         *     first. It never holds a token.
          */
         get: operations["listAuditEntries"];
         put?: never;
@@ -2104,7 +2111,7 @@ export interface components {
          *     | status | code | what is wrong |
          *     |---|---|---|
          *     | 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |
-         *     | 400 | `invalid_schedule` | The schedule can't be read or never fires; `accepted` lists the forms. |
+         *     | 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |
          *     | 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |
          *     | 401 | `unauthorized` | The bearer token is missing or not valid, or its tenant is disabled. |
          *     | 404 | `not_found` | There is no such route. |
@@ -2115,13 +2122,15 @@ export interface components {
          *     | 409 | `agent_exists`, `relation_exists` | It is there already. |
          *     | 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |
          *     | 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
+         *     | 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |
          *     | 413 | `payload_too_large` | The body, or the content in it, is too large. |
          *     | 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |
          *     | 408 | `request_timeout` | The request took too long to arrive. |
          *     | 415 | `unsupported_media_type` | The body is not declared as JSON. |
          *     | 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |
          *     | 429 | `too_many_runs` | The tenant has as many runs under way as it may. |
-         *     | 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may. |
+         *     | 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |
+         *     | 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |
          *     | 500 | `internal` | A fault of the server. |
          *     | 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
          * @example request_not_found
@@ -2500,7 +2509,7 @@ export interface components {
         };
         /**
          * Format: int64
-         * @description A positive integer that counts up.
+         * @description A positive integer; newer things have greater ones.
          * @example 1
          */
         Id: number;
@@ -3152,19 +3161,38 @@ export interface components {
          *         "disabled": true
          *       }
          *     }
+         * @example {
+         *       "id": 13,
+         *       "at": 1795233660,
+         *       "actor": "unknown",
+         *       "action": "admin.refused",
+         *       "target": "address:203.0.113.7",
+         *       "count": 12,
+         *       "before": null,
+         *       "after": null
+         *     }
          */
         AuditEntry: {
             id: components["schemas"]["Id"];
             at: components["schemas"]["Time"];
-            /** @description Who did it: `admin` over HTTP, `cli:<user>`, or `first start`. */
+            /** @description Who did it: `admin` over HTTP, `cli:<user>`, `first start`, or `unknown`, with `admin.refused`. */
             actor: string;
             /**
-             * @description What was done.
+             * @description What was done. `admin.refused`: wrong tokens were sent to the administrator's operations; an entry for each address, at most
+             *     one a minute.
              * @enum {string}
              */
-            action: "tenant.create" | "tenant.update" | "tenant.rotate-token";
-            /** @description What it was done to, as `<kind>:<id>`. */
+            action: "tenant.create" | "tenant.update" | "tenant.rotate-token" | "admin.refused";
+            /**
+             * @description What it was done to, as `<kind>:<id>`: `tenant:7`. With `admin.refused` where it came from: `address:203.0.113.7`, a network of
+             *     IPv6, or `address:others`.
+             */
             target: string;
+            /**
+             * Format: int64
+             * @description How many wrong tokens, since the last entry of the address; with `admin.refused`.
+             */
+            count?: number;
             /** @description The changed members before; null where there were none. */
             before: components["schemas"]["AuditedTenant"] | null;
             /** @description The changed members after; null where there are none. */
@@ -3195,7 +3223,10 @@ export interface components {
         };
     };
     responses: {
-        /** @description The request is malformed or invalid; where a member or parameter is at fault, `details` says which. */
+        /**
+         * @description The request is malformed or invalid, or its body holds more than 100,000 values; where a member or parameter is at
+         *     fault, `details` says which.
+         */
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3229,7 +3260,10 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The body is larger than the server's `BODY_MAX_BYTES`, 32 MiB by default. */
+        /**
+         * @description The body is larger than the server's `BODY_MAX_BYTES`, 32 MiB by default; or the definition of an agent that is to be
+         *     stored is larger than 64 KiB.
+         */
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3259,7 +3293,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The server is shutting down, or its database cannot be reached. */
+        /** @description The server is shutting down, its database cannot be reached, or it has no room for the body at the moment. */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3331,7 +3365,11 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The tenant has as many runs under way, or started as many in the last minute, as it may. */
+        /**
+         * @description Too many wrong bearer tokens came from this address, and this one is wrong too. Where runs are started: or the tenant has
+         *     as many runs under way, or started as many in the last minute, as it may. Where event streams are opened, or results waited
+         *     for: or it has as many of them open.
+         */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3356,8 +3394,8 @@ export interface components {
             };
         };
         /**
-         * @description The request is malformed or invalid, and `details` says where; or the schedule can't be read or never fires, and
-         *     `accepted` lists the forms that are understood.
+         * @description The request is malformed or invalid, and `details` says where; or the schedule can't be read, never fires, or fires
+         *     more often than it may, and `accepted` lists the forms that are understood.
          */
         UnusableSchedule: {
             headers: {
@@ -3373,6 +3411,16 @@ export interface components {
          *     `no run <id>`, `no agent '<id>' for this tenant` or `no conversation <id>`.
          */
         NoSuchSchedule: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The tenant has as many of these as it may. Waiting doesn't help; deleting some does. */
+        LimitReached: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -3406,6 +3454,19 @@ export interface components {
         };
         /** @description A run of the conversation is under way; `request_id` names it. */
         ConversationBusy: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description A run of the conversation is under way, and `request_id` names it; or the conversation holds as many messages as it
+         *     may, and nothing is started.
+         */
+        MessageRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -3598,6 +3659,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -3629,6 +3691,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -3668,6 +3731,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -3713,6 +3777,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -3753,6 +3818,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -3783,6 +3849,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -3814,7 +3881,10 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
-            /** @description The tenant has an agent with this id; it is in `existing`. */
+            /**
+             * @description The tenant has an agent with this id; it is in `existing`. Or it has as many agents as it may, and the code is
+             *     `limit_reached`.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3826,6 +3896,7 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -3857,6 +3928,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -3888,6 +3960,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -3925,6 +3998,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4050,6 +4124,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4107,6 +4182,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4139,8 +4215,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NoSuchSchedule"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["LimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4172,6 +4250,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NoSuchSchedule"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4203,6 +4282,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NoSuchSchedule"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4241,6 +4321,7 @@ export interface operations {
             409: components["responses"]["ScheduleConflictResponse"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4277,6 +4358,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NoSuchSchedule"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4346,6 +4428,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4377,6 +4460,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NoSuchSchedule"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4394,6 +4478,7 @@ export interface operations {
             200: components["responses"]["Notifications"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4424,6 +4509,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4458,6 +4544,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4490,8 +4577,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["LimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4523,6 +4612,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4555,6 +4645,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["ConversationBusy"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4592,6 +4683,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4628,6 +4720,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4675,7 +4768,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["ConversationBusy"];
+            409: components["responses"]["MessageRefused"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -4715,6 +4808,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4760,8 +4854,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["LimitReached"];
             413: components["responses"]["QuotaExceeded"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4794,6 +4890,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4825,6 +4922,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4856,6 +4954,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4904,6 +5003,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4950,6 +5050,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4982,8 +5083,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["LimitReached"];
             413: components["responses"]["MemoryTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -5015,6 +5118,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -5046,6 +5150,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -5083,6 +5188,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["MemoryTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -5114,6 +5220,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -5150,6 +5257,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -5182,7 +5290,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            /** @description The entries are linked in this way already; `existing_id` names the relation. */
+            /**
+             * @description The entries are linked in this way already, and `existing_id` names the relation; or the source has as many
+             *     relations as an entry may have, 256.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5194,6 +5305,7 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -5225,6 +5337,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -5258,6 +5371,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -5288,6 +5402,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -5321,6 +5436,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -5353,6 +5469,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -5386,6 +5503,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -5408,6 +5526,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -5436,6 +5555,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -5467,6 +5587,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -5499,6 +5620,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];

@@ -5,7 +5,7 @@ const schema31 = {"$id":"https://baton.invalid/events/request_received","$ref":"
 const schema33 = {"title":"RequestReceivedEvent","description":"The run was accepted. Always the first event of a run, exactly once.\n","type":"object","required":["type","request_id","agent","tenant_id","message"],"properties":{"type":{"type":"string","const":"request_received","description":"The name of the event, the same as in the frame's `event:`."},"request_id":{"type":"string","minLength":1,"description":"The id of the run, the same as in the response header `X-Request-Id`. It addresses `GET /v1/requests/{id}`."},"agent":{"type":"string","minLength":1,"description":"The id of the agent that the run addresses. It may turn out not to exist (`agent_not_found`)."},"tenant_id":{"$ref":"#/components/schemas/TenantId"},"message":{"type":"string","maxLength":201,"description":"The text of the prompt; its first 200 characters and `…` when it is longer. Image parts are left out."},"conversation_id":{"$ref":"#/components/schemas/ConversationId"}},"examples":[{"type":"request_received","request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","agent":"index","tenant_id":1,"message":"Compare the two proposals and write a summary."}],"additionalProperties":false};
 const schema34 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"The id of a tenant.","examples":[1]};
 const schema35 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"The conversation that the run belongs to. Absent outside of one.","examples":[42]};
-const func1 = ((text) => {
+const func5 = ((text) => {
   let pairs = 0;
   for (let i = 1; i < text.length; i += 1) {
     if ((text.charCodeAt(i - 1) & 0xfc00) !== 0xd800 || (text.charCodeAt(i) & 0xfc00) !== 0xdc00) continue;
@@ -114,7 +114,7 @@ errors++;
 if(data.request_id !== undefined){
 let data1 = data.request_id;
 if(typeof data1 === "string"){
-if(func1(data1) < 1){
+if((data1.length < 2 && func5(data1) < 1)){
 const err8 = {instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err8];
@@ -139,7 +139,7 @@ errors++;
 if(data.agent !== undefined){
 let data2 = data.agent;
 if(typeof data2 === "string"){
-if(func1(data2) < 1){
+if((data2.length < 2 && func5(data2) < 1)){
 const err10 = {instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err10];
@@ -199,7 +199,7 @@ errors++;
 if(data.message !== undefined){
 let data4 = data.message;
 if(typeof data4 === "string"){
-if(func1(data4) > 201){
+if((data4.length > 402 || (data4.length > 201 && func5(data4) > 201))){
 const err15 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/maxLength",keyword:"maxLength",params:{limit: 201},message:"must NOT have more than 201 characters"};
 if(vErrors === null){
 vErrors = [err15];
@@ -399,7 +399,7 @@ errors++;
 if(data.agent !== undefined){
 let data1 = data.agent;
 if(typeof data1 === "string"){
-if(func1(data1) < 1){
+if((data1.length < 2 && func5(data1) < 1)){
 const err8 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err8];
@@ -494,7 +494,7 @@ errors++;
 if(data.model !== undefined){
 let data4 = data.model;
 if(typeof data4 === "string"){
-if(func1(data4) < 1){
+if((data4.length < 2 && func5(data4) < 1)){
 const err16 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err16];
@@ -646,7 +646,7 @@ errors++;
 if(data.agent !== undefined){
 let data1 = data.agent;
 if(typeof data1 === "string"){
-if(func1(data1) < 1){
+if((data1.length < 2 && func5(data1) < 1)){
 const err7 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err7];
@@ -706,7 +706,7 @@ errors++;
 if(data.delta !== undefined){
 let data3 = data.delta;
 if(typeof data3 === "string"){
-if(func1(data3) < 1){
+if((data3.length < 2 && func5(data3) < 1)){
 const err12 = {instancePath:instancePath+"/delta",schemaPath:"#/properties/delta/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err12];
@@ -769,7 +769,7 @@ export const tool_call = validate30;
 const schema45 = {"$id":"https://baton.invalid/events/tool_call","$ref":"https://baton.invalid/asyncapi#/components/schemas/ToolCallEvent"};
 const schema46 = {"title":"ToolCallEvent","description":"A command that the agent issued has finished.","type":"object","required":["type","agent","stream_id","depth","kind","ok","duration_ms"],"properties":{"type":{"type":"string","const":"tool_call","description":"The name of the event, the same as in the frame's `event:`."},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"depth":{"$ref":"#/components/schemas/StreamDepth"},"kind":{"$ref":"#/components/schemas/ToolKind"},"ok":{"type":"boolean","description":"Whether the command did what it was asked to. A failed command does not fail the run."},"args":{"type":"string","maxLength":201,"description":"What followed the verb; its first 200 characters and `…` when there is more. Absent without arguments."},"duration_ms":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"How long the command took."},"error":{"type":"string","minLength":1,"description":"What went wrong. Present exactly when `ok` is false."}},"examples":[{"type":"tool_call","agent":"index","stream_id":0,"depth":0,"kind":"write","ok":true,"args":"report/summary.md","duration_ms":2},{"type":"tool_call","agent":"index","stream_id":0,"depth":0,"kind":"pane","ok":false,"duration_ms":0,"error":"ERR: /pane is not available over the API; use /agent or /parallel"}],"additionalProperties":false};
 const schema50 = {"type":"string","enum":["fetch","search","browse","mcp","a2a","write","mem","agent","parallel","advise","read","list","exec","pane","schedule"],"description":"The command that was issued, named by the word behind its slash.","examples":["write"]};
-const func8 = Object.prototype.hasOwnProperty;
+const func12 = Object.prototype.hasOwnProperty;
 
 function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -853,7 +853,7 @@ vErrors.push(err6);
 errors++;
 }
 for(const key0 in data){
-if(!(func8.call(schema46.properties, key0))){
+if(!(func12.call(schema46.properties, key0))){
 const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err7];
@@ -890,7 +890,7 @@ errors++;
 if(data.agent !== undefined){
 let data1 = data.agent;
 if(typeof data1 === "string"){
-if(func1(data1) < 1){
+if((data1.length < 2 && func5(data1) < 1)){
 const err10 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err10];
@@ -1020,7 +1020,7 @@ errors++;
 if(data.args !== undefined){
 let data6 = data.args;
 if(typeof data6 === "string"){
-if(func1(data6) > 201){
+if((data6.length > 402 || (data6.length > 201 && func5(data6) > 201))){
 const err21 = {instancePath:instancePath+"/args",schemaPath:"#/properties/args/maxLength",keyword:"maxLength",params:{limit: 201},message:"must NOT have more than 201 characters"};
 if(vErrors === null){
 vErrors = [err21];
@@ -1080,7 +1080,7 @@ errors++;
 if(data.error !== undefined){
 let data8 = data.error;
 if(typeof data8 === "string"){
-if(func1(data8) < 1){
+if((data8.length < 2 && func5(data8) < 1)){
 const err26 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err26];
@@ -1262,7 +1262,7 @@ errors++;
 if(data.agent !== undefined){
 let data1 = data.agent;
 if(typeof data1 === "string"){
-if(func1(data1) < 1){
+if((data1.length < 2 && func5(data1) < 1)){
 const err10 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err10];
@@ -1322,7 +1322,7 @@ errors++;
 if(data.path !== undefined){
 let data3 = data.path;
 if(typeof data3 === "string"){
-if(func1(data3) > 256){
+if((data3.length > 512 || (data3.length > 256 && func5(data3) > 256))){
 const err15 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err15];
@@ -1332,7 +1332,7 @@ vErrors.push(err15);
 }
 errors++;
 }
-if(func1(data3) < 1){
+if((data3.length < 2 && func5(data3) < 1)){
 const err16 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err16];
@@ -1369,7 +1369,7 @@ errors++;
 if(data.mime_type !== undefined){
 let data5 = data.mime_type;
 if(typeof data5 === "string"){
-if(func1(data5) < 1){
+if((data5.length < 2 && func5(data5) < 1)){
 const err19 = {instancePath:instancePath+"/mime_type",schemaPath:"#/properties/mime_type/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err19];
@@ -1585,7 +1585,7 @@ vErrors.push(err6);
 errors++;
 }
 for(const key0 in data){
-if(!(func8.call(schema56.properties, key0))){
+if(!(func12.call(schema56.properties, key0))){
 const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err7];
@@ -1622,7 +1622,7 @@ errors++;
 if(data.agent !== undefined){
 let data1 = data.agent;
 if(typeof data1 === "string"){
-if(func1(data1) < 1){
+if((data1.length < 2 && func5(data1) < 1)){
 const err10 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err10];
@@ -1717,7 +1717,7 @@ errors++;
 if(data.model !== undefined){
 let data4 = data.model;
 if(typeof data4 === "string"){
-if(func1(data4) < 1){
+if((data4.length < 2 && func5(data4) < 1)){
 const err18 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err18];
@@ -1882,7 +1882,7 @@ errors++;
 if(data.purpose !== undefined){
 let data9 = data.purpose;
 if(typeof data9 === "string"){
-if(func1(data9) < 1){
+if((data9.length < 2 && func5(data9) < 1)){
 const err32 = {instancePath:instancePath+"/purpose",schemaPath:"#/properties/purpose/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err32];
@@ -2054,7 +2054,7 @@ errors++;
 if(data.agent !== undefined){
 let data1 = data.agent;
 if(typeof data1 === "string"){
-if(func1(data1) < 1){
+if((data1.length < 2 && func5(data1) < 1)){
 const err9 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err9];
@@ -2301,7 +2301,7 @@ errors++;
 if(data.agent !== undefined){
 let data1 = data.agent;
 if(typeof data1 === "string"){
-if(func1(data1) < 1){
+if((data1.length < 2 && func5(data1) < 1)){
 const err7 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err7];
@@ -2535,7 +2535,7 @@ errors++;
 if(data.agent !== undefined){
 let data1 = data.agent;
 if(typeof data1 === "string"){
-if(func1(data1) < 1){
+if((data1.length < 2 && func5(data1) < 1)){
 const err7 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err7];
@@ -2737,7 +2737,7 @@ errors++;
 if(data.message !== undefined){
 let data1 = data.message;
 if(typeof data1 === "string"){
-if(func1(data1) < 1){
+if((data1.length < 2 && func5(data1) < 1)){
 const err7 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err7];
@@ -2772,7 +2772,7 @@ vErrors.push(err9);
 errors++;
 }
 if(typeof data2 === "string"){
-if(func1(data2) < 1){
+if((data2.length < 2 && func5(data2) < 1)){
 const err10 = {instancePath:instancePath+"/reason",schemaPath:"#/components/schemas/ErrorReason/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err10];
@@ -2807,7 +2807,7 @@ vErrors.push(err12);
 errors++;
 }
 if(typeof data3 === "string"){
-if(func1(data3) < 1){
+if((data3.length < 2 && func5(data3) < 1)){
 const err13 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err13];
@@ -3291,7 +3291,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func8.call(schema87.properties, key0))){
+if(!(func12.call(schema87.properties, key0))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err6];
@@ -3340,7 +3340,7 @@ errors++;
 if(data.request_id !== undefined){
 let data2 = data.request_id;
 if(typeof data2 === "string"){
-if(func1(data2) < 1){
+if((data2.length < 2 && func5(data2) < 1)){
 const err10 = {instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err10];
@@ -3482,7 +3482,7 @@ errors++;
 if(data.error !== undefined){
 let data7 = data.error;
 if(typeof data7 === "string"){
-if(func1(data7) < 1){
+if((data7.length < 2 && func5(data7) < 1)){
 const err22 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err22];
@@ -3517,7 +3517,7 @@ vErrors.push(err24);
 errors++;
 }
 if(typeof data8 === "string"){
-if(func1(data8) < 1){
+if((data8.length < 2 && func5(data8) < 1)){
 const err25 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err25];
@@ -3846,7 +3846,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func8.call(schema96.properties, key0))){
+if(!(func12.call(schema96.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err8];
@@ -3976,7 +3976,7 @@ errors++;
 if(data.agent_id !== undefined){
 let data4 = data.agent_id;
 if(typeof data4 === "string"){
-if(func1(data4) < 1){
+if((data4.length < 2 && func5(data4) < 1)){
 const err19 = {instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err19];
@@ -4074,7 +4074,7 @@ errors++;
 if(data.result_summary !== undefined){
 let data8 = data.result_summary;
 if(typeof data8 === "string"){
-if(func1(data8) > 4096){
+if((data8.length > 8192 || (data8.length > 4096 && func5(data8) > 4096))){
 const err27 = {instancePath:instancePath+"/result_summary",schemaPath:"#/properties/result_summary/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
 if(vErrors === null){
 vErrors = [err27];
@@ -4099,7 +4099,7 @@ errors++;
 if(data.error_message !== undefined){
 let data9 = data.error_message;
 if(typeof data9 === "string"){
-if(func1(data9) < 1){
+if((data9.length < 2 && func5(data9) < 1)){
 const err29 = {instancePath:instancePath+"/error_message",schemaPath:"#/properties/error_message/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err29];

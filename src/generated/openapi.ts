@@ -262,6 +262,9 @@ export const document: object = {
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -333,6 +336,9 @@ export const document: object = {
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -402,6 +408,9 @@ export const document: object = {
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -528,6 +537,9 @@ export const document: object = {
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -613,6 +625,9 @@ export const document: object = {
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -689,6 +704,9 @@ export const document: object = {
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -790,7 +808,7 @@ export const document: object = {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
           "409": {
-            "description": "The tenant has an agent with this id; it is in `existing`.",
+            "description": "The tenant has an agent with this id; it is in `existing`. Or it has as many agents as it may, and the code is\n`limit_reached`.\n",
             "content": {
               "application/json": {
                 "schema": {
@@ -819,6 +837,13 @@ export const document: object = {
                         "updated_at": 1795230000
                       }
                     }
+                  },
+                  "full": {
+                    "summary": "As many as it may have",
+                    "value": {
+                      "error": "the tenant has 500 agents, as many as it may; delete some first",
+                      "error_code": "limit_reached"
+                    }
                   }
                 }
               }
@@ -834,6 +859,9 @@ export const document: object = {
           },
           "415": {
             "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -909,6 +937,9 @@ export const document: object = {
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -1005,6 +1036,9 @@ export const document: object = {
           "415": {
             "$ref": "#/components/responses/UnsupportedMediaType"
           },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -1058,6 +1092,9 @@ export const document: object = {
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -1170,7 +1207,7 @@ export const document: object = {
         ],
         "x-json-rpc": true,
         "summary": "Call an agent over A2A",
-        "description": "One JSON-RPC 2.0 request of the Agent2Agent protocol (A2A). Official clients find this\naddress in the agent's card.\n\n**Versions.** `A2A-Version: 1.0` speaks A2A 1.0. Without the header, or with `0.3`, A2A 0.3 is spoken. Any\nother version is error -32009.\n\n| 1.0 | 0.3 | does |\n|---|---|---|\n| `SendMessage` | `message/send` | starts a run and waits for its end; `returnImmediately: true` (0.3: `blocking: false`) doesn't wait |\n| `SendStreamingMessage` | `message/stream` | starts a run and streams it |\n| `GetTask` | `tasks/get` | a run as a task, with what it has produced so far |\n| `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000 |\n| `CancelTask` | `tasks/cancel` | cancels a run, as `POST /v1/requests/{id}/cancel` does |\n| `SubscribeToTask` | `tasks/resubscribe` | a snapshot of a run that is under way, then what follows |\n\n**A task is a run.** Its id is the request id: the same log, limits and cancel, and every run that addresses\nthis agent is a task, also one that was not started over A2A. States: `submitted` and `working` while it is\nunder way, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is\ngone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is\nthat of `done`. A task takes no further messages.\n\n**Messages.** Text is the prompt; `data` becomes JSON text; files must be images, inline or by URL. The task\nkeeps the message as its history, without the bytes that came inline.\n\n**Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.\nEvery file is an artifact of its own; beyond 1 MiB it comes in pieces too.\n\n**Contexts.** A `contextId` groups tasks, and nothing more: an agent remembers nothing of earlier tasks of the\ncontext. A task that was sent without one has its own id as its context.\n\n**Streams** are `text/event-stream`, frames of `data:` alone, and hold JSON-RPC responses: the task first, then its updates, the final status last. A client that\nlost its connection subscribes again: the snapshot has everything that it missed. Of a task that has ended,\n0.3 sends the snapshot and the final status, 1.0 refuses with -32004, and `GetTask` has it all.\n\n**Errors.** What the protocol has a code for comes with status 200: -32700 to -32600 of JSON-RPC, -32001 and\nbelow of A2A. Authentication, limits and shutdown are ordinary errors, and so is sending to an agent that does\nnot exist. Push notifications are refused with -32003; batches are not part of A2A.\n",
+        "description": "One JSON-RPC 2.0 request of the Agent2Agent protocol (A2A). Official clients find this\naddress in the agent's card.\n\n**Versions.** `A2A-Version: 1.0` speaks A2A 1.0. Without the header, or with `0.3`, A2A 0.3 is spoken. Any\nother version is error -32009.\n\n| 1.0 | 0.3 | does |\n|---|---|---|\n| `SendMessage` | `message/send` | starts a run and waits for its end; `returnImmediately: true` (0.3: `blocking: false`) doesn't wait |\n| `SendStreamingMessage` | `message/stream` | starts a run and streams it |\n| `GetTask` | `tasks/get` | a run as a task, with what it has produced so far |\n| `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000 |\n| `CancelTask` | `tasks/cancel` | cancels a run, as `POST /v1/requests/{id}/cancel` does |\n| `SubscribeToTask` | `tasks/resubscribe` | a snapshot of a run that is under way, then what follows |\n\n**A task is a run.** Its id is the request id: the same log, limits and cancel, and every run that addresses\nthis agent is a task, also one that was not started over A2A. States: `submitted` and `working` while it is\nunder way, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is\ngone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is\nthat of `done`. A task takes no further messages.\n\n**Messages.** Text is the prompt; `data` becomes JSON text; files must be images, inline or by URL; a message has up\nto 1,000 parts. The task keeps the message as its history, without the bytes that came inline.\n\n**Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.\nEvery file is an artifact of its own; beyond 1 MiB it comes in pieces too.\n\n**Contexts.** A `contextId` groups tasks, and nothing more: an agent remembers nothing of earlier tasks of the\ncontext. A task that was sent without one has its own id as its context.\n\n**Streams** are `text/event-stream`, frames of `data:` alone, and hold JSON-RPC responses: the task first, then its updates, the final status last. A client that\nlost its connection subscribes again: the snapshot has everything that it missed. Of a task that has ended,\n0.3 sends the snapshot and the final status, 1.0 refuses with -32004, and `GetTask` has it all.\n\n**Errors.** What the protocol has a code for comes with status 200: -32700 to -32600 of JSON-RPC, -32001 and\nbelow of A2A. Authentication, limits and shutdown are ordinary errors, and so is sending to an agent that does\nnot exist. Push notifications are refused with -32003; batches are not part of A2A.\n",
         "parameters": [
           {
             "name": "A2A-Version",
@@ -1612,6 +1649,9 @@ export const document: object = {
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -1796,6 +1836,9 @@ export const document: object = {
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -1814,7 +1857,7 @@ export const document: object = {
           "Schedules"
         ],
         "summary": "Schedule a task",
-        "description": "Has an agent run on a message at its times.\n\n**When.** `schedule` is a cron pattern of 5 or 6 fields (of 6 the first is the second), or one of:\n\n- `in N minutes|hours|days|weeks`\n- `at HH:MM`: the next time that the clock shows it, today or tomorrow\n- `tomorrow [at HH:MM]`\n- `on YYYY-MM-DD [at HH:MM]`\n- `hourly|daily|weekly`\n- `every N minutes|hours`\n- `every hour|day|week|<weekday> [on <weekday>] [at HH:MM]`\n\nIn any case and spacing. Without a time of day it is midnight, and a week begins on Monday. `normalized` says how\nit was understood. The clock is that of `timezone`: when it goes forward, a time that it leaves out fires once, at\nthe first moment behind the gap; when it goes back, a time that comes twice fires once, the first time; patterns\nwith a wildcard or step in the time of day, and `every hour`, follow every hour that passes. `in N` and `every N`\ncount elapsed time from the moment at which the schedule was given, a day being 24 hours.\n\n**Runs.** A task fires once for each due time, however many nodes there are, as a run like any other: its events\nare at `GET /v1/requests/{id}/events` under the run's `request_id`, and it counts against the tenant's limits; while\nthese are reached, the task waits. A run never overlaps the one before it: a due time of a recurring task that\ncomes while that is under way is left out, and a task that fires once waits. What was due while the server was\ndown, or the tenant disabled, fires once afterwards, not once for each time. A task that fires once is `completed`\nor `failed` behind its run; a recurring one goes on whatever its runs come to.\n\n**Conversations.** With `conversation_id` the run posts into that conversation like a message of a user: it\nsees what was said before, and message and answer are stored there. The agent is that of the conversation.\nWhile another run of the conversation is under way, the task waits. When the conversation is deleted, the task\ngoes on without one.\n",
+        "description": "Has an agent run on a message at its times.\n\n**When.** `schedule` is a cron pattern of 5 or 6 fields (of 6 the first is the second), or one of:\n\n- `in N minutes|hours|days|weeks`\n- `at HH:MM`: the next time that the clock shows it, today or tomorrow\n- `tomorrow [at HH:MM]`\n- `on YYYY-MM-DD [at HH:MM]`\n- `hourly|daily|weekly`\n- `every N minutes|hours`\n- `every hour|day|week|<weekday> [on <weekday>] [at HH:MM]`\n\nIn any case and spacing. Without a time of day it is midnight, and a week begins on Monday. `normalized` says how\nit was understood. The clock is that of `timezone`: when it goes forward, a time that it leaves out fires once, at\nthe first moment behind the gap; when it goes back, a time that comes twice fires once, the first time; patterns\nwith a wildcard or step in the time of day, and `every hour`, follow every hour that passes. `in N` and `every N`\ncount elapsed time from the moment at which the schedule was given, a day being 24 hours.\n\nA schedule fires no more often than the server allows, by default once in 60 seconds: one whose next firings\ncome closer together is a 400. A task from before the server had this limit goes on, but leaves out the due\ntimes that come too early. A tenant has as many tasks as the server allows: at the limit, a new task takes the\nplace of the oldest one that is `completed` or `failed`, and without one the answer is a 409.\n\n**Runs.** A task fires once for each due time, however many nodes there are, as a run like any other: its events\nare at `GET /v1/requests/{id}/events` under the run's `request_id`, and it counts against the tenant's limits; while\nthese are reached, the task waits. A run never overlaps the one before it: a due time of a recurring task that\ncomes while that is under way is left out, and a task that fires once waits. What was due while the server was\ndown, or the tenant disabled, fires once afterwards, not once for each time. A task that fires once is `completed`\nor `failed` behind its run; a recurring one goes on whatever its runs come to.\n\n**Conversations.** With `conversation_id` the run posts into that conversation like a message of a user: it\nsees what was said before, and message and answer are stored there. The agent is that of the conversation.\nWhile another run of the conversation is under way, the task waits. When the conversation is deleted, the task\ngoes on without one.\n",
         "requestBody": {
           "required": true,
           "content": {
@@ -1929,11 +1972,17 @@ export const document: object = {
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
+          "409": {
+            "$ref": "#/components/responses/LimitReached"
+          },
           "413": {
             "$ref": "#/components/responses/PayloadTooLarge"
           },
           "415": {
             "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -2009,6 +2058,9 @@ export const document: object = {
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -2110,6 +2162,9 @@ export const document: object = {
           "415": {
             "$ref": "#/components/responses/UnsupportedMediaType"
           },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -2163,6 +2218,9 @@ export const document: object = {
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -2247,6 +2305,9 @@ export const document: object = {
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -2425,6 +2486,9 @@ export const document: object = {
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -2496,6 +2560,9 @@ export const document: object = {
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -2529,6 +2596,9 @@ export const document: object = {
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -2604,6 +2674,9 @@ export const document: object = {
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -2685,6 +2758,9 @@ export const document: object = {
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -2808,11 +2884,17 @@ export const document: object = {
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
+          "409": {
+            "$ref": "#/components/responses/LimitReached"
+          },
           "413": {
             "$ref": "#/components/responses/PayloadTooLarge"
           },
           "415": {
             "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -2880,6 +2962,9 @@ export const document: object = {
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -2964,6 +3049,9 @@ export const document: object = {
           "415": {
             "$ref": "#/components/responses/UnsupportedMediaType"
           },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -3020,6 +3108,9 @@ export const document: object = {
           },
           "409": {
             "$ref": "#/components/responses/ConversationBusy"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -3120,6 +3211,9 @@ export const document: object = {
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -3190,7 +3284,7 @@ export const document: object = {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
           "409": {
-            "$ref": "#/components/responses/ConversationBusy"
+            "$ref": "#/components/responses/MessageRefused"
           },
           "413": {
             "$ref": "#/components/responses/PayloadTooLarge"
@@ -3282,6 +3376,9 @@ export const document: object = {
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -3300,7 +3397,7 @@ export const document: object = {
           "Artifacts"
         ],
         "summary": "Keep a file with a conversation",
-        "description": "Keeps a file for the conversation's runs, which read it with `/read <path>`. A file of the same path is\nreplaced and keeps its id. A file may have 1 MiB, the files of a conversation 50 MiB and those of a tenant\n500 MiB together; beyond that the answer is a 413, and nothing changes.\n",
+        "description": "Keeps a file for the conversation's runs, which read it with `/read <path>`. A file of the same path is\nreplaced and keeps its id. A file may have 1 MiB, the files of a conversation 50 MiB and those of a tenant\n500 MiB together; beyond that the answer is a 413, and nothing changes. A tenant that has as many files as it\nmay gets a 409.\n",
         "requestBody": {
           "required": true,
           "content": {
@@ -3420,11 +3517,17 @@ export const document: object = {
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
+          "409": {
+            "$ref": "#/components/responses/LimitReached"
+          },
           "413": {
             "$ref": "#/components/responses/QuotaExceeded"
           },
           "415": {
             "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -3499,6 +3602,9 @@ export const document: object = {
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -3567,6 +3673,9 @@ export const document: object = {
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -3620,6 +3729,9 @@ export const document: object = {
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -3728,6 +3840,9 @@ export const document: object = {
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -3881,6 +3996,9 @@ export const document: object = {
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -4015,11 +4133,17 @@ export const document: object = {
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
+          "409": {
+            "$ref": "#/components/responses/LimitReached"
+          },
           "413": {
             "$ref": "#/components/responses/MemoryTooLarge"
           },
           "415": {
             "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -4093,6 +4217,9 @@ export const document: object = {
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -4187,6 +4314,9 @@ export const document: object = {
           "415": {
             "$ref": "#/components/responses/UnsupportedMediaType"
           },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -4240,6 +4370,9 @@ export const document: object = {
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -4313,6 +4446,9 @@ export const document: object = {
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -4400,6 +4536,9 @@ export const document: object = {
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -4486,7 +4625,7 @@ export const document: object = {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
           "409": {
-            "description": "The entries are linked in this way already; `existing_id` names the relation.",
+            "description": "The entries are linked in this way already, and `existing_id` names the relation; or the source has as many\nrelations as an entry may have, 256.\n",
             "content": {
               "application/json": {
                 "schema": {
@@ -4498,6 +4637,13 @@ export const document: object = {
                       "error": "entry 12 supports entry 9 already",
                       "error_code": "relation_exists",
                       "existing_id": 5
+                    }
+                  },
+                  "full": {
+                    "summary": "As many as an entry may have",
+                    "value": {
+                      "error": "entry 12 has 256 relations, as many as it may; delete some first",
+                      "error_code": "limit_reached"
                     }
                   }
                 }
@@ -4514,6 +4660,9 @@ export const document: object = {
           },
           "415": {
             "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -4575,6 +4724,9 @@ export const document: object = {
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -4680,6 +4832,9 @@ export const document: object = {
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -4746,6 +4901,9 @@ export const document: object = {
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -4822,6 +4980,9 @@ export const document: object = {
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -4896,6 +5057,9 @@ export const document: object = {
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -5001,6 +5165,9 @@ export const document: object = {
           "415": {
             "$ref": "#/components/responses/UnsupportedMediaType"
           },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -5047,6 +5214,9 @@ export const document: object = {
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -5110,6 +5280,9 @@ export const document: object = {
           },
           "415": {
             "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -5182,6 +5355,9 @@ export const document: object = {
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
           "500": {
             "$ref": "#/components/responses/InternalError"
           },
@@ -5202,7 +5378,7 @@ export const document: object = {
           "Admin"
         ],
         "summary": "Read the audit log",
-        "description": "Who changed what about the tenants, newest first. It never holds a token.",
+        "description": "Who changed what about the tenants, and from where wrong tokens were sent to the administrator's operations, newest\nfirst. It never holds a token.\n",
         "security": [
           {
             "adminToken": []
@@ -5264,6 +5440,9 @@ export const document: object = {
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -5565,7 +5744,7 @@ export const document: object = {
   "components": {
     "responses": {
       "BadRequest": {
-        "description": "The request is malformed or invalid; where a member or parameter is at fault, `details` says which.",
+        "description": "The request is malformed or invalid, or its body holds more than 100,000 values; where a member or parameter is at\nfault, `details` says which.\n",
         "content": {
           "application/json": {
             "schema": {
@@ -5674,7 +5853,7 @@ export const document: object = {
         }
       },
       "PayloadTooLarge": {
-        "description": "The body is larger than the server's `BODY_MAX_BYTES`, 32 MiB by default.",
+        "description": "The body is larger than the server's `BODY_MAX_BYTES`, 32 MiB by default; or the definition of an agent that is to be\nstored is larger than 64 KiB.\n",
         "content": {
           "application/json": {
             "schema": {
@@ -5743,7 +5922,7 @@ export const document: object = {
         }
       },
       "Unavailable": {
-        "description": "The server is shutting down, or its database cannot be reached.",
+        "description": "The server is shutting down, its database cannot be reached, or it has no room for the body at the moment.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -5762,6 +5941,13 @@ export const document: object = {
                 "value": {
                   "error": "the server is shutting down",
                   "error_code": "shutting_down"
+                }
+              },
+              "room": {
+                "summary": "Too many bytes of bodies are being worked on",
+                "value": {
+                  "error": "there is no room for the request body at the moment: too many bytes of bodies are being worked on",
+                  "error_code": "unavailable"
                 }
               }
             }
@@ -5972,7 +6158,7 @@ export const document: object = {
         }
       },
       "TooManyRequests": {
-        "description": "The tenant has as many runs under way, or started as many in the last minute, as it may.",
+        "description": "Too many wrong bearer tokens came from this address, and this one is wrong too. Where runs are started: or the tenant has\nas many runs under way, or started as many in the last minute, as it may. Where event streams are opened, or results waited\nfor: or it has as many of them open.\n",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -5988,9 +6174,24 @@ export const document: object = {
             },
             "examples": {
               "concurrent": {
+                "summary": "Runs",
                 "value": {
                   "error": "the tenant has 4 runs under way, as many as it may",
                   "error_code": "too_many_runs"
+                }
+              },
+              "wrong": {
+                "summary": "Wrong tokens",
+                "value": {
+                  "error": "too many wrong bearer tokens came from this address",
+                  "error_code": "rate_limited"
+                }
+              },
+              "streams": {
+                "summary": "A replay, or notifications",
+                "value": {
+                  "error": "the tenant has 64 streams of notifications open, as many as it may",
+                  "error_code": "too_many_streams"
                 }
               }
             }
@@ -6013,7 +6214,7 @@ export const document: object = {
         }
       },
       "UnusableSchedule": {
-        "description": "The request is malformed or invalid, and `details` says where; or the schedule can't be read or never fires, and\n`accepted` lists the forms that are understood.\n",
+        "description": "The request is malformed or invalid, and `details` says where; or the schedule can't be read, never fires, or fires\nmore often than it may, and `accepted` lists the forms that are understood.\n",
         "content": {
           "application/json": {
             "schema": {
@@ -6071,6 +6272,29 @@ export const document: object = {
                 "value": {
                   "error": "no schedule 4711",
                   "error_code": "schedule_not_found"
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "LimitReached": {
+        "description": "The tenant has as many of these as it may. Waiting doesn't help; deleting some does.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "full": {
+                "value": {
+                  "error": "the tenant has 500 scheduled tasks, as many as it may; delete some first",
+                  "error_code": "limit_reached"
                 }
               }
             }
@@ -6142,6 +6366,37 @@ export const document: object = {
                   "error": "the conversation has a run under way",
                   "error_code": "conversation_busy",
                   "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "MessageRefused": {
+        "description": "A run of the conversation is under way, and `request_id` names it; or the conversation holds as many messages as it\nmay, and nothing is started.\n",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "busy": {
+                "value": {
+                  "error": "the conversation has a run under way",
+                  "error_code": "conversation_busy",
+                  "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"
+                }
+              },
+              "full": {
+                "summary": "As many messages as it may hold",
+                "value": {
+                  "error": "the conversation has 10000 messages, as many as it may; begin another one",
+                  "error_code": "limit_reached"
                 }
               }
             }
@@ -8197,6 +8452,8 @@ export const document: object = {
           "unsupported_media_type",
           "rate_limited",
           "too_many_runs",
+          "too_many_streams",
+          "limit_reached",
           "request_timeout",
           "expectation_failed",
           "headers_too_large",
@@ -8204,7 +8461,7 @@ export const document: object = {
           "shutting_down",
           "unavailable"
         ],
-        "description": "Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.\n\n| status | code | what is wrong |\n|---|---|---|\n| 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |\n| 400 | `invalid_schedule` | The schedule can't be read or never fires; `accepted` lists the forms. |\n| 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |\n| 401 | `unauthorized` | The bearer token is missing or not valid, or its tenant is disabled. |\n| 404 | `not_found` | There is no such route. |\n| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found` | There is no such thing, or it is another tenant's. |\n| 404 | `events_deleted` | The events of the run have outlived their time. |\n| 404 | `not_in_flight` | There is no such run under way that could be canceled. |\n| 405 | `method_not_allowed` | The path has other methods. |\n| 409 | `agent_exists`, `relation_exists` | It is there already. |\n| 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |\n| 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |\n| 413 | `payload_too_large` | The body, or the content in it, is too large. |\n| 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |\n| 408 | `request_timeout` | The request took too long to arrive. |\n| 415 | `unsupported_media_type` | The body is not declared as JSON. |\n| 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |\n| 429 | `too_many_runs` | The tenant has as many runs under way as it may. |\n| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may. |\n| 500 | `internal` | A fault of the server. |\n| 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |\n",
+        "description": "Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.\n\n| status | code | what is wrong |\n|---|---|---|\n| 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |\n| 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |\n| 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |\n| 401 | `unauthorized` | The bearer token is missing or not valid, or its tenant is disabled. |\n| 404 | `not_found` | There is no such route. |\n| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found` | There is no such thing, or it is another tenant's. |\n| 404 | `events_deleted` | The events of the run have outlived their time. |\n| 404 | `not_in_flight` | There is no such run under way that could be canceled. |\n| 405 | `method_not_allowed` | The path has other methods. |\n| 409 | `agent_exists`, `relation_exists` | It is there already. |\n| 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |\n| 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |\n| 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |\n| 413 | `payload_too_large` | The body, or the content in it, is too large. |\n| 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |\n| 408 | `request_timeout` | The request took too long to arrive. |\n| 415 | `unsupported_media_type` | The body is not declared as JSON. |\n| 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |\n| 429 | `too_many_runs` | The tenant has as many runs under way as it may. |\n| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |\n| 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |\n| 500 | `internal` | A fault of the server. |\n| 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |\n",
         "examples": [
           "request_not_found"
         ]
@@ -8970,7 +9227,7 @@ export const document: object = {
         "format": "int64",
         "minimum": 1,
         "maximum": 9007199254740991,
-        "description": "A positive integer that counts up.",
+        "description": "A positive integer; newer things have greater ones.",
         "examples": [
           1
         ]
@@ -10411,20 +10668,27 @@ export const document: object = {
           },
           "actor": {
             "type": "string",
-            "description": "Who did it: `admin` over HTTP, `cli:<user>`, or `first start`."
+            "description": "Who did it: `admin` over HTTP, `cli:<user>`, `first start`, or `unknown`, with `admin.refused`."
           },
           "action": {
             "type": "string",
             "enum": [
               "tenant.create",
               "tenant.update",
-              "tenant.rotate-token"
+              "tenant.rotate-token",
+              "admin.refused"
             ],
-            "description": "What was done."
+            "description": "What was done. `admin.refused`: wrong tokens were sent to the administrator's operations; an entry for each address, at most\none a minute.\n"
           },
           "target": {
             "type": "string",
-            "description": "What it was done to, as `<kind>:<id>`."
+            "description": "What it was done to, as `<kind>:<id>`: `tenant:7`. With `admin.refused` where it came from: `address:203.0.113.7`, a network of\nIPv6, or `address:others`.\n"
+          },
+          "count": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 1,
+            "description": "How many wrong tokens, since the last entry of the address; with `admin.refused`."
           },
           "before": {
             "description": "The changed members before; null where there were none.",
@@ -10464,6 +10728,16 @@ export const document: object = {
               "name": "Acme",
               "disabled": true
             }
+          },
+          {
+            "id": 13,
+            "at": 1795233660,
+            "actor": "unknown",
+            "action": "admin.refused",
+            "target": "address:203.0.113.7",
+            "count": 12,
+            "before": null,
+            "after": null
           }
         ]
       },

@@ -6,7 +6,7 @@ const schema33 = {"type":"object","required":["message"],"properties":{"message"
 const schema50 = {"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$","not":{"const":"index"}};
 const schema34 = {"oneOf":[{"$ref":"#/components/schemas/MessageText"},{"$ref":"#/components/schemas/MessageParts"}]};
 const schema35 = {"type":"string","minLength":1};
-const func1 = ((text) => {
+const func5 = ((text) => {
   let pairs = 0;
   for (let i = 1; i < text.length; i += 1) {
     if ((text.charCodeAt(i - 1) & 0xfc00) !== 0xd800 || (text.charCodeAt(i) & 0xfc00) !== 0xdc00) continue;
@@ -22,9 +22,21 @@ const schema39 = {"type":"object","required":["type","source"],"properties":{"ty
 const schema40 = {"oneOf":[{"$ref":"#/components/schemas/Base64ImageSource"},{"$ref":"#/components/schemas/UrlImageSource"}],"discriminator":{"propertyName":"type","mapping":{"base64":"#/components/schemas/Base64ImageSource","url":"#/components/schemas/UrlImageSource"}}};
 const schema41 = {"type":"object","required":["type","media_type","data"],"properties":{"type":{"type":"string","const":"base64"},"media_type":{"type":"string","pattern":"^image/.+"},"data":{"type":"string","minLength":1,"pattern":"^[A-Za-z0-9+/]+={0,2}$"}}};
 const schema42 = {"type":"object","required":["type","url"],"properties":{"type":{"type":"string","const":"url"},"url":{"type":"string","pattern":"^https?://.+"}}};
-const pattern4 = new RegExp("^image/.+", "u");
-const pattern5 = new RegExp("^[A-Za-z0-9+/]+={0,2}$", "u");
-const pattern6 = new RegExp("^https?://.+", "u");
+const func0 = ((pattern, flags) => {
+  const [, not, taken, count, padding] = /^\^\[(\^?)([^\]]+)\]([*+])(={0,2})?\$$/.exec(pattern.replace("={0,2}$", "==$")) ?? [];
+  if (!taken) return new RegExp(pattern.replace(/\.\+$/, "."), flags);
+  const other = new RegExp(not ? "[" + taken + "]" : "[^" + taken + "]");
+  return {
+    test: (text) => {
+      const at = text.search(other);
+      if (count === "+" && (at === 0 || text === "")) return false;
+      return at < 0 || (padding === "==" && text.length - at <= 2 && "==".startsWith(text.slice(at)));
+    },
+  };
+});
+const pattern4 = func0("^image/.+", "u");
+const pattern5 = func0("^[A-Za-z0-9+/]+={0,2}$", "u");
+const pattern6 = func0("^https?://.+", "u");
 
 function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -122,7 +134,7 @@ let data2 = data.data;
 const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data2 === "string"){
-if(func1(data2) < 1){
+if((data2.length < 2 && func5(data2) < 1)){
 const err5 = {instancePath:instancePath+"/data",schemaPath:"#/components/schemas/Base64ImageSource/properties/data/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema41.properties.data,data:data2};
 if(vErrors === null){
 vErrors = [err5];
@@ -591,7 +603,7 @@ const _errs1 = errors;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data === "string"){
-if(func1(data) < 1){
+if((data.length < 2 && func5(data) < 1)){
 const err0 = {instancePath,schemaPath:"#/components/schemas/MessageText/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema35,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -668,7 +680,7 @@ const schema43 = {"type":"object","required":["name","role","model","goal"],"pro
 const schema44 = {"type":"string","enum":["lite","full","ultra","bullets"]};
 const schema45 = {"type":"string","enum":["","standard","writer"]};
 const schema46 = {"type":"object","properties":{"search_expand":{"type":"boolean"},"auto_tag":{"type":"boolean"},"auto_supersede":{"type":"boolean"},"intent_routing":{"type":"boolean"}}};
-const pattern8 = new RegExp("^[A-Za-z0-9_-]{1,64}$", "u");
+const pattern8 = func0("^[A-Za-z0-9_-]{1,64}$", "u");
 const schema47 = {"oneOf":[{"$ref":"#/components/schemas/AdvisorConfig"},{"$ref":"#/components/schemas/AdvisorModel"}]};
 const schema48 = {"type":"object","properties":{"model":{"type":"string","minLength":1},"mode":{"type":"string","enum":["off","consult","gate"]},"prompt":{"type":"string"},"max_redirects":{"type":"integer","format":"int32","minimum":0,"maximum":2147483647},"malformed_halts":{"type":"boolean"}},"if":{"required":["mode"],"properties":{"mode":{"const":"off"}}},"then":{},"else":{"required":["model"]}};
 const schema49 = {"type":"string","minLength":1};
@@ -763,7 +775,7 @@ let data1 = data.model;
 const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data1 === "string"){
-if(func1(data1) < 1){
+if((data1.length < 2 && func5(data1) < 1)){
 const err4 = {instancePath:instancePath+"/model",schemaPath:"#/components/schemas/AdvisorConfig/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema48.properties.model,data:data1};
 if(vErrors === null){
 vErrors = [err4];
@@ -933,7 +945,7 @@ const _errs18 = errors;
 const _errs19 = errors;
 if(errors === _errs19){
 if(typeof data === "string"){
-if(func1(data) < 1){
+if((data.length < 2 && func5(data) < 1)){
 const err14 = {instancePath,schemaPath:"#/components/schemas/AdvisorModel/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema49,data};
 if(vErrors === null){
 vErrors = [err14];
@@ -1040,7 +1052,7 @@ let data1 = data.name;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
-if(func1(data1) < 1){
+if((data1.length < 2 && func5(data1) < 1)){
 validate33.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.name,data:data1}];
 return false;
 }
@@ -1061,7 +1073,7 @@ let data2 = data.role;
 const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
-if(func1(data2) < 1){
+if((data2.length < 2 && func5(data2) < 1)){
 validate33.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.role,data:data2}];
 return false;
 }
@@ -1082,7 +1094,7 @@ let data3 = data.model;
 const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data3 === "string"){
-if(func1(data3) < 1){
+if((data3.length < 2 && func5(data3) < 1)){
 validate33.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.model,data:data3}];
 return false;
 }
@@ -1103,7 +1115,7 @@ let data4 = data.goal;
 const _errs9 = errors;
 if(errors === _errs9){
 if(typeof data4 === "string"){
-if(func1(data4) < 1){
+if((data4.length < 2 && func5(data4) < 1)){
 validate33.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.goal,data:data4}];
 return false;
 }
@@ -1371,7 +1383,7 @@ let data20 = data.advisor_model;
 const _errs43 = errors;
 if(errors === _errs43){
 if(typeof data20 === "string"){
-if(func1(data20) < 1){
+if((data20.length < 2 && func5(data20) < 1)){
 validate33.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.advisor_model,data:data20}];
 return false;
 }
@@ -1412,7 +1424,7 @@ return errors === 0;
 }
 validate33.evaluated = {"props":{"id":true,"name":true,"role":true,"model":true,"goal":true,"brevity":true,"max_tokens":true,"temperature":true,"rules":true,"capabilities":true,"mode":true,"memory":true,"personality":true,"advisor":true,"advisor_model":true},"dynamicProps":false,"dynamicItems":false};
 
-const pattern7 = new RegExp("^[^\\u0000-\\u001f\\u007f]+$", "u");
+const pattern7 = func0("^[^\\u0000-\\u001f\\u007f]+$", "u");
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1449,12 +1461,12 @@ let data1 = data.agent;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data1 === "string"){
-if(func1(data1) > 256){
+if((data1.length > 512 || (data1.length > 256 && func5(data1) > 256))){
 validate22.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema33.properties.agent,data:data1}];
 return false;
 }
 else {
-if(func1(data1) < 1){
+if((data1.length < 2 && func5(data1) < 1)){
 validate22.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema33.properties.agent,data:data1}];
 return false;
 }
@@ -1683,7 +1695,7 @@ validate20.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynam
 
 const orchestrateParameters = validate38;
 const schema51 = {"$id":"https://baton.invalid/requests/orchestrateParameters","properties":{"header":{"properties":{"idempotency-key":{"type":"string","minLength":1,"maxLength":256},"last-event-id":{"type":"string","pattern":"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},"prefer":{"type":"string"}},"required":[]}}};
-const pattern10 = new RegExp("^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$", "u");
+const pattern10 = func0("^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$", "u");
 
 function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/orchestrateParameters" */;
@@ -1705,12 +1717,12 @@ let data1 = data0["idempotency-key"];
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
-if(func1(data1) > 256){
+if((data1.length > 512 || (data1.length > 256 && func5(data1) > 256))){
 validate38.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema51.properties.header.properties["idempotency-key"],data:data1}];
 return false;
 }
 else {
-if(func1(data1) < 1){
+if((data1.length < 2 && func5(data1) < 1)){
 validate38.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema51.properties.header.properties["idempotency-key"],data:data1}];
 return false;
 }
@@ -1772,7 +1784,7 @@ validate38.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicIte
 
 const listRequestsParameters = validate39;
 const schema52 = {"$id":"https://baton.invalid/requests/listRequestsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"string","minLength":1,"pattern":"^[^\\u0000]+$"},"state":{"type":"string","enum":["running","completed","failed","canceled"]},"agent":{"type":"string","minLength":1,"pattern":"^[^\\u0000]+$"}},"required":[]}}};
-const pattern11 = new RegExp("^[^\\u0000]+$", "u");
+const pattern11 = func0("^[^\\u0000]+$", "u");
 
 function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listRequestsParameters" */;
@@ -1819,7 +1831,7 @@ let data2 = data0.before;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data2 === "string"){
-if(func1(data2) < 1){
+if((data2.length < 2 && func5(data2) < 1)){
 validate39.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema52.properties.query.properties.before,data:data2}];
 return false;
 }
@@ -1863,7 +1875,7 @@ let data4 = data0.agent;
 const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data4 === "string"){
-if(func1(data4) < 1){
+if((data4.length < 2 && func5(data4) < 1)){
 validate39.errors = [{instancePath:instancePath+"/query/agent",schemaPath:"#/properties/query/properties/agent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema52.properties.query.properties.agent,data:data4}];
 return false;
 }
@@ -1918,7 +1930,7 @@ let data1 = data0.id;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
-if(func1(data1) < 1){
+if((data1.length < 2 && func5(data1) < 1)){
 validate40.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema53.properties.path.properties.id,data:data1}];
 return false;
 }
@@ -1961,7 +1973,7 @@ let data1 = data0.id;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
-if(func1(data1) < 1){
+if((data1.length < 2 && func5(data1) < 1)){
 validate41.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema54.properties.path.properties.id,data:data1}];
 return false;
 }
@@ -2061,7 +2073,7 @@ let data1 = data0.id;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
-if(func1(data1) < 1){
+if((data1.length < 2 && func5(data1) < 1)){
 validate42.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema55.properties.path.properties.id,data:data1}];
 return false;
 }
@@ -2244,7 +2256,7 @@ let data1 = data.name;
 const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data1 === "string"){
-if(func1(data1) < 1){
+if((data1.length < 2 && func5(data1) < 1)){
 validate45.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema58.properties.name,data:data1}];
 return false;
 }
@@ -2265,7 +2277,7 @@ let data2 = data.role;
 const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data2 === "string"){
-if(func1(data2) < 1){
+if((data2.length < 2 && func5(data2) < 1)){
 validate45.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema58.properties.role,data:data2}];
 return false;
 }
@@ -2286,7 +2298,7 @@ let data3 = data.model;
 const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data3 === "string"){
-if(func1(data3) < 1){
+if((data3.length < 2 && func5(data3) < 1)){
 validate45.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema58.properties.model,data:data3}];
 return false;
 }
@@ -2307,7 +2319,7 @@ let data4 = data.goal;
 const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data4 === "string"){
-if(func1(data4) < 1){
+if((data4.length < 2 && func5(data4) < 1)){
 validate45.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema58.properties.goal,data:data4}];
 return false;
 }
@@ -2575,7 +2587,7 @@ let data20 = data.advisor_model;
 const _errs46 = errors;
 if(errors === _errs46){
 if(typeof data20 === "string"){
-if(func1(data20) < 1){
+if((data20.length < 2 && func5(data20) < 1)){
 validate45.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema58.properties.advisor_model,data:data20}];
 return false;
 }
@@ -2688,7 +2700,7 @@ let data1 = data.name;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
-if(func1(data1) < 1){
+if((data1.length < 2 && func5(data1) < 1)){
 validate49.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.name,data:data1}];
 return false;
 }
@@ -2709,7 +2721,7 @@ let data2 = data.role;
 const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
-if(func1(data2) < 1){
+if((data2.length < 2 && func5(data2) < 1)){
 validate49.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.role,data:data2}];
 return false;
 }
@@ -2730,7 +2742,7 @@ let data3 = data.model;
 const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data3 === "string"){
-if(func1(data3) < 1){
+if((data3.length < 2 && func5(data3) < 1)){
 validate49.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.model,data:data3}];
 return false;
 }
@@ -2751,7 +2763,7 @@ let data4 = data.goal;
 const _errs9 = errors;
 if(errors === _errs9){
 if(typeof data4 === "string"){
-if(func1(data4) < 1){
+if((data4.length < 2 && func5(data4) < 1)){
 validate49.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.goal,data:data4}];
 return false;
 }
@@ -3019,7 +3031,7 @@ let data20 = data.advisor_model;
 const _errs43 = errors;
 if(errors === _errs43){
 if(typeof data20 === "string"){
-if(func1(data20) < 1){
+if((data20.length < 2 && func5(data20) < 1)){
 validate49.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.advisor_model,data:data20}];
 return false;
 }
@@ -3192,7 +3204,7 @@ let data1 = data0.id;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
-if(func1(data1) < 1){
+if((data1.length < 2 && func5(data1) < 1)){
 validate57.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema70.properties.path.properties.id,data:data1}];
 return false;
 }
@@ -3219,12 +3231,12 @@ let data3 = data2["idempotency-key"];
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data3 === "string"){
-if(func1(data3) > 256){
+if((data3.length > 512 || (data3.length > 256 && func5(data3) > 256))){
 validate57.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema70.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
 else {
-if(func1(data3) < 1){
+if((data3.length < 2 && func5(data3) < 1)){
 validate57.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema70.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
@@ -3313,7 +3325,7 @@ let data1 = data0.id;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
-if(func1(data1) < 1){
+if((data1.length < 2 && func5(data1) < 1)){
 validate58.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema71.properties.path.properties.id,data:data1}];
 return false;
 }
@@ -3467,12 +3479,12 @@ const _errs1 = errors;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
-if(func1(data0) > 200){
+if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
 validate61.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema75,data:data0}];
 return false;
 }
 else {
-if(func1(data0) < 1){
+if((data0.length < 2 && func5(data0) < 1)){
 validate61.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema75,data:data0}];
 return false;
 }
@@ -3495,12 +3507,12 @@ const _errs4 = errors;
 const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
-if(func1(data1) > 65536){
+if((data1.length > 131072 || (data1.length > 65536 && func5(data1) > 65536))){
 validate61.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema76,data:data1}];
 return false;
 }
 else {
-if(func1(data1) < 1){
+if((data1.length < 2 && func5(data1) < 1)){
 validate61.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema76,data:data1}];
 return false;
 }
@@ -3522,12 +3534,12 @@ let data2 = data.agent;
 const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data2 === "string"){
-if(func1(data2) > 256){
+if((data2.length > 512 || (data2.length > 256 && func5(data2) > 256))){
 validate61.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema74.properties.agent,data:data2}];
 return false;
 }
 else {
-if(func1(data2) < 1){
+if((data2.length < 2 && func5(data2) < 1)){
 validate61.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema74.properties.agent,data:data2}];
 return false;
 }
@@ -3581,12 +3593,12 @@ let data4 = data.timezone;
 const _errs11 = errors;
 if(errors === _errs11){
 if(typeof data4 === "string"){
-if(func1(data4) > 64){
+if((data4.length > 128 || (data4.length > 64 && func5(data4) > 64))){
 validate61.errors = [{instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema74.properties.timezone,data:data4}];
 return false;
 }
 else {
-if(func1(data4) < 1){
+if((data4.length < 2 && func5(data4) < 1)){
 validate61.errors = [{instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema74.properties.timezone,data:data4}];
 return false;
 }
@@ -3726,12 +3738,12 @@ const _errs3 = errors;
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
-if(func1(data1) > 65536){
+if((data1.length > 131072 || (data1.length > 65536 && func5(data1) > 65536))){
 validate65.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema76,data:data1}];
 return false;
 }
 else {
-if(func1(data1) < 1){
+if((data1.length < 2 && func5(data1) < 1)){
 validate65.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema76,data:data1}];
 return false;
 }
@@ -3754,12 +3766,12 @@ const _errs6 = errors;
 const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data2 === "string"){
-if(func1(data2) > 200){
+if((data2.length > 400 || (data2.length > 200 && func5(data2) > 200))){
 validate65.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema75,data:data2}];
 return false;
 }
 else {
-if(func1(data2) < 1){
+if((data2.length < 2 && func5(data2) < 1)){
 validate65.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema75,data:data2}];
 return false;
 }
@@ -4158,7 +4170,7 @@ const createConversationBody = validate70;
 const schema85 = {"$id":"https://baton.invalid/requests/createConversationBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateConversationRequest"}}};
 const schema86 = {"type":"object","properties":{"title":{"$ref":"#/components/schemas/ConversationTitle"},"agent_id":{"type":"string","minLength":1},"agent_def":{"$ref":"#/components/schemas/InlineAgentDefinition"}}};
 const schema87 = {"type":"string","maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]*$"};
-const pattern17 = new RegExp("^[^\\u0000-\\u001f\\u007f]*$", "u");
+const pattern17 = func0("^[^\\u0000-\\u001f\\u007f]*$", "u");
 
 function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4178,7 +4190,7 @@ const _errs1 = errors;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
-if(func1(data0) > 200){
+if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
 validate71.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema87,data:data0}];
 return false;
 }
@@ -4205,7 +4217,7 @@ let data1 = data.agent_id;
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
-if(func1(data1) < 1){
+if((data1.length < 2 && func5(data1) < 1)){
 validate71.errors = [{instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema86.properties.agent_id,data:data1}];
 return false;
 }
@@ -4292,7 +4304,7 @@ const _errs1 = errors;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
-if(func1(data0) > 200){
+if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
 validate75.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema87,data:data0}];
 return false;
 }
@@ -4537,12 +4549,12 @@ let data3 = data2["idempotency-key"];
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data3 === "string"){
-if(func1(data3) > 256){
+if((data3.length > 512 || (data3.length > 256 && func5(data3) > 256))){
 validate78.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema92.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
 else {
-if(func1(data3) < 1){
+if((data3.length < 2 && func5(data3) < 1)){
 validate78.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema92.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
@@ -4612,7 +4624,7 @@ const schema93 = {"$id":"https://baton.invalid/requests/createArtifactBody","pro
 const schema94 = {"type":"object","required":["path","content"],"properties":{"path":{"$ref":"#/components/schemas/ArtifactPath"},"content":{"type":"string"},"encoding":{"type":"string","enum":["utf-8","base64"],"default":"utf-8"},"mime_type":{"allOf":[{"$ref":"#/components/schemas/MediaType"}]}}};
 const schema95 = {"type":"string","minLength":1,"maxLength":256};
 const schema96 = {"type":"string","minLength":3,"maxLength":200,"pattern":"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$"};
-const pattern20 = new RegExp("^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$", "u");
+const pattern20 = func0("^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$", "u");
 
 function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4641,12 +4653,12 @@ const _errs1 = errors;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
-if(func1(data0) > 256){
+if((data0.length > 512 || (data0.length > 256 && func5(data0) > 256))){
 validate80.errors = [{instancePath:instancePath+"/path",schemaPath:"#/components/schemas/ArtifactPath/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema95,data:data0}];
 return false;
 }
 else {
-if(func1(data0) < 1){
+if((data0.length < 2 && func5(data0) < 1)){
 validate80.errors = [{instancePath:instancePath+"/path",schemaPath:"#/components/schemas/ArtifactPath/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema95,data:data0}];
 return false;
 }
@@ -4694,12 +4706,12 @@ const _errs8 = errors;
 const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data3 === "string"){
-if(func1(data3) > 200){
+if((data3.length > 400 || (data3.length > 200 && func5(data3) > 200))){
 validate80.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema96,data:data3}];
 return false;
 }
 else {
-if(func1(data3) < 3){
+if((data3.length < 6 && func5(data3) < 3)){
 validate80.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/minLength",keyword:"minLength",params:{limit: 3},message:"must NOT have fewer than 3 characters",schema:3,parentSchema:schema96,data:data3}];
 return false;
 }
@@ -4763,7 +4775,7 @@ validate79.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynam
 
 const downloadArtifactParameters = validate82;
 const schema97 = {"$id":"https://baton.invalid/requests/downloadArtifactParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"header":{"properties":{"if-none-match":{"type":"string","pattern":"^[ -~]*$"}},"required":[]}}};
-const pattern21 = new RegExp("^[ -~]*$", "u");
+const pattern21 = func0("^[ -~]*$", "u");
 
 function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/downloadArtifactParameters" */;
@@ -4951,12 +4963,12 @@ let data5 = data0.tag;
 const _errs9 = errors;
 if(errors === _errs9){
 if(typeof data5 === "string"){
-if(func1(data5) > 64){
+if((data5.length > 128 || (data5.length > 64 && func5(data5) > 64))){
 validate83.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema98.properties.query.properties.tag,data:data5}];
 return false;
 }
 else {
-if(func1(data5) < 1){
+if((data5.length < 2 && func5(data5) < 1)){
 validate83.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema98.properties.query.properties.tag,data:data5}];
 return false;
 }
@@ -5097,7 +5109,7 @@ const schema104 = {"type":"string","maxLength":200,"pattern":"^[^\\u0000-\\u001f
 const schema105 = {"type":"array","maxItems":32,"items":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"}};
 const schema106 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991};
 const schema108 = {"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991};
-const pattern24 = new RegExp("^[^\\u0000]*$", "u");
+const pattern24 = func0("^[^\\u0000]*$", "u");
 
 function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -5140,12 +5152,12 @@ const _errs4 = errors;
 const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
-if(func1(data1) > 200){
+if((data1.length > 400 || (data1.length > 200 && func5(data1) > 200))){
 validate85.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema102,data:data1}];
 return false;
 }
 else {
-if(func1(data1) < 1){
+if((data1.length < 2 && func5(data1) < 1)){
 validate85.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema102,data:data1}];
 return false;
 }
@@ -5196,7 +5208,7 @@ const _errs10 = errors;
 const _errs11 = errors;
 if(errors === _errs11){
 if(typeof data3 === "string"){
-if(func1(data3) > 200){
+if((data3.length > 400 || (data3.length > 200 && func5(data3) > 200))){
 validate85.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema104,data:data3}];
 return false;
 }
@@ -5236,12 +5248,12 @@ let data5 = data4[i0];
 const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data5 === "string"){
-if(func1(data5) > 64){
+if((data5.length > 128 || (data5.length > 64 && func5(data5) > 64))){
 validate85.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema105.items,data:data5}];
 return false;
 }
 else {
-if(func1(data5) < 1){
+if((data5.length < 2 && func5(data5) < 1)){
 validate85.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema105.items,data:data5}];
 return false;
 }
@@ -5495,12 +5507,12 @@ const _errs4 = errors;
 const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
-if(func1(data1) > 200){
+if((data1.length > 400 || (data1.length > 200 && func5(data1) > 200))){
 validate88.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema102,data:data1}];
 return false;
 }
 else {
-if(func1(data1) < 1){
+if((data1.length < 2 && func5(data1) < 1)){
 validate88.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema102,data:data1}];
 return false;
 }
@@ -5551,7 +5563,7 @@ const _errs10 = errors;
 const _errs11 = errors;
 if(errors === _errs11){
 if(typeof data3 === "string"){
-if(func1(data3) > 200){
+if((data3.length > 400 || (data3.length > 200 && func5(data3) > 200))){
 validate88.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema104,data:data3}];
 return false;
 }
@@ -5591,12 +5603,12 @@ let data5 = data4[i0];
 const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data5 === "string"){
-if(func1(data5) > 64){
+if((data5.length > 128 || (data5.length > 64 && func5(data5) > 64))){
 validate88.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema105.items,data:data5}];
 return false;
 }
 else {
-if(func1(data5) < 1){
+if((data5.length < 2 && func5(data5) < 1)){
 validate88.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema105.items,data:data5}];
 return false;
 }
@@ -6254,12 +6266,12 @@ let data0 = data.name;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
-if(func1(data0) > 200){
+if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
 validate98.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema129,data:data0}];
 return false;
 }
 else {
-if(func1(data0) < 1){
+if((data0.length < 2 && func5(data0) < 1)){
 validate98.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema129,data:data0}];
 return false;
 }
@@ -6336,12 +6348,12 @@ const _errs1 = errors;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
-if(func1(data0) > 200){
+if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
 validate101.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema129,data:data0}];
 return false;
 }
 else {
-if(func1(data0) < 1){
+if((data0.length < 2 && func5(data0) < 1)){
 validate101.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema129,data:data0}];
 return false;
 }

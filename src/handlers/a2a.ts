@@ -39,7 +39,7 @@ export function a2aHandlers(services: A2aServices) {
       if (request instanceof MalformedJson) return { status: 200, body: rpcError(null, PARSE_ERROR, request.message) };
       const { gone } = context;
       const answer = await answerRpc(request, headers['a2a-version'], agentRuns(services, params.id, context), gone);
-      if ('rest' in answer) return { status: 200, feed: feedOf(answer) };
+      if ('rest' in answer) return { status: 200, feed: feedOf(answer, context.requestId) };
       return { status: 200, body: answer };
     },
 
@@ -49,22 +49,31 @@ export function a2aHandlers(services: A2aServices) {
       const agent = id === INDEX ? indexAgent(services.indexModel) : (await services.agents.catalog(principal.tenantId, id)).get(id);
       if (!agent) throw noAgent(id);
       const card = cardJson(agentCard(agent, `${baseUrl(services, headers)}/v1/a2a/agents/${id}`));
-      return { status: 200, body: card as TypedReply<'getA2aAgentCard'>['body'] };
+      return { status: 200, body: card as TypedReply<'getA2aAgentCard'>['body'], headers: cachingOf(services) };
     },
 
     /** GET /.well-known/agent-card.json */
     async getPublicAgentCard({ headers }) {
       const { stubCard, cardJson } = await import('../doors/a2a/card.ts');
-      return { status: 200, body: cardJson(stubCard(baseUrl(services, headers))) as TypedReply<'getPublicAgentCard'>['body'] };
+      const body = cardJson(stubCard(baseUrl(services, headers))) as TypedReply<'getPublicAgentCard'>['body'];
+      return { status: 200, body, headers: cachingOf(services) };
     },
   } satisfies HandlersOf<'A2A'>;
 }
 
+/** A name, an IPv4 address or an IPv6 one in brackets, and a port: nothing else that a URL may have in its place. */
+const HOST = /^(?:\[[0-9a-f:.]{2,45}\]|[a-z0-9_](?:[a-z0-9_.-]{0,252}))(?::\d{1,5})?$/i;
+
 /** The headers of proxies (`X-Forwarded-…`) are not trusted, since a client can send them as well. */
 function baseUrl({ publicUrl }: A2aServices, { host }: Record<string, string | undefined>): string {
   if (publicUrl !== undefined) return publicUrl;
-  if (!host || !URL.canParse(`http://${host}`)) throw badRequest('the Host header names no host');
+  if (!host || !HOST.test(host) || !URL.canParse(`http://${host}`)) throw badRequest('the Host header names no host');
   return new URL(`http://${host}`).origin;
+}
+
+/** A card that repeats what one client has said of the server's address must not be kept for others. */
+function cachingOf({ publicUrl }: A2aServices): Record<string, string> {
+  return publicUrl === undefined ? { 'Cache-Control': 'no-store' } : {};
 }
 
 function agentRuns(services: A2aServices, agentId: string, context: TenantContext): AgentRuns {
@@ -116,9 +125,9 @@ const ENOUGH = new Error('the run has not ended in time');
 const NOWHERE: TailSink = { frame() {}, full: () => false, ready: () => undefined };
 
 /** The responses of a streaming method. When the client is gone they end by themselves. */
-function feedOf({ taskId, first, rest }: RpcStream): Feed {
+function feedOf({ taskId, first, rest }: RpcStream, requestId: string): Feed {
   return {
-    kind: 'tail',
+    kind: taskId === requestId ? 'live' : 'tail',
     runId: taskId,
     headers: {},
     heartbeat: 'idle',
@@ -132,5 +141,6 @@ function feedOf({ taskId, first, rest }: RpcStream): Feed {
         await rest.return();
       }
     },
+    refuse: () => void rest.return(),
   };
 }

@@ -1,6 +1,6 @@
 import type { HandlersOf } from '../http/handler.ts';
-import { badRequest, orThrow } from '../lib/problem.ts';
-import { INDEX, indexAgent, normaliseAgent } from '../runtime/agent.ts';
+import { badRequest, orThrow, Problem } from '../lib/problem.ts';
+import { INDEX, indexAgent, normaliseAgent, type AgentDefinition } from '../runtime/agent.ts';
 import type { Agents } from '../store/agents.ts';
 import { noAgent } from '../store/problems.ts';
 
@@ -15,7 +15,7 @@ export function agentHandlers({ agents, indexModel }: AgentServices) {
   return {
     /** POST /v1/agents */
     async createAgent({ body }, { principal }) {
-      return { status: 201, body: orThrow(await agents.create(principal.tenantId, normaliseAgent(body, body.id))) };
+      return { status: 201, body: orThrow(await agents.create(principal.tenantId, storable(normaliseAgent(body, body.id)))) };
     },
 
     /** PATCH /v1/agents/{id} */
@@ -23,7 +23,7 @@ export function agentHandlers({ agents, indexModel }: AgentServices) {
       const { id } = params;
       if (id === INDEX) throw badRequest('the built-in agent index cannot be changed');
       if (body.id !== undefined && body.id !== id) throw badRequest('the id of the definition must match the path');
-      return { status: 200, body: orThrow(await agents.replace(principal.tenantId, normaliseAgent(body, id))) };
+      return { status: 200, body: orThrow(await agents.replace(principal.tenantId, storable(normaliseAgent(body, id)))) };
     },
 
     /** DELETE /v1/agents/{id} */
@@ -48,4 +48,14 @@ export function agentHandlers({ agents, indexModel }: AgentServices) {
       return { status: 200, body: record };
     },
   } satisfies HandlersOf<'Agents'>;
+}
+
+/** Bytes of a definition that is stored: each run reads all of its tenant. */
+const DEFINITION_MAX = 65_536;
+
+/** The definition, if it is small enough to be stored. @throws {Problem} 413 */
+export function storable(definition: AgentDefinition): AgentDefinition {
+  const size = Buffer.byteLength(JSON.stringify(definition));
+  if (size <= DEFINITION_MAX) return definition;
+  throw new Problem('payload_too_large', `the definition has ${size} bytes; one that is stored may have ${DEFINITION_MAX}`);
 }

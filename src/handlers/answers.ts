@@ -1,5 +1,6 @@
 import { eventsDeleted } from './last-event-id.ts';
 import { prefersJson } from '../http/negotiation.ts';
+import type { Later } from '../http/handler.ts';
 import { LONGEST, preferencesOf } from '../http/prefer.ts';
 import { Alarm } from '../lib/alarm.ts';
 import { notFound } from '../lib/problem.ts';
@@ -51,20 +52,32 @@ export function answerForm(headers: Record<string, string | undefined>): AnswerF
   };
 }
 
-type Answer =
+export type RunReply =
   | { status: 200; body: RunResult; headers: Record<string, string> }
   | { status: 202; body: RequestStatus; headers: Record<string, string> };
 
 /**
  * The result of a run that has begun, once it has ended; a 202 when the client does not want to wait so long.
- * @param gone aborts when the client has disconnected; the run goes on
+ * @param request whether it repeats another one, whose run was under way a moment ago; `gone` aborts when the client has
+ * disconnected: the run goes on
  */
-export async function answerRun(
+export function answerRun(
+  services: AnswerServices,
+  run: RunRef,
+  form: AnswerForm,
+  request: { replayed: boolean; running: boolean; gone: AbortSignal },
+): Later<RunReply> {
+  // What is there at once takes no place among the replays.
+  const kind = request.replayed && request.running && form.seconds > 0 ? 'tail' : 'live';
+  return { kind, later: () => replyTo(services, run, form, request) };
+}
+
+async function replyTo(
   services: AnswerServices,
   run: RunRef,
   form: AnswerForm,
   { replayed, gone }: { replayed: boolean; gone: AbortSignal },
-): Promise<Answer> {
+): Promise<RunReply> {
   const common = { 'X-Request-Id': run.runId, ...(replayed ? { 'Idempotency-Replayed': 'true' } : {}) };
   // A client that does not wait expects a 202, however short the run was.
   if (form.seconds > 0 && (await hasEnded(services, run, form.seconds, gone))) {
@@ -82,7 +95,17 @@ function applied(preferences: string): Record<string, string> {
 const AGAIN = '1';
 
 /** The result of a run, or its state while it is under way. */
-export async function currentResult(services: AnswerServices, run: RunRef, seconds: number, gone: AbortSignal) {
+export function currentResult(
+  services: AnswerServices,
+  run: RunRef,
+  seconds: number,
+  { running, gone }: { running: boolean; gone: AbortSignal },
+) {
+  const later = () => resultOrState(services, run, seconds, gone);
+  return running && seconds > 0 ? { kind: 'tail' as const, later } : later();
+}
+
+async function resultOrState(services: AnswerServices, run: RunRef, seconds: number, gone: AbortSignal) {
   if (await hasEnded(services, run, seconds, gone)) return { status: 200 as const, body: await result(services, run) };
   const stillRunning = await status(services, run);
   return { status: 202 as const, body: stillRunning, headers: { 'Retry-After': AGAIN } };

@@ -3,8 +3,9 @@ import { badRequest, orThrow } from '../lib/problem.ts';
 import { INDEX } from '../runtime/agent.ts';
 import type { MessagePart } from '../runtime/model.ts';
 import type { Agents } from '../store/agents.ts';
-import type { Conversation, ConversationMessage, Conversations } from '../store/conversations.ts';
+import { conversationFull, type Conversation, type ConversationMessage, type Conversations } from '../store/conversations.ts';
 import { conversationBusy, missing, noAgent } from '../store/problems.ts';
+import { storable } from './agents.ts';
 import { rosterOf, type RosterServices } from './roster.ts';
 import { inlineAgent } from './runs.ts';
 import { startRun, type StartServices } from './start-run.ts';
@@ -13,6 +14,8 @@ interface ConversationServices extends StartServices, RosterServices {
   conversations: Conversations;
   agents: Pick<Agents, 'get' | 'catalog'>;
   nodeId: string;
+  /** Messages of a conversation from which on it takes no more; 0 means any number. */
+  maxMessages: number;
 }
 
 /** Conversations and their messages, each of which starts a run. */
@@ -27,10 +30,10 @@ export function conversationHandlers(services: ConversationServices) {
       if (definition?.id !== undefined && definition.id !== agentId) {
         throw badRequest(`agent_def.id '${definition.id}' and agent_id '${agentId}' name different agents`);
       }
-      const inline = definition && inlineAgent(definition, agentId);
+      const inline = definition && storable(inlineAgent(definition, agentId));
       const stored = inline || agentId === INDEX ? undefined : await services.agents.get(tenantId, agentId);
       if (!inline && !stored && agentId !== INDEX) throw noAgent(agentId);
-      const conversation = await conversations.create(tenantId, { title, agentId, definition: inline ?? stored });
+      const conversation = orThrow(await conversations.create(tenantId, { title, agentId, definition: inline ?? stored }));
       return { status: 201, body: conversation };
     },
 
@@ -85,6 +88,8 @@ export function conversationHandlers(services: ConversationServices) {
           if (definition?.id !== undefined && definition.id !== agentId) {
             throw badRequest(`agent_def.id '${definition.id}' is not the conversation's agent '${agentId}'`);
           }
+          const full = conversationFull(conversation, services.maxMessages);
+          if (full) throw full;
           const running = await conversations.running(tenantId, conversation.id);
           if (running) throw conversationBusy(running);
           const inline = definition && inlineAgent(definition, agentId);

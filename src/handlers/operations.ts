@@ -50,16 +50,17 @@ function unready(code: 'shutting_down' | 'unavailable', message: string, seconds
   return new Problem(code, message, { retryAfterSeconds: seconds, cause });
 }
 
+/** The bytes are kept: whoever asks often shares them. */
 function document(name: string) {
-  let text: string | undefined;
+  let text: Buffer | undefined;
   return () => {
-    text ??= generated(name);
+    text ??= Buffer.from(generated(name));
     return { status: 200 as const, text, type: 'application/yaml' };
   };
 }
 
 function docsPage() {
-  let reply: { status: 200; text: string; type: string; headers: Record<string, string> } | undefined;
+  let reply: { status: 200; text: Buffer; type: string; headers: Record<string, string> } | undefined;
   return () => {
     if (reply) return reply;
     const text = generated('docs.html');
@@ -73,7 +74,7 @@ function docsPage() {
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
     };
-    reply = { status: 200, text, type: 'text/html; charset=utf-8', headers };
+    reply = { status: 200, text: Buffer.from(text), type: 'text/html; charset=utf-8', headers };
     return reply;
   };
 }

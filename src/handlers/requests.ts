@@ -43,12 +43,13 @@ export function requestHandlers(services: RequestServices) {
     },
 
     /** GET /v1/requests/{id}/result */
-    async getRequestResult({ params, query }, { principal, gone }) {
-      const { tenantId } = principal;
+    async getRequestResult({ params, query }, context) {
+      const { tenantId } = context.principal;
       const status = await requests.state(tenantId, params.id);
       if (!status) throw notFound('request_not_found', 'request not found');
       if (status.purged) throw eventsDeleted();
-      return currentResult(services, { tenantId, runId: params.id }, query.wait, gone);
+      const running = status.state === 'running';
+      return currentResult(services, { tenantId, runId: params.id }, query.wait, { running, gone: context.gone });
     },
 
     /** GET /v1/requests */

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { answerForm, answerRun, type AnswerServices, type RunRef } from './answers.ts';
+import { answerForm, answerRun, type AnswerServices, type RunRef, type RunReply } from './answers.ts';
 import { Problem, notFound, orThrow } from '../lib/problem.ts';
 import { liveFeed, replayFeed, type Feed } from '../http/feeds.ts';
-import type { TenantContext } from '../http/handler.ts';
+import type { Later, TenantContext } from '../http/handler.ts';
 import type { RunLog } from '../log/run-log.ts';
 import type { Limits } from '../runtime/limits.ts';
 import type { RunRequest, Supervisor } from '../runtime/supervisor.ts';
@@ -40,7 +40,7 @@ const FIRST_LOOK_MS = 20;
 const LONGEST_LOOK_MS = 250;
 
 /** The stream of a run, its result, or the state of one that goes on. */
-type RunAnswer = { status: 200; feed: Feed } | Awaited<ReturnType<typeof answerRun>>;
+type RunAnswer = { status: 200; feed: Feed } | Later<RunReply>;
 
 /**
  * Starts a run, or joins the one that an earlier request with the same key has started, and answers in the form that the
@@ -65,7 +65,11 @@ export async function startRun(
     if (original) {
       const lastSeq = replayable(original);
       if (!form) return join(services, { tenantId, runId: original.runId }, lastSeq, headers);
-      return answerRun(services, { tenantId, runId: original.runId }, form, { replayed: true, gone: context.gone });
+      return answerRun(services, { tenantId, runId: original.runId }, form, {
+        replayed: true,
+        running: original.status?.state === 'running',
+        gone: context.gone,
+      });
     }
     const log = await startNew(services, context, key, plan, begin).catch(async (error: unknown) => {
       const taken = key === undefined ? undefined : await services.idempotency.find(tenantId, key);
@@ -78,7 +82,7 @@ export async function startRun(
     };
     if (!form) return { status: 200, feed: liveFeed(tailSource(services, tenantId, runId), log, giveBack) };
     await firstEvent(log, giveBack);
-    return answerRun(services, { tenantId, runId }, form, { replayed: false, gone: context.gone });
+    return answerRun(services, { tenantId, runId }, form, { replayed: false, running: true, gone: context.gone });
   }
 }
 
@@ -107,7 +111,9 @@ async function startNew(
     try {
       if (key === undefined) await store([]);
       else if ((await idempotency.reserve(tenantId, key, runId, store)) !== runId) return undefined;
-      return supervisor.start(request, admission, { live: true });
+      const log = supervisor.start(request, admission, { live: true });
+      context.keepsBody(log.settled);
+      return log;
     } finally {
       forget();
     }
@@ -137,6 +143,7 @@ export async function startUnwatched(
       return services.supervisor.start(request, admission, { live: true });
     }),
   );
+  context.keepsBody(log.settled);
   await firstEvent(log, undo);
   return { ended: log.settled.catch(() => {}) };
 }

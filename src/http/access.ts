@@ -8,6 +8,16 @@ import type { StreamKind } from './feeds.ts';
 export interface HttpEvents {
   streamOpened: StreamKind;
   streamClosed: StreamKind;
+  connectionOpened: undefined;
+  connectionClosed: undefined;
+  /** A connection too many was closed. */
+  connectionDropped: undefined;
+  /** So many of them since the last such event, at most one a minute. */
+  connectionsDropped: { count: number };
+  /** A wrong bearer token. `throttled`: it was one of too many from its address. */
+  tokenRefused: { audience: 'api' | 'admin'; throttled: boolean };
+  /** Wrong tokens from one address (or `others`) since it was reported last; `admin` of them for the administrator's operations. */
+  tokensGuessed: { address: string; wrong: number; admin: number };
   /** `operation` is `none` when the request reached no operation. */
   requestEnded: { operation: OperationId | 'none'; status: number; milliseconds: number };
 }

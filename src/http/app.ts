@@ -11,10 +11,13 @@ import type { Dispatch } from './binding.ts';
 import { answerErrors } from './errors.ts';
 import { Pulse } from './pulse.ts';
 import { answer } from './reply.ts';
+import { TenantStreams } from './tenant-streams.ts';
 
 export interface AppOptions {
   dispatch: Dispatch;
   heartbeatMs: number;
+  /** Streams of a kind that a tenant may have open; 0 means any number. */
+  maxStreams: number;
   /** `*`, or the origins that may call from a browser. */
   corsOrigins: '*' | string[];
   logger: Logger;
@@ -25,7 +28,7 @@ export interface AppOptions {
 export function createApp(options: AppOptions): Koa {
   const app = new Koa();
   const { logger, events } = options;
-  const streams = { pulse: new Pulse(options.heartbeatMs), logger, events };
+  const streams = { pulse: new Pulse(options.heartbeatMs), tenantStreams: new TenantStreams(options.maxStreams), logger, events };
   // Only broken connections get here; every other error has been answered by then.
   app.on('error', (err: Error, ctx?: Context) => {
     logger.debug({ ...(ctx ? originOf(ctx) : {}), err }, 'a connection broke');
@@ -92,7 +95,15 @@ function refuseMethod(ctx: Context, router: Router): void {
   throw new Problem('method_not_allowed', `${ctx.method} is not allowed here`);
 }
 
-function corsOrigin(allowed: '*' | string[]): string | ((ctx: Context) => string) {
-  if (allowed === '*') return '*';
+/**
+ * A page of any origin may call by default: it can do nothing without a token. The administrator's operations are for
+ * origins that the operator has named.
+ */
+function corsOrigin(allowed: '*' | string[]): (ctx: Context) => string {
+  if (allowed === '*') return (ctx) => (isAdminPath(ctx.path) ? '' : '*');
   return (ctx) => (allowed.includes(ctx.get('origin')) ? ctx.get('origin') : '');
+}
+
+function isAdminPath(path: string): boolean {
+  return /^\/v1\/admin(?:\/|$)/.test(path);
 }

@@ -1,53 +1,101 @@
 import { hash, timingSafeEqual } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { Principal, Tenants } from '../store/tenants.ts';
 import { Problem } from '../lib/problem.ts';
+import type { Semaphore } from '../lib/semaphore.ts';
+import type { Turns } from '../lib/turns.ts';
+import type { Principal, Tenants } from '../store/tenants.ts';
+import type { Audience, Guesses } from './guesses.ts';
 
 /** How long requests may still pass after another process has revoked a token, while no changes of others are heard. */
 const CACHE_MS = 5000;
 /** `last_used_at` is written at most this often. */
 const TOUCH_SECONDS = 60;
 
+/** Unknown tokens that are remembered, for {@link CACHE_MS}. */
+const MAX_UNKNOWN = 10_000;
+/** How many tokens from throttled addresses may be looked up at a time. */
+const THROTTLED_LOOKUPS = 2;
+/** Every tenant's token has this form; what has another one need not be looked up. */
+const TENANT_TOKEN = /^bat_[\w-]{43}$/;
+
+export interface AuthenticatorOptions {
+  tenants: Pick<Tenants, 'byToken' | 'touch'>;
+  adminToken: string;
+  guesses: Guesses;
+  turns: Turns;
+}
+
+/** The address that a request came from; asked for only when it matters. */
+type AddressOf = () => string;
+
 /** Finds out whom a bearer token belongs to. */
 export class Authenticator {
-  readonly #tenants: Tenants;
+  readonly #tenants: AuthenticatorOptions['tenants'];
   readonly #adminDigest: Buffer;
+  readonly #guesses: Guesses;
+  readonly #lookups: Semaphore;
   readonly #cache = new LRUCache<string, Principal>({ max: 10_000, ttl: CACHE_MS });
+  readonly #unknown = new LRUCache<string, true>({ max: MAX_UNKNOWN, ttl: CACHE_MS });
   /** Counts what was forgotten: what was read before that may be outdated. */
   #changes = 0;
 
-  constructor(tenants: Tenants, adminToken: string) {
+  constructor({ tenants, adminToken, guesses, turns }: AuthenticatorOptions) {
     this.#tenants = tenants;
     this.#adminDigest = digest(adminToken);
+    this.#guesses = guesses;
+    this.#lookups = turns.of('token', THROTTLED_LOOKUPS);
   }
 
-  /** @throws {Problem} 401 unless the header holds the token of an enabled tenant */
-  async tenant(authorization: string): Promise<Principal> {
+  /**
+   * A right token is served whatever came from its address before.
+   * @throws {Problem} 401 unless the header holds the token of an enabled tenant; 429 after too many wrong ones
+   */
+  async tenant(authorization: string, addressOf: AddressOf): Promise<Principal> {
     const token = bearer(authorization);
     const key = hash('sha256', token, 'base64');
-    let principal = this.#cache.get(key);
-    if (!principal) {
-      const before = this.#changes;
-      principal = await this.#tenants.byToken(token);
-      if (!principal) throw unauthorized('the bearer token is not valid');
-      if (this.#changes === before) this.#cache.set(key, principal);
-      const age = Date.now() / 1000 - principal.lastUsedAt;
-      if (age > TOUCH_SECONDS) await this.#tenants.touch(principal.tenantId);
-    }
+    const principal = this.#cache.get(key) ?? (await this.#lookUp(token, key, addressOf));
+    if (!principal) throw this.#wrong(addressOf(), 'api');
     if (principal.disabled) throw unauthorized('the tenant is disabled');
     return principal;
   }
 
-  /** @throws {Problem} 401 unless the header holds the administrator's token */
-  admin(authorization: string): void {
-    if (!timingSafeEqual(digest(bearer(authorization)), this.#adminDigest)) {
-      throw unauthorized('the bearer token is not valid');
+  /** @throws {Problem} 401 unless the header holds the administrator's token; 429 after too many wrong ones */
+  admin(authorization: string, addressOf: AddressOf): void {
+    if (!timingSafeEqual(digest(bearer(authorization)), this.#adminDigest)) throw this.#wrong(addressOf(), 'admin');
+  }
+
+  async #lookUp(token: string, key: string, addressOf: AddressOf): Promise<Principal | undefined> {
+    if (!TENANT_TOKEN.test(token) || this.#unknown.has(key)) return undefined;
+    const address = addressOf();
+    // They wait for each other, so that a flood of guesses does not take the database from everybody else.
+    const leave = this.#guesses.throttled(address) === undefined ? undefined : await this.#lookups.take(undefined, crc32(address));
+    try {
+      const before = this.#changes;
+      const principal = await this.#tenants.byToken(token);
+      if (!principal) {
+        this.#unknown.set(key, true);
+        return undefined;
+      }
+      if (this.#changes === before) this.#cache.set(key, principal);
+      const age = Date.now() / 1000 - principal.lastUsedAt;
+      if (age > TOUCH_SECONDS) await this.#tenants.touch(principal.tenantId);
+      return principal;
+    } finally {
+      leave?.();
     }
+  }
+
+  #wrong(address: string, audience: Audience): Problem {
+    const retryAfterSeconds = this.#guesses.add(address, audience);
+    if (retryAfterSeconds === undefined) return unauthorized('the bearer token is not valid');
+    return new Problem('rate_limited', 'too many wrong bearer tokens came from this address', { retryAfterSeconds });
   }
 
   /** Drops the cached tenant, or all of them, so that a change of it or of its token takes effect at once. */
   forget(tenantId?: number): void {
     this.#changes += 1;
+    this.#unknown.clear();
     if (tenantId === undefined) return this.#cache.clear();
     for (const [key, principal] of this.#cache.entries()) {
       if (principal.tenantId === tenantId) this.#cache.delete(key);

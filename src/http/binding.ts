@@ -1,16 +1,19 @@
 import type { Context } from 'koa';
 import { OpenAPIBackend, type Context as BackendContext } from 'openapi-backend';
 import { operations, type OperationId } from '../generated/operations.ts';
+import type { AddressRange } from '../lib/address-ranges.ts';
 import type { Authenticator } from './auth.ts';
+import { clientAddress } from './client-address.ts';
 import type { Handlers, Reply, RequestContext, TenantContext } from './handler.ts';
-import { readRequest } from './request.ts';
+import { readRequest, type RequestReader } from './request.ts';
 
 /** Authenticates a request that the router has matched, validates it, and calls its operation's handler. */
 export type Dispatch = (operationId: OperationId, ctx: Context) => Promise<Reply>;
 
-export interface BindingOptions {
+export interface BindingOptions extends RequestReader {
   authenticator: Pick<Authenticator, 'tenant' | 'admin'>;
-  bodyMaxBytes: number;
+  /** Proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies: readonly AddressRange[];
 }
 
 /**
@@ -43,7 +46,7 @@ const INFO = { title: 'Baton', version: '1' };
 const BEARER = { type: 'http', scheme: 'bearer' } as const;
 const COMPONENTS = { securitySchemes: { tenantToken: BEARER, adminToken: BEARER } };
 
-function backendOf(id: OperationId, handler: AnyHandler, { authenticator, bodyMaxBytes }: BindingOptions): OpenAPIBackend {
+function backendOf(id: OperationId, handler: AnyHandler, { authenticator, trustedProxies, ...reader }: BindingOptions): OpenAPIBackend {
   const { method, path, auth } = operations[id];
   const scheme = `${auth}Token`;
   const operation = { operationId: id, security: auth === 'none' ? [] : [{ [scheme]: [] }], responses: {} };
@@ -54,12 +57,12 @@ function backendOf(id: OperationId, handler: AnyHandler, { authenticator, bodyMa
     validate: false,
     securityHandlers: {
       async tenantToken(_, ctx: Context) {
-        const principal = await authenticator.tenant(ctx.get('authorization'));
+        const principal = await authenticator.tenant(ctx.get('authorization'), () => clientAddress(ctx.req, trustedProxies));
         ctx.state.tenantId = principal.tenantId;
         return principal;
       },
       adminToken(_, ctx: Context) {
-        authenticator.admin(ctx.get('authorization'));
+        authenticator.admin(ctx.get('authorization'), () => clientAddress(ctx.req, trustedProxies));
         return true;
       },
     },
@@ -68,19 +71,35 @@ function backendOf(id: OperationId, handler: AnyHandler, { authenticator, bodyMa
         throw security[scheme].error;
       },
       async [id]({ security }: BackendContext, ctx: Context) {
-        const request = await readRequest(ctx, id, bodyMaxBytes);
-        return handler(request, contextOf(ctx, security['tenantToken']));
+        const principal: TenantContext['principal'] | undefined = security['tenantToken'];
+        const { request, leave } = await readRequest(ctx, id, principal?.tenantId ?? NO_TENANT, reader);
+        const kept: Promise<unknown>[] = [];
+        try {
+          return await handler(request, contextOf(ctx, principal, kept));
+        } finally {
+          if (kept.length === 0) leave();
+          else void Promise.allSettled(kept).then(leave);
+        }
       },
     },
   });
 }
 
-function contextOf(ctx: Context, principal: TenantContext['principal'] | undefined): RequestContext & Partial<TenantContext> {
+/** The group of requests that no tenant sends. */
+const NO_TENANT = 0;
+
+/** @param kept gets what the body is kept for */
+function contextOf(
+  ctx: Context,
+  principal: TenantContext['principal'] | undefined,
+  kept: Promise<unknown>[],
+): RequestContext & Partial<TenantContext> {
   const { requestId, receivedAt } = ctx.state;
   return {
     requestId,
     receivedAt,
     principal,
+    keepsBody: (until) => void kept.push(until),
     get gone() {
       return goneSignal(ctx);
     },

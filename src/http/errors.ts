@@ -4,6 +4,7 @@ import type { ApiErrorCode } from '../generated/api-errors.ts';
 import { Problem } from '../lib/problem.ts';
 import { isUnreachable } from '../store/unreachable.ts';
 import { originOf } from './access.ts';
+import { closeUnlessRead } from './closing.ts';
 
 /** The HTTP status of each error code. */
 const STATUS: Record<ApiErrorCode, number> = {
@@ -30,12 +31,14 @@ const STATUS: Record<ApiErrorCode, number> = {
   conversation_busy: 409,
   schedule_busy: 409,
   schedule_ended: 409,
+  limit_reached: 409,
   payload_too_large: 413,
   quota_exceeded: 413,
   unsupported_media_type: 415,
   expectation_failed: 417,
   rate_limited: 429,
   too_many_runs: 429,
+  too_many_streams: 429,
   headers_too_large: 431,
   internal: 500,
   shutting_down: 503,
@@ -56,6 +59,7 @@ export async function answerErrors(ctx: Context, next: Next, logger: Logger): Pr
     ctx.type = 'application/json';
     ctx.body = errorBody(problem.code, problem.message, problem.extra);
   }
+  closeUnlessRead(ctx);
 }
 
 function toProblem(error: unknown): Problem {

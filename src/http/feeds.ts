@@ -16,6 +16,8 @@ export interface Feed {
   heartbeat: HeartbeatPolicy;
   /** Resolves when everything has been delivered; rejects when the stream must break off. */
   deliver(out: SseWriter): Promise<void>;
+  /** Gives back what the feed holds, when the stream is refused and nothing is delivered. */
+  refuse?(): void;
 }
 
 /**

@@ -3,22 +3,25 @@ import type { Logger } from 'pino';
 import type { Emitter } from '../lib/events.ts';
 import { originOf, type HttpEvents } from './access.ts';
 import type { Feed } from './feeds.ts';
-import type { Download, Reply } from './handler.ts';
+import type { Download, Later, Reply } from './handler.ts';
 import type { Pulse } from './pulse.ts';
 import { SseWriter } from './sse.ts';
+import type { TenantStreams } from './tenant-streams.ts';
 
 /** What event streams are written with. */
 export interface StreamOptions {
   pulse: Pulse;
+  tenantStreams: TenantStreams;
   logger: Logger;
   events: Emitter<HttpEvents>;
 }
 
 /** Answers with what a handler has returned. Resolves when an event stream is over. */
 export async function answer(ctx: Context, reply: Reply, options: StreamOptions): Promise<void> {
+  if ('later' in reply) return wait(ctx, reply, options);
   if ('feed' in reply) return stream(ctx, reply.feed, options);
   ctx.status = reply.status;
-  if ('headers' in reply && reply.headers) ctx.set(reply.headers);
+  if ('headers' in reply) ctx.set(reply.headers ?? {});
   if ('text' in reply) {
     ctx.type = reply.type;
     ctx.body = reply.text;
@@ -47,9 +50,21 @@ function hasAlready(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.split(',').some((tag) => ['*', `"${etag}"`].includes(tag.trim().replace(/^W\//, '')));
 }
 
+/** Who waits for a run counts as who reads its stream. */
+async function wait(ctx: Context, { kind, later }: Later<Reply>, options: StreamOptions): Promise<void> {
+  using place = options.tenantStreams.enter(ctx.state.tenantId!, kind);
+  if (!place) throw options.tenantStreams.refusal(kind);
+  await answer(ctx, await later(), options);
+}
+
 /** Writes the response through the SSE writer. A failure before the first frame is still an ordinary error answer. */
-async function stream(ctx: Context, feed: Feed, { pulse, logger, events }: StreamOptions): Promise<void> {
+async function stream(ctx: Context, feed: Feed, { pulse, tenantStreams, logger, events }: StreamOptions): Promise<void> {
   const { headers, heartbeat, kind } = feed;
+  using place = tenantStreams.enter(ctx.state.tenantId!, kind);
+  if (!place) {
+    feed.refuse?.();
+    throw tenantStreams.refusal(kind);
+  }
   const out = new SseWriter(ctx.res, { headers, heartbeat, pulse });
   ctx.state.runId = feed.runId;
   events.emit('streamOpened', kind);

@@ -1,58 +1,55 @@
 import type { Context } from 'koa';
 import { operations, type OperationId } from '../generated/operations.ts';
-import { requestValidators } from '../generated/request-validators.js';
 import { badRequest } from '../lib/problem.ts';
-import { MalformedJson, readJsonBody } from './body.ts';
-import { toDetails } from './validation.ts';
+import { MalformedJson, type Bodies } from './body.ts';
+import { parseRequest, validRequest, type ValidRequest } from './parse-request.ts';
+import type { ParserThread } from './parser-thread.ts';
 
-/** A valid request of an operation, its defaults filled in. */
-export interface ValidRequest {
-  params: Record<string, unknown>;
-  query: Record<string, unknown>;
-  headers: Record<string, unknown>;
-  body: unknown;
+/** What bodies are received and parsed with. */
+export interface RequestReader {
+  bodies: Pick<Bodies, 'receive'>;
+  parser: Pick<ParserThread, 'parse'>;
+}
+
+/** A request that was read. */
+export interface ReadRequest {
+  request: ValidRequest;
+  /** Gives back the place of its body among the bytes in work. */
+  leave(): void;
 }
 
 /**
- * Reads and validates a request that the router has matched. @throws {Problem} when it is not valid
+ * Reads and validates a request that the router has matched.
+ * @param group whose request it is @throws {Problem} when it is not valid
  */
-export async function readRequest(ctx: Context, operationId: OperationId, bodyMaxBytes: number): Promise<ValidRequest> {
-  const { parameters, hasBody } = operations[operationId];
-  const { body, at } = hasBody ? await readBody(ctx, operationId, bodyMaxBytes) : { body: undefined, at: '' };
+export async function readRequest(
+  ctx: Context,
+  operationId: OperationId,
+  group: number,
+  { bodies, parser }: RequestReader,
+): Promise<ReadRequest> {
+  const { parameters, hasBody, jsonRpc } = operations[operationId];
   const request = {
     params: coerced(ctx.params, parameters.path),
     query: coerced(ctx.query, parameters.query),
     headers: decoded(ctx.headers, parameters.header),
-    body,
   };
-  validate(operationId, request, at);
-  return request;
-}
-
-/** The body, and its position in what was sent, as a JSON Pointer. */
-async function readBody(ctx: Context, operationId: OperationId, maxBytes: number): Promise<{ body: unknown; at: string }> {
-  const { jsonRpc, unwrap } = operations[operationId];
-  // JSON-RPC has an error of its own for malformed bodies: the handler answers.
-  if (jsonRpc) return { body: await readJsonBody(ctx, maxBytes).catch(malformed), at: '' };
-  const sent = await readJsonBody(ctx, maxBytes);
-  const wrapped = unwrap !== '' && typeof sent === 'object' && sent !== null && Object.hasOwn(sent, unwrap);
-  const body = wrapped ? (sent as Record<string, unknown>)[unwrap] : sent;
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { body, at: wrapped ? `/${unwrap}` : '' };
-  throw badRequest(`${wrapped ? unwrap : 'the request body'} must be a JSON object`);
-}
-
-function malformed(error: unknown): MalformedJson {
-  if (error instanceof MalformedJson) return error;
-  throw error;
-}
-
-/** Fills in the defaults, too. @param at the position of the body in what was sent, as a JSON Pointer */
-function validate(operationId: OperationId, { params, query, headers, body }: ValidRequest, at: string): void {
-  const parts = { path: params, query, header: headers, requestBody: body };
-  const errors = requestValidators[operationId].flatMap((valid) => (valid(parts) ? [] : (valid.errors ?? [])));
-  if (errors.length === 0) return;
-  const details = toDetails(errors).map((detail) => (/^(?:\/|$)/.test(detail.path) ? { ...detail, path: at + detail.path } : detail));
-  throw badRequest(details.length > 0 ? `${details[0]!.path || 'the request'}: ${details[0]!.message}` : 'invalid', details);
+  if (!hasBody) return { request: validRequest(operationId, { ...request, body: undefined }), leave() {} };
+  let leave = (): void => {};
+  try {
+    const received = await bodies.receive(ctx, group);
+    const { pieces, isLarge } = received;
+    leave = received.leave;
+    const parse = isLarge ? parser.parse(operationId, pieces, request) : parseRequest(operationId, pieces, request);
+    return { request: await parse, leave };
+  } catch (error) {
+    leave();
+    // JSON-RPC has an error of its own for malformed bodies: the handler answers.
+    if (jsonRpc && error instanceof MalformedJson) {
+      return { request: validRequest(operationId, { ...request, body: error }), leave() {} };
+    }
+    throw error;
+  }
 }
 
 type Types = Readonly<Record<string, string>>;

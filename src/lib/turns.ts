@@ -1,7 +1,7 @@
 import { Semaphore, type SemaphoreOptions } from './semaphore.ts';
 
 /** What costs enough that tenants take turns at it; the label `kind` of the metrics. */
-export type Costly = 'page' | 'body' | 'search' | 'download' | 'replay' | 'container';
+export type Costly = 'page' | 'body' | 'search' | 'download' | 'replay' | 'container' | 'token';
 
 /**
  * The fair turns of a server: for each kind of costly work one {@link Semaphore}, whose groups are tenants, and whose

@@ -1,4 +1,5 @@
 import type { Database as Connection } from 'better-sqlite3';
+import { nextSqliteId } from '../store/ids.ts';
 import { LogConflict, type CommitGroup, type EventStore, type OutcomeStore, type StoredEvent } from './events.ts';
 
 /** The event log on SQLite: prepared statements on the one connection, synchronous. */
@@ -16,8 +17,8 @@ export function sqliteEventStore(connection: Connection): EventStore & OutcomeSt
      where id = @runId and tenant_id = @tenantId and state = 'running'`,
   );
   const insertAnswer = connection.prepare(
-    `insert into messages (tenant_id, conversation_id, role, content, input_tokens, output_tokens, created_at, request_id)
-     values (@tenantId, @conversationId, 'assistant', @answer, @inputTokens, @outputTokens, @completedAt, @runId)`,
+    `insert into messages (id, tenant_id, conversation_id, role, content, input_tokens, output_tokens, created_at, request_id)
+     values (${nextSqliteId('messages', '@tenantId')}, @tenantId, @conversationId, 'assistant', @answer, @inputTokens, @outputTokens, @completedAt, @runId)`,
   );
   const freeKey = connection.prepare(`delete from idempotency_keys where tenant_id = @tenantId and request_id = @runId`);
   const takeBack = connection.prepare(

@@ -1,5 +1,6 @@
 import { mayUse, type AgentDefinition } from './agent.ts';
 import { referenceFor, type CommandHandler } from './commands/command.ts';
+import { rosterLines, SHOWN } from './roster-lines.ts';
 import type { SystemBlock } from './model.ts';
 
 const BREVITY: Record<NonNullable<AgentDefinition['brevity']>, string> = {
@@ -40,7 +41,8 @@ export function systemPrompt(
     usable.length > 0 ? reference(usable, agent, depth) : undefined,
   ];
   const blocks: SystemBlock[] = [{ text: stable.filter(Boolean).join('\n\n'), cache: true }];
-  if (usable.some((command) => command.verb === 'agent')) blocks.push({ text: describeRoster(roster), cache: true });
+  const can = (verb: string) => usable.some((command) => command.verb === verb);
+  if (can('agent')) blocks.push({ text: describeRoster(roster, can('list')), cache: true });
   return blocks;
 }
 
@@ -55,19 +57,18 @@ function reference(commands: readonly CommandHandler[], agent: AgentDefinition, 
 }
 
 /**
- * The rendered rosters. Runs share their tenant's roster, so that a thousand agents are rendered once and not for every
- * run.
+ * The rendered rosters. Runs share their tenant's roster, so that many agents are rendered once and not for every run.
  */
-const rendered = new WeakMap<object, string>();
+const rendered = new WeakMap<object, ReturnType<typeof rosterLines>>();
 
-function describeRoster(roster: ReadonlyMap<string, AgentDefinition>): string {
-  const known = rendered.get(roster);
-  if (known !== undefined) return known;
-  const lines = Array.from(roster.values(), ({ id, role, goal, capabilities }) => {
-    const hints = capabilities.filter((entry) => !entry.startsWith('/'));
-    return `- ${id}: ${role}. ${goal}${hints.length > 0 ? ` (${hints.join(', ')})` : ''}`;
-  });
-  const text = `Agents that you can delegate to:\n${lines.join('\n')}`;
-  rendered.set(roster, text);
-  return text;
+/** The agents that can be delegated to, as many as there is room for. @param mayList whether the agent may use `/list` */
+function describeRoster(roster: ReadonlyMap<string, AgentDefinition>, mayList: boolean): string {
+  let shown = rendered.get(roster);
+  if (!shown) {
+    shown = rosterLines(roster.values(), SHOWN);
+    rendered.set(roster, shown);
+  }
+  const { lines, left } = shown;
+  const more = mayList ? ': /list agents <words> shows those whose id, role, goal or hints hold the words' : '; ask the user for their ids';
+  return ['Agents that you can delegate to:', ...lines, ...(left > 0 ? [`(${left} more are not shown${more})`] : [])].join('\n');
 }

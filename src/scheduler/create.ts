@@ -28,6 +28,7 @@ export interface SchedulerPartOptions {
   runtime: { supervisor: Supervisor; limits: Limits; tenure: { assertOurs(): Promise<void> } };
   /** The agents of a run by id; a conversation's own definition wins. */
   roster(tenantId: number, agentId: string, own: AgentDefinition | undefined): Promise<RunRequest['roster']>;
+  settings: { minInterval: number; maxMessages: number };
   events: Emitter<SchedulerEvents>;
 }
 
@@ -48,7 +49,7 @@ export interface SchedulerPart {
 
 /** Puts together the scheduler of this node. No task fires before `wake()`. */
 export function createScheduler(options: SchedulerPartOptions): SchedulerPart {
-  const { nodeId, time, clock, storage, log, runtime, roster, events } = options;
+  const { nodeId, time, clock, storage, log, runtime, roster, settings, events } = options;
   const { supervisor, limits, tenure } = runtime;
   const { database, taskRuns: runs, conversations } = storage;
   const failed = (what: string) => (err: Error) => events.emit('schedulerFailed', { err, what });
@@ -62,6 +63,7 @@ export function createScheduler(options: SchedulerPartOptions): SchedulerPart {
     assertOurs: () => tenure.assertOurs(),
     store: log.store,
     roster,
+    maxMessages: settings.maxMessages,
     announce: (notice) => log.bus.announce(notice),
     onError: failed('the record of a scheduled run could not be written'),
   });
@@ -71,6 +73,7 @@ export function createScheduler(options: SchedulerPartOptions): SchedulerPart {
     runs,
     runner: taskRunner,
     limits,
+    minInterval: settings.minInterval,
     onError: failed('the scheduler failed'),
     onSkip: (task) => events.emit('taskSkipped', { task }),
   });

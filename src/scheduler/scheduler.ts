@@ -5,6 +5,7 @@ import { Problem } from '../lib/problem.ts';
 import type { Limits } from '../runtime/limits.ts';
 import type { RunClaim, TaskRuns } from '../store/task-runs.ts';
 import type { DueTask, DueTasks } from '../store/due-tasks.ts';
+import { nextDue } from './interval.ts';
 import { readSchedule } from './phrases.ts';
 import type { TaskRunner } from './task-runner.ts';
 import type { Time } from './time.ts';
@@ -15,6 +16,8 @@ export interface SchedulerOptions {
   runs: TaskRuns;
   runner: TaskRunner;
   limits: Limits;
+  /** Seconds between two due times of a task at least. */
+  minInterval: number;
   /** Called when a step failed; it is tried again. */
   onError(error: Error): void;
   /** Called when a due time was skipped, since the task's previous run was still under way. */
@@ -146,7 +149,7 @@ export class Scheduler {
     if (await this.#overlaps(due)) return;
     const { tenantId, epoch, task } = due;
     // Computed before the admission is taken: a schedule that can't be read must not keep it.
-    const claim: RunClaim['due'] = { at: task.next_fire_at, next: nextOf(due, time.now()) };
+    const claim: RunClaim['due'] = { at: task.next_fire_at, next: this.#nextOf(due) };
     const start = { tenantId, epoch, task, requestId: newId(), due: claim };
     const run = await limits.admit(tenantId, (admission) => runner.begin(start, admission));
     if (run instanceof Problem) return this.#refused(due, run.retryAfterSeconds ?? SHORTEST_WAIT_S, round);
@@ -176,15 +179,17 @@ export class Scheduler {
     const blocker = await runs.blockerOf(tenantId, task);
     if (blocker?.code === 'schedule_busy' && task.kind === 'recurring') {
       onSkip(due);
-      await tasks.skip(due, nextOf(due, time.now()));
+      await tasks.skip(due, this.#nextOf(due));
     } else if (blocker) {
       await tasks.postpone(due, time.now() + WAIT_S);
     }
     return blocker !== undefined;
   }
-}
 
-/** When the task fires next, however many due times it has missed; 0 when it never fires again. */
-function nextOf({ task, anchor }: DueTask, now: number): number {
-  return readSchedule(task.schedule, { timezone: task.timezone, anchor }).next(now) ?? 0;
+  /** When the task fires next; 0 when it never fires again. */
+  #nextOf({ task, anchor }: DueTask): number {
+    const { time, minInterval } = this.#options;
+    const schedule = readSchedule(task.schedule, { timezone: task.timezone, anchor });
+    return nextDue(schedule, task.next_fire_at, time.now(), minInterval) ?? 0;
+  }
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../lib/clock.ts';
 import { RunFailure } from '../runtime/failure.ts';
 import type { Admission } from '../runtime/limits.ts';
 import type { RunRequest, Supervisor } from '../runtime/supervisor.ts';
-import type { Conversations } from '../store/conversations.ts';
+import { conversationFull, type Conversations } from '../store/conversations.ts';
 import type { ScheduledTask } from '../store/schedules.ts';
 import type { EndedRun, RunClaim, ScheduledRun, TaskRuns } from '../store/task-runs.ts';
 import { isUnreachable } from '../store/unreachable.ts';
@@ -25,6 +25,8 @@ export interface TaskRunnerOptions {
   store: EventStore;
   /** The agents of a run by id; a conversation's own definition wins. */
   roster(tenantId: number, agentId: string, own: AgentDefinition | undefined): Promise<RunRequest['roster']>;
+  /** Messages of a conversation from which on it takes no more; 0 means any number. */
+  maxMessages: number;
   /** Notifies the subscribers of this node; the database tells the other nodes. */
   announce(notice: Notice): void;
   /** Called when a record could not be written; it is tried again later. */
@@ -72,7 +74,8 @@ export class TaskRunner {
     const receivedAt = clock.monotonic();
     const forget = supervisor.expect(requestId);
     try {
-      const claim = { taskId: task.id, due, requestId, owner: nodeId, agentId, conversationId, message, now: time.now() };
+      const posts = conversationId > 0 && plan.refusal?.code !== 'cap_exceeded';
+      const claim = { taskId: task.id, due, requestId, owner: nodeId, agentId, conversationId, posts, message, now: time.now() };
       const run = await runs.begin(tenantId, claim);
       if (!run) return undefined;
       announce({ tenantId, runId: run.id, phase: 'started' });
@@ -116,6 +119,8 @@ export class TaskRunner {
     try {
       if (id === 0) return { roster: await roster(tenantId, task.agent_id, undefined), history: [] };
       const conversation = await conversations.get(tenantId, id);
+      const full = conversation && conversationFull(conversation, this.#options.maxMessages);
+      if (full) return { roster: new Map(), history: [], refusal: new RunFailure('cap_exceeded', full.message) };
       const history = await conversations.history(tenantId, id);
       return { roster: await roster(tenantId, task.agent_id, conversation?.agent_def), history };
     } catch (cause) {

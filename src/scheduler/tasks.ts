@@ -1,6 +1,7 @@
 import { Problem } from '../lib/problem.ts';
 import type { NewTask, ScheduledTask, Schedules, StoredTask, TaskChange } from '../store/schedules.ts';
 import { missing } from '../store/problems.ts';
+import { firesTooOften } from './interval.ts';
 import { ACCEPTED_FORMS, parseSchedule, readSchedule, ScheduleError } from './phrases.ts';
 import type { Time } from './time.ts';
 import { zoneName } from './wall-clock.ts';
@@ -21,22 +22,30 @@ export class Tasks {
   readonly #schedules: Schedules;
   readonly #time: Time;
   readonly #changed: () => void;
+  readonly #minInterval: number;
 
-  /** @param changed called when a task may be due earlier than the scheduler knows */
-  constructor(schedules: Schedules, time: Time, changed: () => void) {
+  /**
+   * @param changed called when a task may be due earlier than the scheduler knows
+   * @param minInterval seconds between two due times of a new schedule at least
+   */
+  constructor(schedules: Schedules, time: Time, changed: () => void, minInterval: number) {
     this.#schedules = schedules;
     this.#time = time;
     this.#changed = changed;
+    this.#minInterval = minInterval;
   }
 
-  /** @returns a problem when the schedule can't be read or never fires, or there is no such time zone */
+  /**
+   * @returns a problem when the schedule can't be read, never fires or fires too often, there is no such time zone, or
+   * the tenant has as many tasks as it may
+   */
   async create(tenantId: number, input: TaskInput): Promise<ScheduledTask | Problem> {
     const timezone = zoneName(input.timezone);
     if (timezone === undefined) return unusable(`there is no time zone '${input.timezone}'; name one as Europe/Berlin, or UTC`);
     const read = decide(() => this.#read(input.schedule, timezone));
     if (read instanceof Problem) return read;
     const task = await this.#schedules.create(tenantId, { ...input, timezone, ...read });
-    this.#changed();
+    if (!(task instanceof Problem)) this.#changed();
     return task;
   }
 
@@ -84,7 +93,10 @@ export class Tasks {
   #read(schedule: string, timezone: string) {
     if (schedule.length > SCHEDULE_LENGTH) throw new ScheduleError(`a schedule has at most ${SCHEDULE_LENGTH} characters`);
     const anchor = this.#time.now();
-    const { kind, normalized, next } = parseSchedule(schedule, { timezone, anchor });
+    const parsed = parseSchedule(schedule, { timezone, anchor });
+    const { kind, normalized, next } = parsed;
+    const seconds = this.#minInterval;
+    if (firesTooOften(parsed, anchor, seconds)) throw new ScheduleError(`${normalized} fires more often than once in ${seconds} seconds`);
     return { schedule, kind, normalized, anchor, next_fire_at: next(anchor)! };
   }
 }

@@ -11,4 +11,6 @@ export interface ServerEvents
   extends RuntimeEvents, HousekeepingEvents, SchedulerEvents, ModelEvents, ToolEvents, BillingEvents, HttpEvents {
   /** The session with PostgreSQL, by which the node listens to others, was lost; it reconnects by itself. */
   sessionLost: { err: Error };
+  /** Wrong tokens of the administrator could not be put into the audit log. */
+  auditFailed: { err: Error; address: string; count: number };
 }

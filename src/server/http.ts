@@ -8,11 +8,25 @@ import type { HttpEvents } from '../http/access.ts';
 import { createApp } from '../http/app.ts';
 import type { Authenticator } from '../http/auth.ts';
 import { bind } from '../http/binding.ts';
+import { Bodies } from '../http/body.ts';
+import { ParserThread } from '../http/parser-thread.ts';
 import { answerMalformed, refuseExpectation } from '../http/malformed.ts';
+import { oneByOne } from '../http/pipelining.ts';
+import { parseRanges } from '../lib/address-ranges.ts';
 import type { Emitter } from '../lib/events.ts';
+import type { Turns } from '../lib/turns.ts';
+
+/** What one client may keep the server waiting for: Node's defaults are a minute for the headers, looked at twice a minute. */
+const PATIENCE = { headersTimeout: 20_000, requestTimeout: 300_000, keepAliveTimeout: 5000, connectionsCheckingInterval: 5000 };
+/** Requests on one connection; then it is closed, and the client opens another one. */
+const MAX_REQUESTS_PER_SOCKET = 10_000;
+/** How often dropped connections are reported. */
+const REPORT_MS = 60_000;
 
 /** How long finished answers may take to reach their clients when the server stops. */
 const GOODBYE_MS = 2000;
+/** How long a body waits for its place, and how many of a tenant may wait. */
+const [BODY_WAIT_MS, BODIES_WAITING] = [20_000, 64];
 
 export interface HttpOptions {
   config: Config;
@@ -20,6 +34,7 @@ export interface HttpOptions {
   authenticator: Authenticator;
   /** The services of the handlers. */
   services: Services;
+  turns: Turns;
   events: Emitter<HttpEvents>;
 }
 
@@ -32,16 +47,21 @@ export interface Http {
 }
 
 /** Binds the handlers to the contract, and serves them. */
-export function createHttp({ config, logger, authenticator, services, events }: HttpOptions): Http {
+export function createHttp({ config, logger, authenticator, services, turns, events }: HttpOptions): Http {
+  const trustedProxies = parseRanges(config.TRUSTED_PROXIES);
+  const parser = new ParserThread(config.BODY_MAX_BYTES);
   const app = createApp({
-    dispatch: bind(createHandlers(services), { authenticator, bodyMaxBytes: config.BODY_MAX_BYTES }),
+    dispatch: bind(createHandlers(services), { authenticator, trustedProxies, bodies: openBodies(config, turns), parser }),
     heartbeatMs: config.HEARTBEAT_MS,
+    maxStreams: config.TENANT_MAX_STREAMS,
     corsOrigins: config.CORS_ORIGINS === '*' ? '*' : config.CORS_ORIGINS.split(',').map((origin) => origin.trim()),
     logger,
     events,
   });
   // Node would refuse a request without Host by itself, but not in JSON; so the app refuses it.
-  const server = createServer({ requireHostHeader: false }, app.callback());
+  const server = createServer({ requireHostHeader: false, ...PATIENCE }, oneByOne(app.callback()));
+  server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
+  boundConnections(server, config.MAX_CONNECTIONS, events);
   server.on('clientError', answerMalformed);
   server.on('checkExpectation', refuseExpectation);
   return {
@@ -56,8 +76,36 @@ export function createHttp({ config, logger, authenticator, services, events }: 
       await Promise.race([closed, delay(GOODBYE_MS, undefined, { ref: false })]);
       server.closeAllConnections();
       await closed;
+      await parser.close();
     },
   };
+}
+
+/** Whoever connects when there are `max` connections is turned away, which costs next to nothing. */
+function boundConnections(server: Server, max: number, events: Emitter<HttpEvents>): void {
+  server.maxConnections = max;
+  server.on('connection', (socket) => {
+    events.emit('connectionOpened', undefined);
+    socket.once('close', () => events.emit('connectionClosed', undefined));
+  });
+  let dropped = 0;
+  let reportedAt = -Infinity;
+  server.on('drop', () => {
+    events.emit('connectionDropped', undefined);
+    dropped += 1;
+    if (performance.now() - reportedAt < REPORT_MS) return;
+    events.emit('connectionsDropped', { count: dropped });
+    dropped = 0;
+    reportedAt = performance.now();
+  });
+}
+
+/** One body of the largest size always has room. */
+function openBodies({ BODY_MAX_BYTES: maxBytes, BODY_TENANT_BYTES, BODY_TOTAL_BYTES, BODY_TIMEOUT_S }: Config, turns: Turns): Bodies {
+  const perGroup = Math.max(maxBytes, BODY_TENANT_BYTES);
+  const options = { perGroup, waitMs: BODY_WAIT_MS, maxWaiting: BODIES_WAITING };
+  const places = turns.of('body', Math.max(perGroup, BODY_TOTAL_BYTES), options);
+  return new Bodies({ maxBytes, timeoutMs: BODY_TIMEOUT_S * 1000, turns: places });
 }
 
 function listening(server: Server, { HOST, PORT }: Config): Promise<void> {

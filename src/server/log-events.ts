@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Events } from '../lib/events.ts';
+import { ScriptedFault } from '../models/script/failures.ts';
 import type { RunOutcome } from '../runtime/run.ts';
 import type { RunRequest } from '../runtime/supervisor.ts';
 import type { ServerEvents } from './events.ts';
@@ -17,6 +18,11 @@ export function logEvents(events: Events<ServerEvents>, logger: Logger): void {
   events.on('sessionLost', ({ err }) => logger.warn({ err }, 'lost the session with PostgreSQL'));
   events.on('nodesDied', ({ nodeIds }) => logger.warn({ nodeIds }, 'found dead nodes'));
   events.on('runsSwept', ({ runIds }) => logger.warn({ runIds }, 'ended runs that were interrupted'));
+  events.on('tokensGuessed', ({ address, wrong, admin }) =>
+    logger.warn({ address, count: wrong, ...(admin > 0 ? { admin } : {}) }, 'wrong bearer tokens'),
+  );
+  events.on('auditFailed', (failure) => logger.error(failure, 'wrong tokens of the administrator could not be put into the audit log'));
+  events.on('connectionsDropped', ({ count }) => logger.warn({ count }, 'connections were closed: there are MAX_CONNECTIONS already'));
   events.on('housekeepingFailed', ({ err }) => logger.error({ err }, 'housekeeping failed'));
   events.on('schedulerFailed', ({ err, what }) => logger.error({ err }, what));
   events.on('taskSkipped', ({ task: { tenantId, task } }) =>
@@ -39,7 +45,7 @@ function logEnd(logger: Logger, request: RunRequest, outcome: RunOutcome): void 
   const { code, message, cause } = outcome.failure;
   // For a fault of the server, the stack is logged. A provider's message may quote the tenant's text, so it is only
   // logged at level `debug`.
-  if (code === 'internal') return logger.error({ ...run, code, err: cause }, message);
-  logger.info({ ...run, code }, `run failed: ${message}`);
+  if (code === 'internal' && !(cause instanceof ScriptedFault)) return logger.error({ ...run, code, err: cause }, message);
+  logger.info({ ...run, code }, `run failed: ${cause instanceof ScriptedFault ? cause.message : message}`);
   if (cause) logger.debug({ ...run, code, err: cause }, 'why the run failed');
 }

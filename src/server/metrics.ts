@@ -40,6 +40,11 @@ export class Metrics {
   readonly #usageRecords: Counter<'outcome'>;
   readonly #requests: Counter<'operation' | 'status'>;
   readonly #requestSeconds: Histogram<'operation'>;
+  readonly #wrongTokens: Counter<'audience' | 'outcome'>;
+  readonly #connections: Gauge;
+  readonly #connectionsDropped: Counter;
+  readonly #cacheMs: number;
+  #rendered: { text: Promise<string>; at: number } | undefined;
   #textDeltas = 0;
   #sources: MetricSources = {
     runtime: { supervisor: { size: 0 }, committer: { queued: 0 } },
@@ -47,7 +52,9 @@ export class Metrics {
     turns: { kinds: new Map() },
   };
 
-  constructor(events: Events<ServerEvents>) {
+  /** @param cacheMs how long the text stays the same: it takes a millisecond to make, and anybody may ask for it */
+  constructor(events: Events<ServerEvents>, cacheMs: number) {
+    this.#cacheMs = cacheMs;
     // Created now, since it counts from its creation on.
     processRegistry();
     const registers = [this.#registry];
@@ -166,6 +173,20 @@ export class Metrics {
       buckets: SECONDS,
       registers,
     });
+    this.#wrongTokens = new Counter({
+      name: 'baton_wrong_tokens_total',
+      help: 'Wrong bearer tokens, by the operations that they were sent to (admin, or api: all others) and outcome: refused (401) or throttled (429).',
+      labelNames: ['audience', 'outcome'],
+      registers,
+    });
+    for (const audience of ['api', 'admin'])
+      for (const outcome of ['refused', 'throttled']) this.#wrongTokens.inc({ audience, outcome }, 0);
+    this.#connections = new Gauge({ name: 'baton_connections_open', help: 'Connections that clients have open.', registers });
+    this.#connectionsDropped = new Counter({
+      name: 'baton_connections_dropped_total',
+      help: 'Connections that were closed at once, since there were MAX_CONNECTIONS already.',
+      registers,
+    });
     this.#listen(events);
   }
 
@@ -193,6 +214,12 @@ export class Metrics {
     events.on('usageSent', (outcome) => this.#usageRecords.inc({ outcome }));
     events.on('streamOpened', (kind) => this.#streams.inc({ kind }));
     events.on('streamClosed', (kind) => this.#streams.dec({ kind }));
+    events.on('tokenRefused', ({ audience, throttled }) =>
+      this.#wrongTokens.inc({ audience, outcome: throttled ? 'throttled' : 'refused' }),
+    );
+    events.on('connectionOpened', () => this.#connections.inc());
+    events.on('connectionClosed', () => this.#connections.dec());
+    events.on('connectionDropped', () => this.#connectionsDropped.inc());
     events.on('requestEnded', ({ operation, status, milliseconds }) => {
       this.#requests.inc({ operation, status: `${Math.trunc(status / 100)}xx` });
       this.#requestSeconds.observe({ operation }, milliseconds / 1000);
@@ -200,7 +227,13 @@ export class Metrics {
   }
 
   /** All metrics in the text format of Prometheus: first those of this server, then those of the process. */
-  async render(): Promise<string> {
+  render(): Promise<string> {
+    const now = performance.now();
+    if (!this.#rendered || now - this.#rendered.at >= this.#cacheMs) this.#rendered = { text: this.#render(), at: now };
+    return this.#rendered.text;
+  }
+
+  async #render(): Promise<string> {
     return `${await this.#registry.metrics()}\n${await processRegistry().metrics()}`;
   }
 

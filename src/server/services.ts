@@ -47,6 +47,7 @@ export function createServices(options: ServicesOptions): Services & { leave(): 
     metrics,
     models: models.list,
     indexModel: models.index.model,
+    maxMessages: config.CONVERSATION_MAX_MESSAGES,
     publicUrl: config.PUBLIC_URL?.replace(/\/+$/, ''),
     now: () => epochSeconds(clock),
     cancel: (tenantId, runId) => runtime.cancel(tenantId, runId),

@@ -1,6 +1,8 @@
 import type { Config } from '../config.ts';
 import type { RuntimeSettings } from '../runtime/create.ts';
+import type { SchedulerPartOptions } from '../scheduler/create.ts';
 import type { StorageSettings } from '../store/open.ts';
+import type { TenantRoom } from '../store/room.ts';
 
 const MAX_TURNS = 8;
 /** UTF-16 units of model text that one run may produce. */
@@ -8,7 +10,18 @@ const TEXT_MAX = 64 * 1024 * 1024;
 
 export function storageSettings(config: Config): StorageSettings {
   const { DATABASE_URL: url, DATABASE_BUS_URL: sessionUrl, SQLITE_SYNCHRONOUS: synchronous, IDEMPOTENCY: idempotency, CELL: cell } = config;
-  return { url, sessionUrl, synchronous, idempotency, cell };
+  return { url, sessionUrl, synchronous, idempotency, cell, room: roomOf(config) };
+}
+
+function roomOf(config: Config): TenantRoom {
+  return {
+    agents: config.TENANT_MAX_AGENTS,
+    conversations: config.TENANT_MAX_CONVERSATIONS,
+    schedules: config.TENANT_MAX_SCHEDULES,
+    memoryEntries: config.TENANT_MAX_MEMORY_ENTRIES,
+    artifacts: config.TENANT_MAX_ARTIFACTS,
+    scratchpads: config.TENANT_MAX_SCRATCHPADS,
+  };
 }
 
 export function runtimeSettings(config: Config): RuntimeSettings {
@@ -17,4 +30,8 @@ export function runtimeSettings(config: Config): RuntimeSettings {
     tenantLimits: { maxConcurrent: config.TENANT_MAX_CONCURRENT, ratePerMinute: config.TENANT_RATE_PER_MIN },
     retentionDays: config.RETENTION_DAYS,
   };
+}
+
+export function schedulerSettings(config: Config): SchedulerPartOptions['settings'] {
+  return { minInterval: config.SCHEDULE_MIN_INTERVAL_S, maxMessages: config.CONVERSATION_MAX_MESSAGES };
 }

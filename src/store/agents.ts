@@ -4,6 +4,7 @@ import { Problem } from '../lib/problem.ts';
 import type { Database } from './database.ts';
 import { tellingChange } from './notices.ts';
 import { noAgent } from './problems.ts';
+import { insertWithin } from './room.ts';
 import type { AgentRow } from './schema.ts';
 
 /** An agent definition as it is stored: normalised, without timestamps. */
@@ -18,16 +19,18 @@ const CATALOG_TTL_MS = 1000;
 export class Agents {
   readonly #db: Database;
   readonly #now: () => number;
+  readonly #max: number;
   readonly #catalogs: LRUCache<number, Promise<Map<string, AgentRecord>>>;
 
-  /** @param now epoch seconds */
-  constructor(db: Database, now: () => number) {
+  /** @param now epoch seconds @param max how many agents a tenant may have; 0 means any number */
+  constructor(db: Database, now: () => number, max = 0) {
     this.#db = db;
     this.#now = now;
+    this.#max = max;
     this.#catalogs = new LRUCache({ max: 1000, ttl: CATALOG_TTL_MS });
   }
 
-  /** @returns a problem with the existing agent when the id is taken */
+  /** @returns a problem with the existing agent when the id is taken, or that the tenant has as many agents as it may */
   async create(tenantId: number, definition: AgentDefinition): Promise<AgentRecord | Problem> {
     const now = this.#now();
     const row = {
@@ -37,14 +40,18 @@ export class Agents {
       created_at: now,
       updated_at: now,
     };
-    const [created] = await this.#db
+    const insert = this.#db
       .knex('agents')
       .insert(row)
       .onConflict(['tenant_id', 'id'])
       .ignore()
       .returning([...COLUMNS, ...this.#told(tenantId)]);
+    const counted = { table: 'agents', what: 'agents', max: this.#max, same: { column: 'id', value: definition.id } } as const;
+    const outcome = await insertWithin<AgentRow>(this.#db, tenantId, counted, insert);
+    if (outcome instanceof Problem) return outcome;
     this.forget(tenantId);
-    if (created) return toRecord(created as AgentRow);
+    const [created] = outcome;
+    if (created) return toRecord(created);
     const existing = await this.get(tenantId, definition.id);
     return new Problem('agent_exists', `agent '${definition.id}' already exists for this tenant`, { extra: { existing } });
   }

@@ -1,12 +1,15 @@
 import type { Knex } from 'knex';
 import { Problem } from '../lib/problem.ts';
 import { missing } from './problems.ts';
+import { limitReached } from './room.ts';
 
-/** Limits in bytes: of one file, and of all files of a conversation or a tenant. */
+/** Limits in bytes: of one file, and of all files of a conversation or a tenant; and how many files a tenant may have. */
 export interface ArtifactLimits {
   file: number;
   conversation: number;
   tenant: number;
+  /** 0, or none: any number. */
+  files?: number;
 }
 
 /** Where a file is to be kept. */
@@ -17,11 +20,12 @@ export interface ArtifactPlace {
   path: string;
 }
 
-/** The bytes in use before a file is kept, without the file that it would replace. */
+/** What is in use before a file is kept, without the file that it would replace. */
 export interface ArtifactUsage {
   known_conversation: number | boolean;
   conversation_bytes: number;
   tenant_bytes: number;
+  tenant_files: number;
 }
 
 const MIB = 1024 * 1024;
@@ -38,20 +42,25 @@ export function selectUsage(knex: Knex, { tenantId, conversationId, path }: Arti
     knex.raw(`${known} as known_conversation`, [conversationId, tenantId, conversationId]),
     knex.raw(`${bytes('tenant_id = ? and conversation_id = ?')} as conversation_bytes`, [tenantId, conversationId, ...place]),
     knex.raw(`${bytes('tenant_id = ?')} as tenant_bytes`, [tenantId, ...place]),
+    knex.raw(
+      `cast((select count(*) from artifacts where tenant_id = ?) - (select count(*) from (${replaced}) as replaced) as bigint) as tenant_files`,
+      [tenantId, ...place],
+    ),
   );
 }
 
 /** The condition over the row of {@link selectUsage} that the file may be kept. */
 export function fits(knex: Knex, bytes: number, limits: ArtifactLimits): Knex.Raw {
   // For files that belong to no conversation, only the tenant's limit applies.
-  const { conversation, tenant } = limits;
-  const condition = 'known_conversation and conversation_bytes + ? <= ? and tenant_bytes + ? <= ?';
-  return knex.raw(condition, [bytes, conversation, bytes, tenant]);
+  const { conversation, tenant, files } = limits;
+  const condition = 'known_conversation and conversation_bytes + ? <= ? and tenant_bytes + ? <= ? and tenant_files < ?';
+  return knex.raw(condition, [bytes, conversation, bytes, tenant, files || Number.MAX_SAFE_INTEGER]);
 }
 
 /** Why a file that does not fit is refused, in a sentence for whoever sent it. */
 export function refusalOf({ conversationId, path }: ArtifactPlace, bytes: number, limits: ArtifactLimits, usage: ArtifactUsage): Problem {
   if (!usage.known_conversation) return missing('conversation', conversationId);
+  if (limits.files && usage.tenant_files >= limits.files) return limitReached('files', limits.files);
   const fillsConversation = usage.conversation_bytes + bytes > limits.conversation;
   const [whose, max] = fillsConversation ? ['conversation', limits.conversation] : ['tenant', limits.tenant];
   const message = `${path} (${bytes} bytes) would exceed the ${max} bytes that the files of a ${whose} may have together`;

@@ -11,6 +11,7 @@ import {
   type ArtifactUsage,
 } from './artifact-quota.ts';
 import type { Database } from './database.ts';
+import { nextIdRaw } from './ids.ts';
 import { missing } from './problems.ts';
 import type { ArtifactRow } from './schema.ts';
 
@@ -75,6 +76,7 @@ export class Artifacts {
     if (size > max) return new Problem('quota_exceeded', `${path} has ${size} bytes; a file may have ${max}`);
     const now = this.#now();
     const row = {
+      id: nextIdRaw(this.#db, 'artifacts', tenantId),
       tenant_id: tenantId,
       conversation_id: conversationId || null,
       path,

@@ -3,12 +3,19 @@ import type { Database } from './database.ts';
 
 export type AuditEntry = components['schemas']['AuditEntry'];
 
-/** Reads the audit log, which the repositories write together with what they change. */
+const REFUSED = 'admin.refused';
+/** Ids of tenants begin at 1. */
+const NO_TENANT = 0;
+
+/** The audit log. Changes are written by the repositories, together with what they change. */
 export class AuditLog {
   readonly #db: Database;
+  readonly #now: () => number;
 
-  constructor(db: Database) {
+  /** @param now epoch seconds */
+  constructor(db: Database, now: () => number) {
     this.#db = db;
+    this.#now = now;
   }
 
   /** Newest first, ids below `before`. */
@@ -16,14 +23,21 @@ export class AuditLog {
     const query = this.#db.knex('audit_entries').select('*').orderBy('id', 'desc').limit(page.limit);
     if (page.before !== undefined) query.where('id', '<', page.before);
     const rows = await query;
-    return rows.map(({ id, tenant_id, at, actor, action, target, before, after }) => ({
-      id,
-      at,
-      actor,
-      action,
-      target: `${target}:${tenant_id}`,
-      before: before === null ? null : JSON.parse(before),
-      after: after === null ? null : JSON.parse(after),
-    }));
+    return rows.map(({ id, tenant_id, at, actor, action, target, before, after }) => {
+      const entry = { id, at, actor, action };
+      if (action === REFUSED) return { ...entry, target, before: null, after: null, ...(JSON.parse(after ?? '{}') as { count?: number }) };
+      return {
+        ...entry,
+        target: `${target}:${tenant_id}`,
+        before: before === null ? null : JSON.parse(before),
+        after: after === null ? null : JSON.parse(after),
+      };
+    });
+  }
+
+  /** Notes that wrong tokens of the administrator came from an address. */
+  async addRefused(address: string, count: number): Promise<void> {
+    const about = { tenant_id: NO_TENANT, actor: 'unknown', action: REFUSED, target: `address:${address}` } as const;
+    await this.#db.knex('audit_entries').insert({ ...about, at: this.#now(), before: null, after: JSON.stringify({ count }) });
   }
 }

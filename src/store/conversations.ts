@@ -1,10 +1,12 @@
 import type { components } from '../generated/api.ts';
-import type { Problem } from '../lib/problem.ts';
+import { Problem } from '../lib/problem.ts';
 import type { AgentDefinition } from './agents.ts';
 import type { Database } from './database.ts';
 import type { KeyClaim } from './idempotency.ts';
+import { nextIdRaw } from './ids.ts';
 import { lookAgain } from './look-again.ts';
 import { conversationBusy, missing } from './problems.ts';
+import { insertWithin } from './room.ts';
 import type { ConversationRow, MessageRow } from './schema.ts';
 
 export type Conversation = components['schemas']['Conversation'];
@@ -46,21 +48,25 @@ const MESSAGE_COLUMNS = [
 export class Conversations {
   readonly #db: Database;
   readonly #now: () => number;
+  readonly #max: number;
 
-  /** @param now epoch seconds */
-  constructor(db: Database, now: () => number) {
+  /** @param now epoch seconds @param max how many conversations a tenant may have; 0 means any number */
+  constructor(db: Database, now: () => number, max = 0) {
     this.#db = db;
     this.#now = now;
+    this.#max = max;
   }
 
+  /** @returns a problem when the tenant has as many conversations as it may */
   async create(
     tenantId: number,
     conversation: { title: string; agentId: string; definition: AgentDefinition | undefined },
-  ): Promise<Conversation> {
+  ): Promise<Conversation | Problem> {
     const now = this.#now();
-    const [created] = await this.#db
+    const insert = this.#db
       .knex('conversations')
       .insert({
+        id: nextIdRaw(this.#db, 'conversations', tenantId),
         tenant_id: tenantId,
         title: conversation.title,
         agent_id: conversation.agentId,
@@ -69,7 +75,9 @@ export class Conversations {
         updated_at: now,
       })
       .returning('id');
-    return (await this.get(tenantId, created!.id))!;
+    const counted = { table: 'conversations', what: 'conversations', max: this.#max } as const;
+    const created = await insertWithin<{ id: number }>(this.#db, tenantId, counted, insert);
+    return created instanceof Problem ? created : (await this.get(tenantId, created[0]!.id))!;
   }
 
   async get(tenantId: number, id: number): Promise<Conversation | undefined> {
@@ -162,6 +170,7 @@ export class Conversations {
           started_at: now,
         }),
         this.#db.knex('messages').insert({
+          id: nextIdRaw(this.#db, 'messages', tenantId),
           tenant_id: tenantId,
           conversation_id: conversationId,
           role: 'user',
@@ -213,4 +222,10 @@ function toConversation(row: CountedRow): Conversation {
 
 function toMessage({ content, ...rest }: Pick<MessageRow, (typeof MESSAGE_COLUMNS)[number]>): ConversationMessage {
   return { ...rest, content: JSON.parse(content) as ConversationMessage['content'] };
+}
+
+/** The problem that a conversation holds as many messages as it may. @param max 0 means any number */
+export function conversationFull({ message_count: held }: Conversation, max: number): Problem | undefined {
+  if (max === 0 || held < max) return undefined;
+  return new Problem('limit_reached', `the conversation has ${held} messages, and takes none beyond ${max}; begin another one`);
 }

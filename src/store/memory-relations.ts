@@ -1,6 +1,7 @@
 import type { components } from '../generated/api.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Database } from './database.ts';
+import { nextId } from './ids.ts';
 import { transact, type Steps } from './transact.ts';
 import { missing } from './problems.ts';
 import type { MemoryRelationRow } from './schema.ts';
@@ -13,6 +14,8 @@ export type NewRelation = Pick<MemoryRelation, 'source_id' | 'target_id' | 'rela
 const COLUMNS = ['id', 'source_id', 'target_id', 'relation', 'created_at'] as const satisfies (keyof MemoryRelationRow)[];
 /** How many relations are read in each step through the graph. */
 const STEP_MAX = 2000;
+/** How many relations may begin at an entry. */
+const RELATIONS_MAX = 256;
 
 /** The links between memory entries. */
 export class MemoryRelations {
@@ -26,23 +29,34 @@ export class MemoryRelations {
   }
 
   /**
-   * Links two entries of the tenant. @returns a problem when an entry doesn't exist, or they already have this relation
+   * Links two entries of the tenant. @returns a problem when an entry doesn't exist, they already have this relation, or the
+   * first entry has as many as it may
    */
-  create(tenantId: number, link: NewRelation): Promise<MemoryRelation | Problem> {
+  async create(tenantId: number, link: NewRelation): Promise<MemoryRelation | Problem> {
     const { source_id, target_id, relation } = link;
-    const lock = this.#db.dialect === 'postgres' ? 'for key share' : '';
+    // Those that link the same source wait for each other, so that they can't exceed its limit together.
+    const locks = this.#db.dialect === 'postgres' ? ['for no key update', 'for key share'] : ['', ''];
     const bindings = [tenantId, source_id, target_id, relation, this.#now()];
+    const next = nextId(this.#db, 'memory_relations', tenantId);
     function* steps(): Steps<MemoryRelation | Problem> {
-      for (const id of [source_id, target_id]) {
-        const rows = yield { sql: `select id from memory_entries where tenant_id = ? and id = ? ${lock}`, bindings: [tenantId, id] };
+      for (const [i, id] of [source_id, target_id].entries()) {
+        const rows = yield { sql: `select id from memory_entries where tenant_id = ? and id = ? ${locks[i]}`, bindings: [tenantId, id] };
         if (rows.length === 0) return missing('memory_entry', id);
       }
       const [made] = (yield {
-        sql: `insert into memory_relations (tenant_id, source_id, target_id, relation, created_at) values (?, ?, ?, ?, ?)
+        sql: `insert into memory_relations (id, tenant_id, source_id, target_id, relation, created_at) values (${next.sql}, ?, ?, ?, ?, ?)
               on conflict (source_id, target_id, relation) do nothing returning ${COLUMNS.join(', ')}`,
-        bindings,
+        bindings: [...next.bindings, ...bindings],
       }) as [MemoryRelation?];
-      if (made) return made;
+      if (made) {
+        const counted = {
+          sql: 'select count(*) as held from memory_relations where source_id = ? and tenant_id = ?',
+          bindings: [source_id, tenantId],
+        };
+        const [row] = (yield counted) as [{ held: number | string }];
+        if (Number(row.held) <= RELATIONS_MAX) return made;
+        throw new Problem('limit_reached', `entry ${source_id} has ${RELATIONS_MAX} relations, as many as it may; delete some first`);
+      }
       const [existing] = (yield {
         sql: 'select id from memory_relations where tenant_id = ? and source_id = ? and target_id = ? and relation = ?',
         bindings: bindings.slice(0, 4),
@@ -50,7 +64,12 @@ export class MemoryRelations {
       const message = `entry ${source_id} ${relation.replaceAll('_', ' ')} entry ${target_id} already`;
       return new Problem('relation_exists', message, { extra: { existing_id: existing.id } });
     }
-    return transact(this.#db, steps);
+    try {
+      return await transact(this.#db, steps);
+    } catch (error) {
+      if (error instanceof Problem) return error;
+      throw error;
+    }
   }
 
   /** Newest first, ids below `before`; with `entryId`, only relations from or to this entry. */

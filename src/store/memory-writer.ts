@@ -3,10 +3,12 @@ import { allWords, indexText, storedWords, type SearchedText } from '../memory/i
 import { CONTENT_MAX } from '../memory/limits.ts';
 import { fold } from '../memory/words.ts';
 import type { Database } from './database.ts';
+import { nextId } from './ids.ts';
 import { transact, type Steps } from './transact.ts';
 import { COLUMNS, textOf, toEntry, type EntryRow, type MemoryChanges, type MemoryEntry, type NewMemoryEntry } from './memory-row.ts';
 import { lockCounts, WordCounts, type MemoryWords } from './memory-words.ts';
 import { missing } from './problems.ts';
+import { limitReached } from './room.ts';
 import type { MemoryEntryRow } from './schema.ts';
 
 /** The tables of the things that an entry may refer to. */
@@ -17,19 +19,21 @@ export class MemoryWriter {
   readonly #db: Database;
   readonly #words: MemoryWords;
   readonly #now: () => number;
+  readonly #max: number;
 
   /**
-   * @param now epoch seconds
+   * @param now epoch seconds @param max how many entries a tenant may have; 0 means any number
    */
-  constructor(db: Database, words: MemoryWords, now: () => number) {
+  constructor(db: Database, words: MemoryWords, now: () => number, max = 0) {
     this.#db = db;
     this.#words = words;
     this.#now = now;
+    this.#max = max;
   }
 
   /** Adds an entry; the entries that it supersedes are invalidated and linked with it. */
   async create(tenantId: number, entry: NewMemoryEntry): Promise<MemoryEntry | Problem> {
-    return tooLarge(entry.content) ?? this.#transact(() => this.#counted(tenantId, (counts) => this.#create(tenantId, entry, counts)));
+    return tooLarge(entry.content) ?? this.#transact(() => this.#added(tenantId, 1, (counts) => this.#create(tenantId, entry, counts)));
   }
 
   /** Adds many in one transaction: all of them, or none. @returns their ids, in this order */
@@ -40,7 +44,7 @@ export class MemoryWriter {
       for (const entry of entries) ids.push((yield* create(entry, counts)).id);
       return ids;
     }
-    return this.#transact(() => this.#counted(tenantId, steps));
+    return this.#transact(() => this.#added(tenantId, entries.length, steps));
   }
 
   async update(tenantId: number, id: number, changes: MemoryChanges): Promise<MemoryEntry | Problem> {
@@ -77,6 +81,19 @@ export class MemoryWriter {
     return result;
   }
 
+  /** Runs steps that add entries, if the tenant has room for them: the count is exact, as its lock is held. */
+  #added<T>(tenantId: number, entries: number, steps: (counts: WordCounts) => Steps<T>): Steps<T> {
+    const max = this.#max;
+    return this.#counted(tenantId, function* within(counts): Steps<T> {
+      if (max > 0) {
+        const sql = 'select entries from memory_stats where tenant_id = ?';
+        const [stats] = (yield { sql, bindings: [tenantId] }) as [{ entries: number }];
+        if (stats.entries + entries > max) throw limitReached('memory entries', max);
+      }
+      return yield* steps(counts);
+    });
+  }
+
   *#create(tenantId: number, entry: NewMemoryEntry, counts: WordCounts): Steps<MemoryEntry> {
     const now = this.#now();
     const { conversation_id: conversationId, artifact_id: artifactId, supersedes = [] } = entry;
@@ -97,16 +114,20 @@ export class MemoryWriter {
       ...this.#columns(text, words, this.#words.columns(tenantId, indexed)),
     };
     const names = Object.keys(row);
-    const sql = `insert into memory_entries (${names.join(', ')}) values (${names.map(() => '?').join(', ')}) returning ${COLUMNS.join(', ')}`;
-    const [stored] = (yield { sql, bindings: Object.values(row) }) as [EntryRow];
+    const next = nextId(this.#db, 'memory_entries', tenantId);
+    const sql = `insert into memory_entries (id, ${names.join(', ')}) values (${next.sql}, ${names.map(() => '?').join(', ')})
+                 returning ${COLUMNS.join(', ')}`;
+    const [stored] = (yield { sql, bindings: [...next.bindings, ...Object.values(row)] }) as [EntryRow];
     const { id } = stored;
     yield* this.#words.add(tenantId, id, indexed, conversationId ?? 0);
     counts.add(words);
     yield* writeTags(tenantId, id, text.tags);
     for (const target of new Set(supersedes)) {
+      const link = nextId(this.#db, 'memory_relations', tenantId);
       yield {
-        sql: `insert into memory_relations (tenant_id, source_id, target_id, relation, created_at) values (?, ?, ?, 'supersedes', ?)`,
-        bindings: [tenantId, id, target, now],
+        sql: `insert into memory_relations (id, tenant_id, source_id, target_id, relation, created_at)
+              values (${link.sql}, ?, ?, ?, 'supersedes', ?)`,
+        bindings: [...link.bindings, tenantId, id, target, now],
       };
     }
     if (supersedes.length > 0) yield* this.#invalidate(tenantId, supersedes);

@@ -50,13 +50,13 @@ export class Memory {
   readonly #now: () => number;
 
   /**
-   * @param now epoch seconds
+   * @param now epoch seconds @param maxEntries how many entries a tenant may have; 0 means any number
    */
-  constructor(db: Database, now: () => number) {
+  constructor(db: Database, now: () => number, maxEntries = 0) {
     this.#words = db.dialect === 'sqlite' ? new SqliteMemoryWords(db) : new PostgresMemoryWords(db);
     this.#now = now;
     this.entries = new MemoryEntries(db);
-    this.writer = new MemoryWriter(db, this.#words, now);
+    this.writer = new MemoryWriter(db, this.#words, now, maxEntries);
     this.relations = new MemoryRelations(db, now);
   }
 

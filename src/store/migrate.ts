@@ -11,6 +11,7 @@ import * as instance from './migrations/0008-instance.ts';
 import * as liveness from './migrations/0009-liveness.ts';
 import * as cancelMarks from './migrations/0011-cancel-marks.ts';
 import * as growth from './migrations/0012-growth.ts';
+import * as idsPerTenant from './migrations/0013-ids-per-tenant.ts';
 
 interface Migration {
   name: string;
@@ -33,6 +34,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0009-liveness', up: liveness.up, down: liveness.down },
   { name: '0011-cancel-marks', up: cancelMarks.up, down: cancelMarks.down },
   { name: '0012-growth', config: growth.config, up: growth.up, down: growth.down },
+  { name: '0013-ids-per-tenant', config: idsPerTenant.config, up: idsPerTenant.up, down: idsPerTenant.down },
 ];
 
 /** Any fixed number: the advisory lock under which a PostgreSQL schema is migrated. */

@@ -1,6 +1,7 @@
 import { epochSeconds, type Clock } from '../lib/clock.ts';
 import { A2aTasks } from './a2a-tasks.ts';
 import { Agents } from './agents.ts';
+import { ARTIFACT_LIMITS } from './artifact-quota.ts';
 import { Artifacts } from './artifacts.ts';
 import { AuditLog } from './audit.ts';
 import { Conversations } from './conversations.ts';
@@ -11,6 +12,7 @@ import { instanceId } from './instance.ts';
 import { openLiveness, requireSession, takeFile, type LivenessOptions } from './liveness.ts';
 import { Memory } from './memory.ts';
 import { Requests } from './requests.ts';
+import { UNBOUNDED, type TenantRoom } from './room.ts';
 import { Retention } from './retention.ts';
 import { Schedules } from './schedules.ts';
 import { Scratchpads } from './scratchpads.ts';
@@ -24,6 +26,7 @@ export interface StorageSettings extends DatabaseOptions {
   sessionUrl?: string | undefined;
   /** The cell of this server, if there are several: its name stands in new tokens. */
   cell?: string | undefined;
+  room: TenantRoom;
 }
 
 type StorageOptions = StorageSettings & RepositoryOptions & LivenessOptions;
@@ -34,6 +37,8 @@ export interface RepositoryOptions {
   /** The time by which tasks fire, in epoch seconds. */
   time: { now(): number };
   cell?: string | undefined;
+  /** What a tenant may have. Default: any number of everything. */
+  room?: TenantRoom;
 }
 
 /** The database with a repository for each kind of thing in it. */
@@ -67,20 +72,20 @@ export async function openStorage(options: StorageOptions) {
 }
 
 /** The repositories of a database that is open already. */
-export function repositories(database: Database, { nodeId, clock, time, cell }: RepositoryOptions) {
+export function repositories(database: Database, { nodeId, clock, time, cell, room = UNBOUNDED }: RepositoryOptions) {
   const now = () => epochSeconds(clock);
   return {
     tenants: new Tenants(database, now, cell),
-    agents: new Agents(database, now),
+    agents: new Agents(database, now, room.agents),
     requests: new Requests(database),
     retention: new Retention(database),
-    conversations: new Conversations(database, now),
-    artifacts: new Artifacts(database, now),
-    memory: new Memory(database, now),
-    scratchpads: new Scratchpads(database, now),
-    schedules: new Schedules(database, () => time.now()),
+    conversations: new Conversations(database, now, room.conversations),
+    artifacts: new Artifacts(database, now, { ...ARTIFACT_LIMITS, files: room.artifacts }),
+    memory: new Memory(database, now, room.memoryEntries),
+    scratchpads: new Scratchpads(database, now, room.scratchpads),
+    schedules: new Schedules(database, () => time.now(), room.schedules),
     taskRuns: new TaskRuns(database, nodeId),
     a2aTasks: new A2aTasks(database),
-    audit: new AuditLog(database),
+    audit: new AuditLog(database, now),
   };
 }

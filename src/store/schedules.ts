@@ -1,7 +1,9 @@
 import type { components } from '../generated/api.ts';
-import type { Problem } from '../lib/problem.ts';
+import { Problem } from '../lib/problem.ts';
 import type { Database } from './database.ts';
+import { nextIdRaw } from './ids.ts';
 import { missing } from './problems.ts';
+import { insertWithin } from './room.ts';
 import type { ScheduleRow } from './schema.ts';
 
 export type ScheduledTask = components['schemas']['ScheduledTask'];
@@ -25,19 +27,26 @@ export type TaskChange = Partial<Pick<NewTask, 'message' | 'schedule' | 'normali
 export class Schedules {
   readonly #db: Database;
   readonly #now: () => number;
+  readonly #max: number;
 
-  /** @param now epoch seconds */
-  constructor(db: Database, now: () => number) {
+  /** @param now epoch seconds @param max how many tasks a tenant may have; 0 means any number */
+  constructor(db: Database, now: () => number, max = 0) {
     this.#db = db;
     this.#now = now;
+    this.#max = max;
   }
 
-  async create(tenantId: number, task: NewTask): Promise<ScheduledTask> {
+  /**
+   * Stores a task. When the tenant has as many as it may, its oldest task that has ended makes room.
+   * @returns a problem when none has
+   */
+  async create(tenantId: number, task: NewTask): Promise<ScheduledTask | Problem> {
     const now = this.#now();
-    const [created] = await this.#db
+    const insert = this.#db
       .knex('schedules')
       .insert({
         ...task,
+        id: nextIdRaw(this.#db, 'schedules', tenantId),
         message: JSON.stringify(task.message),
         tenant_id: tenantId,
         try_at: task.next_fire_at,
@@ -47,7 +56,12 @@ export class Schedules {
         updated_at: now,
       })
       .returning('*');
-    return toTask(created!).task;
+    const sql = `delete from schedules where tenant_id = ? and id in (
+      select id from schedules where tenant_id = ? and status in ('completed', 'failed') order by id limit 1) returning id`;
+    const makeRoom = { sql, bindings: [tenantId, tenantId] };
+    const counted = { table: 'schedules', what: 'scheduled tasks', max: this.#max, makeRoom } as const;
+    const created = await insertWithin<ScheduleRow>(this.#db, tenantId, counted, insert);
+    return created instanceof Problem ? created : toTask(created[0]!).task;
   }
 
   async get(tenantId: number, id: number): Promise<StoredTask | undefined> {

@@ -25,6 +25,20 @@ export interface TenantRow {
   epoch: number;
   created_at: number;
   last_used_at: number;
+  /** The last six digits of the ids of all that the tenant has: at random, and no other tenant's. See `IdCounterRow`. */
+  id_offset: number;
+}
+
+/**
+ * The last id of each kind that a tenant has been given: the next is a million greater. So ids are unique, count up, and
+ * tell nothing about other tenants.
+ */
+export interface IdCounterRow {
+  /** 0: what stands in the row is where counting begins, above all ids of the time when tenants were counted together. */
+  tenant_id: number;
+  /** The table. */
+  kind: string;
+  last: number;
 }
 
 /** The agents that the tenants have stored. The built-in one is in no table. */
@@ -317,7 +331,8 @@ type Nullable<Row> = { [Column in keyof Row]-?: null extends Row[Column] ? Colum
 
 declare module 'knex/types/tables.js' {
   interface Tables {
-    tenants: Table<TenantRow, 'id' | 'disabled' | 'epoch' | 'last_used_at'>;
+    tenants: Table<TenantRow, 'id' | 'disabled' | 'epoch' | 'last_used_at' | 'id_offset'>;
+    id_counters: Table<IdCounterRow>;
     agents: Table<AgentRow>;
     requests: Table<
       RequestRow,

@@ -1,6 +1,7 @@
 import type { components } from '../generated/api.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Database } from './database.ts';
+import { insertWithin } from './room.ts';
 import type { ScratchpadRow } from './schema.ts';
 
 export type Scratchpad = components['schemas']['Scratchpad'];
@@ -14,11 +15,13 @@ export const SHARED = '';
 export class Scratchpads {
   readonly #db: Database;
   readonly #now: () => number;
+  readonly #max: number;
 
-  /** @param now epoch seconds */
-  constructor(db: Database, now: () => number) {
+  /** @param now epoch seconds @param max how many scratchpads a tenant may have; 0 means any number */
+  constructor(db: Database, now: () => number, max = 0) {
     this.#db = db;
     this.#now = now;
+    this.#max = max;
   }
 
   /** @returns "" when nothing was ever written. */
@@ -50,7 +53,7 @@ export class Scratchpads {
   /**
    * Adds a line, in one statement so that concurrent writers lose nothing.
    * @param maxBytes of UTF-8 that the whole scratchpad may hold
-   * @returns the size afterwards in bytes, or a problem when the line doesn't fit
+   * @returns the size afterwards in bytes, or a problem when the line doesn't fit, or it would be one scratchpad too many
    */
   async append(tenantId: number, agentId: string, line: string, maxBytes: number): Promise<number | Problem> {
     const full = () => new Problem('quota_exceeded', `the scratchpad holds at most ${maxBytes} bytes`);
@@ -58,13 +61,22 @@ export class Scratchpads {
     if (Buffer.byteLength(added) > maxBytes) return full();
     const bytes = this.#db.dialect === 'sqlite' ? 'length(cast(? as blob))' : 'octet_length(?::text)';
     const held = this.#db.dialect === 'sqlite' ? 'length(cast(scratchpads.content as blob))' : 'octet_length(scratchpads.content)';
-    const [written] = await this.#db
+    const insert = this.#db
       .knex('scratchpads')
       .insert({ tenant_id: tenantId, agent_id: agentId, content: added, updated_at: this.#now() })
       .onConflict(['tenant_id', 'agent_id'])
       .merge({ content: this.#db.knex.raw('scratchpads.content || excluded.content'), updated_at: this.#now() })
       .whereRaw(`${held} + ${bytes} <= ?`, [added, maxBytes])
       .returning('content');
+    const same = { column: 'agent_id', value: agentId };
+    const outcome = await insertWithin<ScratchpadRow>(
+      this.#db,
+      tenantId,
+      { table: 'scratchpads', what: 'scratchpads', max: this.#max, same },
+      insert,
+    );
+    if (outcome instanceof Problem) return outcome;
+    const [written] = outcome;
     return written ? Buffer.byteLength(written.content) : full();
   }
 

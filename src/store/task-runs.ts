@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { components } from '../generated/api.ts';
 import type { Problem } from '../lib/problem.ts';
 import type { BuiltQuery, Database } from './database.ts';
+import { nextIdRaw } from './ids.ts';
 import { lookAgain } from './look-again.ts';
 import { NOTICE_CHANNEL, type Notice } from './notices.ts';
 import { conversationBusy, scheduleBusy } from './problems.ts';
@@ -21,7 +22,8 @@ export interface RunClaim {
   agentId: string;
   /** 0: none. */
   conversationId: number;
-  /** The message that is added to the conversation. */
+  /** Whether the message is added to the conversation. */
+  posts: boolean;
   message: string;
   /** Epoch seconds. */
   now: number;
@@ -63,7 +65,7 @@ export class TaskRuns {
    */
   async begin(tenantId: number, claim: RunClaim): Promise<ScheduledRun | undefined> {
     const { knex } = this.#db;
-    const { taskId, due, requestId, owner, agentId, conversationId, message, now } = claim;
+    const { taskId, due, requestId, owner, agentId, conversationId, posts, message, now } = claim;
     const task = { tenant_id: tenantId, id: taskId };
     const ours = { request_id: requestId, tenant_id: tenantId };
     const moved = due ? { next_fire_at: due.next, try_at: due.next || null } : {};
@@ -74,6 +76,7 @@ export class TaskRuns {
     const taken = knex('schedules').where({ ...task, claim: requestId });
     const begun = knex('task_runs').where(ours);
     const record = this.#copy('task_runs', taken, {
+      id: nextIdRaw(this.#db, 'task_runs', tenantId),
       tenant_id: 'tenant_id',
       task_id: 'id',
       agent_id: text(agentId),
@@ -91,6 +94,7 @@ export class TaskRuns {
       started_at: integer(now),
     });
     const posted = this.#copy('messages', begun, {
+      id: nextIdRaw(this.#db, 'messages', tenantId),
       tenant_id: 'tenant_id',
       request_id: 'request_id',
       conversation_id: integer(conversationId),
@@ -103,7 +107,7 @@ export class TaskRuns {
       .whereExists(begun.clone().select('id'))
       .update({ updated_at: now });
     const linked = taken.clone().update({ last_run_id: begun.clone().select('id') });
-    const conversation = conversationId > 0 ? [posted, touched] : [];
+    const conversation = posts ? [posted, touched] : [];
     try {
       const results = await this.#db.atomically([take, record, request, ...conversation, linked, begun.select(this.#announced('started'))]);
       const row = results.at(-1)![0] as TaskRunRow | undefined;
@@ -221,12 +225,12 @@ export class TaskRuns {
   }
 
   /** `insert … select`: one row for the row that the query finds, or none. */
-  #copy(table: string, from: Knex.QueryBuilder, columns: Record<string, string | Constant>): BuiltQuery {
+  #copy(table: string, from: Knex.QueryBuilder, columns: Record<string, string | Constant | Knex.Raw>): BuiltQuery {
     const { knex } = this.#db;
     const names = Object.keys(columns);
     const into = knex.raw(`?? (${names.map(() => '??').join(', ')})`, [table, ...names]);
     const selected = Object.values(columns).map((column) =>
-      typeof column === 'string' ? column : knex.raw(`cast(? as ${column.type})`, [column.value]),
+      typeof column === 'string' || !('type' in column) ? column : knex.raw(`cast(? as ${column.type})`, [column.value]),
     );
     return knex(into as unknown as string).insert(from.clone().select(selected));
   }

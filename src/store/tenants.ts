@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { components } from '../generated/api.ts';
 import type { Problem } from '../lib/problem.ts';
 import type { Database } from './database.ts';
+import { newIdOffset } from './ids.ts';
 import { tellingChange } from './notices.ts';
 import { missing } from './problems.ts';
 import type { AuditRow, TenantRow } from './schema.ts';
@@ -26,6 +27,10 @@ type KnownRow = Pick<TenantRow, (typeof COLUMNS)[number]>;
 function digestToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
+
+/** With half of all offsets taken, this many fail once in a million times. */
+const OFFSETS_TRIED = 20;
+const UNIQUE_VIOLATION = new Set<unknown>(['SQLITE_CONSTRAINT_UNIQUE', '23505']);
 
 /** How long a token is behind its kind. */
 const TOKEN_LENGTH = 43;
@@ -56,13 +61,20 @@ export class Tenants {
   async create(name: string, actor: string): Promise<{ tenant: Tenant; token: string }> {
     const token = newToken('bat_', this.#cell);
     const digest = digestToken(token);
-    const row = { name, token_digest: digest, created_at: this.#now() };
     const id = this.#db.knex('tenants').select('id').where({ token_digest: digest });
-    const [created] = await this.#db.atomically([
-      this.#db.knex('tenants').insert(row).returning(COLUMNS),
-      this.#audit(id, actor, 'tenant.create', undefined, { name, disabled: false }),
-    ]);
-    return { tenant: toTenant(created![0] as KnownRow), token };
+    for (let attempt = 1; ; attempt += 1) {
+      const row = { name, token_digest: digest, created_at: this.#now(), id_offset: newIdOffset() };
+      try {
+        const [created] = await this.#db.atomically([
+          this.#db.knex('tenants').insert(row).returning(COLUMNS),
+          this.#audit(id, actor, 'tenant.create', undefined, { name, disabled: false }),
+        ]);
+        return { tenant: toTenant(created![0] as KnownRow), token };
+      } catch (error) {
+        // Another tenant has this offset.
+        if (attempt === OFFSETS_TRIED || !UNIQUE_VIOLATION.has((error as { code?: unknown }).code)) throw error;
+      }
+    }
   }
 
   /** Newest first, ids below `before`. */
@@ -92,8 +104,10 @@ export class Tenants {
     const results = await this.#db.atomically([
       // Its row is the lock: nodes pass here one after the other, and each sees what the one before has written.
       knex('instance').update({ id: knex.ref('id') }),
-      knex(knex.raw('tenants (name, token_digest, created_at)')).insert(
-        knex.select(knex.raw('?, ?, cast(? as bigint)', [name, digest, at])).whereNotExists(knex('tenants').select('id')),
+      knex(knex.raw('tenants (name, token_digest, created_at, id_offset)')).insert(
+        knex
+          .select(knex.raw('?, ?, cast(? as bigint), cast(? as bigint)', [name, digest, at, newIdOffset()]))
+          .whereNotExists(knex('tenants').select('id')),
       ),
       knex(knex.raw('audit_entries (tenant_id, at, actor, action, target, after)')).insert(
         ours.clone().select(knex.raw("id, cast(? as bigint), ?, 'tenant.create', 'tenant', ?", [at, actor, after])),

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Database } from './database.ts';
 
 /** One statement of a transaction, with `?` for each binding. */
-interface Statement {
+export interface Statement {
   sql: string;
   bindings?: readonly unknown[];
 }

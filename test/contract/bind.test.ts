@@ -18,7 +18,8 @@ const nobody: BindingOptions['authenticator'] = {
     throw refused;
   },
 };
-const options: BindingOptions = { authenticator: nobody, bodyMaxBytes: 1000 };
+const unread = { receive: () => Promise.reject(refused), parse: () => Promise.reject(refused) };
+const options: BindingOptions = { authenticator: nobody, trustedProxies: [], bodies: unread, parser: unread };
 const ctx = (query = {}) => ({ state: {}, params: {}, query, headers: {}, get: () => '' }) as unknown as Context;
 
 describe('the binding of document, operation table and handlers', () => {

@@ -42,6 +42,14 @@ describe.skipIf(imageSkipped !== '')(`the image${imageSkipped}`, () => {
     };
   }
 
+  it('[PKG-010] says what it is made of', async () => {
+    await using container = await start();
+    expect(JSON.parse(await container.exec('cat', '/app/dist/sbom.cdx.json'))).toMatchObject({
+      bomFormat: 'CycloneDX',
+      metadata: { component: { name: 'baton' } },
+    });
+  });
+
   /** The command by which the image asks its server. */
   async function healthcheck(): Promise<string[]> {
     const test = await engine(['image', 'inspect', '--format', '{{json .Config.Healthcheck.Test}}', built.image]);

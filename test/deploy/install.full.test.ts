@@ -1,5 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -32,43 +32,49 @@ describe('npm install --global of the package', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('[VER-011] [PKG-009] gives a baton that runs as a service, makes tenants and has its doctor', { timeout: INSTALL_MS }, async () => {
-    const { services, variables } = parse(block('yaml', 'service')) as Service;
-    const tarball = await pack(folder);
-    expect(variables['BATON_PACKAGE']).toMatch(new RegExp(`/${basename(tarball)}$`));
-    const prefix = join(folder, 'prefix');
-    const home = join(folder, 'home');
-    mkdirSync(home);
-    const port = String(await quietPort());
-    const env = {
-      // It says how to reach the registry.
-      ...process.env,
-      ...variables,
-      BATON_PACKAGE: tarball,
-      PORT: port,
-      DATABASE_URL: `sqlite:${join(home, 'baton.db')}`,
-      npm_config_prefix: prefix,
-      // The `node` that runs the tests, and none of our `node_modules/.bin`.
-      PATH: [join(prefix, 'bin'), dirname(process.execPath), '/usr/local/bin', '/usr/bin', '/bin'].join(delimiter),
-    };
-    const [program, option, script] = services[0]!.command;
-    const started = (service = spawn(program, [option, script], { cwd: home, env, detached: true }));
-    const exited = new Promise((resolve) => started.once('close', resolve));
-    let output = '';
-    for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    const state = () => ({ exitCode: started.exitCode, output });
-    const up = { exitCode: null, output: expect.stringMatching(/curl .*\n\n/) as string };
-    await expect.poll(state, { timeout: INSTALL_MS, interval: 200 }).toEqual(up);
-    expect(output).toContain(`Baton listens on http://0.0.0.0:${port}`);
-    expect(readdirSync(join(prefix, 'bin'))).toEqual(['baton']);
+  it(
+    '[VER-011] [PKG-009] [PKG-010] gives a baton that runs as a service, makes tenants, has its doctor and says what it is made of',
+    { timeout: INSTALL_MS },
+    async () => {
+      const { services, variables } = parse(block('yaml', 'service')) as Service;
+      const tarball = await pack(folder);
+      expect(variables['BATON_PACKAGE']).toMatch(new RegExp(`/${basename(tarball)}$`));
+      const prefix = join(folder, 'prefix');
+      const home = join(folder, 'home');
+      mkdirSync(home);
+      const port = String(await quietPort());
+      const env = {
+        // It says how to reach the registry.
+        ...process.env,
+        ...variables,
+        BATON_PACKAGE: tarball,
+        PORT: port,
+        DATABASE_URL: `sqlite:${join(home, 'baton.db')}`,
+        npm_config_prefix: prefix,
+        // The `node` that runs the tests, and none of our `node_modules/.bin`.
+        PATH: [join(prefix, 'bin'), dirname(process.execPath), '/usr/local/bin', '/usr/bin', '/bin'].join(delimiter),
+      };
+      const [program, option, script] = services[0]!.command;
+      const started = (service = spawn(program, [option, script], { cwd: home, env, detached: true }));
+      const exited = new Promise((resolve) => started.once('close', resolve));
+      let output = '';
+      for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      const state = () => ({ exitCode: started.exitCode, output });
+      const up = { exitCode: null, output: expect.stringMatching(/curl .*\n\n/) as string };
+      await expect.poll(state, { timeout: INSTALL_MS, interval: 200 }).toEqual(up);
+      expect(output).toContain(`Baton listens on http://0.0.0.0:${port}`);
+      expect(readdirSync(join(prefix, 'bin'))).toEqual(['baton']);
+      const sbom = JSON.parse(readFileSync(join(prefix, 'lib/node_modules/baton/dist/sbom.cdx.json'), 'utf8')) as object;
+      expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'baton' } } });
 
-    const baton = async (...args: string[]) => (await run('baton', args, { cwd: home, env })).stdout.trim();
-    const token = (await baton('tenant', 'create', 'team')).split('\n').at(-1)!;
-    expect((await new Client(`http://127.0.0.1:${port}`, token).run('Hello')).done).toMatchObject({ ok: true, content: 'Hello' });
-    expect(await baton('doctor')).toMatch(/^works +database/m);
-    started.kill('SIGTERM');
-    expect(await exited).toBe(0);
-  });
+      const baton = async (...args: string[]) => (await run('baton', args, { cwd: home, env })).stdout.trim();
+      const token = (await baton('tenant', 'create', 'team')).split('\n').at(-1)!;
+      expect((await new Client(`http://127.0.0.1:${port}`, token).run('Hello')).done).toMatchObject({ ok: true, content: 'Hello' });
+      expect(await baton('doctor')).toMatch(/^works +database/m);
+      started.kill('SIGTERM');
+      expect(await exited).toBe(0);
+    },
+  );
 });
 
 /** Makes the package, in a checkout: packing builds, and not under those who run what is built here. @returns its path */

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Client } from '../support/client.ts';
@@ -64,6 +64,8 @@ describe('the command line', () => {
     ['LOG_LEVEL', 'loud'],
     ['ADMIN_TOKEN', 'short'],
     ['ADMIN_TOKEN', 'a token with blanks in it'],
+    ['ADMIN_TOKEN', 'change-me-please-1'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['OPENAI_BASE_URL', 'nowhere'],
     ['CELL', 'eu_1'],
   ])('[CLI-003] does not start with a bad %s, and does not repeat it', async (name, value) => {
@@ -76,6 +78,38 @@ describe('the command line', () => {
       expect(stderr).not.toContain(value);
     });
   });
+});
+
+it('[CLI-010] the start warns of other machines and other users of this one', async () => {
+  const database = await createDatabase('sqlite');
+  const folder = join(database.folder, 'data');
+  mkdirSync(folder, { mode: 0o755 });
+  writeFileSync(join(database.folder, '.env'), '', { mode: 0o644 });
+  const open = { ...database, url: `sqlite:${join(folder, 'baton.db')}` };
+  await using baton = await spawnBaton({ database: open, env: { HOST: '0.0.0.0' } });
+  const warnings = (log: typeof baton.log) => log.lines.filter(({ level }) => level === 40).map(({ msg }) => msg);
+  expect(warnings(baton.log)).toEqual([
+    expect.stringMatching(/^HOST=0\.0\.0\.0 lets other machines connect/),
+    expect.stringMatching(/^agent cards repeat the Host .*PUBLIC_URL/),
+    expect.stringMatching(/^\.env can be read by every user .*chmod 600/),
+    expect.stringMatching(/^the data folder .* can be read by every user .*chmod 700/),
+  ]);
+  const { stdout } = await runCli(open, ['doctor'], { HOST: '0.0.0.0' });
+  for (const words of [
+    /^works +network +HOST=0\.0\.0\.0 .*set HOST=127/m,
+    /^works +network .*PUBLIC_URL/m,
+    /^works +files +\.env .*chmod 600/m,
+  ]) {
+    expect(stdout).toMatch(words);
+  }
+  await baton.stop();
+
+  chmodSync(folder, 0o700);
+  chmodSync(join(database.folder, '.env'), 0o600);
+  await using closed = await spawnBaton({ database: open, token: baton.token });
+  expect(warnings(closed.log)).toEqual([]);
+  await closed.stop();
+  await database.drop();
 });
 
 describe('a start that fails', () => {

@@ -7,22 +7,25 @@ const ORIGIN = 'https://app.example';
 describe('CORS, which is open by default', () => {
   const baton = useServer();
 
-  it.each(templates)('[ERR-020] answers the preflight of %s before authentication', async (template) => {
-    for (const { method } of specOperations.filter((one) => one.template === template)) {
-      const answer = await baton().anonymous.raw('OPTIONS', pathOf({ template }), {
-        headers: {
-          Origin: ORIGIN,
-          'Access-Control-Request-Method': method,
-          'Access-Control-Request-Headers': 'authorization, content-type, idempotency-key, last-event-id',
-        },
-      });
-      expect(answer.status).toBe(204);
-      expect(answer.headers['access-control-allow-origin']).toBe('*');
-      expect(answer.headers['access-control-allow-methods']).toContain(method);
-      expect(answer.headers['access-control-allow-headers']).toContain('authorization');
-      expect(answer.headers['access-control-allow-headers']).toContain('last-event-id');
-    }
-  });
+  it.each(templates.filter((template) => !template.startsWith('/v1/admin')))(
+    '[ERR-020] answers the preflight of %s before authentication',
+    async (template) => {
+      for (const { method } of specOperations.filter((one) => one.template === template)) {
+        const answer = await baton().anonymous.raw('OPTIONS', pathOf({ template }), {
+          headers: {
+            Origin: ORIGIN,
+            'Access-Control-Request-Method': method,
+            'Access-Control-Request-Headers': 'authorization, content-type, idempotency-key, last-event-id',
+          },
+        });
+        expect(answer.status).toBe(204);
+        expect(answer.headers['access-control-allow-origin']).toBe('*');
+        expect(answer.headers['access-control-allow-methods']).toContain(method);
+        expect(answer.headers['access-control-allow-headers']).toContain('authorization');
+        expect(answer.headers['access-control-allow-headers']).toContain('last-event-id');
+      }
+    },
+  );
 
   it('[ERR-021] lets scripts read answers and errors, with their X-Request-Id', async () => {
     const headers = { Origin: ORIGIN };
@@ -49,6 +52,24 @@ describe('CORS, which is open by default', () => {
   it('[ERR-022] treats OPTIONS without a preflight as an ordinary wrong method', async () => {
     const answer = await baton().anonymous.raw('OPTIONS', '/v1/agents');
     expect(answer.status).toBe(405);
+  });
+});
+
+describe("the administrator's operations", () => {
+  const ADMIN = templates.filter((template) => template.startsWith('/v1/admin'));
+  const baton = useServer();
+  const named = useServer({ env: { CORS_ORIGINS: ORIGIN } });
+  const preflight = (server: ReturnType<typeof baton>, path: string) =>
+    server.anonymous.raw('OPTIONS', path, { headers: { Origin: ORIGIN, 'Access-Control-Request-Method': 'GET' } });
+
+  it.each(ADMIN)('[ERR-024] %s is for no page, unless its origin is named', async (template) => {
+    const path = pathOf({ template });
+    const refused = await preflight(baton(), path);
+    expect(refused.status).toBe(405);
+    expect(Object.keys(refused.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    expect((await baton().admin.get('/v1/admin/tenants', { Origin: ORIGIN })).headers).not.toHaveProperty('access-control-allow-origin');
+    const allowed = await preflight(named(), path);
+    expect(allowed).toMatchObject({ status: 204, headers: { 'access-control-allow-origin': ORIGIN } });
   });
 });
 

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Guesses } from '../../src/http/guesses.ts';
+import { Events } from '../../src/lib/events.ts';
+import { Turns } from '../../src/lib/turns.ts';
 import { Authenticator } from '../../src/http/auth.ts';
 import type { BusListener } from '../../src/log/bus.ts';
 import { Followers } from '../../src/log/followers.ts';
@@ -154,23 +157,25 @@ describe('the bus between nodes on PostgreSQL', () => {
     // Another node, or the command line.
     const tenants = new Tenants(db, () => 1);
     const { tenant, token } = await tenants.create('a', 'test');
-    const authenticator = new Authenticator(new Tenants(db, () => 1), 'admin');
+    const guesses = new Guesses({ perMinute: 20, events: new Events() });
+    const address = () => '127.0.0.1';
+    const authenticator = new Authenticator({ tenants: new Tenants(db, () => 1), adminToken: 'admin', guesses, turns: new Turns() });
     const changes = vi.fn();
     const catchUp = vi.fn();
     const bus = await nodeOf('here');
     keepCachesTrue(bus, { agents: new Agents(db, () => 1), authenticator, housekeeper: { catchUp } });
     bus.listen({ change: changes });
 
-    expect(await authenticator.tenant(`Bearer ${token}`)).toMatchObject({ tenantId: tenant.id });
+    expect(await authenticator.tenant(`Bearer ${token}`, address)).toMatchObject({ tenantId: tenant.id });
     await tenants.update(tenant.id, { disabled: true }, 'test');
     await expect.poll(() => changes.mock.calls.length).toBe(1);
-    await expect(authenticator.tenant(`Bearer ${token}`)).rejects.toThrow('the tenant is disabled');
+    await expect(authenticator.tenant(`Bearer ${token}`, address)).rejects.toThrow('the tenant is disabled');
     await tenants.update(tenant.id, { disabled: false }, 'test');
     await expect.poll(() => changes.mock.calls.length).toBe(2);
-    expect(await authenticator.tenant(`Bearer ${token}`)).toMatchObject({ tenantId: tenant.id });
+    expect(await authenticator.tenant(`Bearer ${token}`, address)).toMatchObject({ tenantId: tenant.id });
     await tenants.rotate(tenant.id, 'test');
     await expect.poll(() => changes.mock.calls.length).toBe(3);
-    await expect(authenticator.tenant(`Bearer ${token}`)).rejects.toThrow('not valid');
+    await expect(authenticator.tenant(`Bearer ${token}`, address)).rejects.toThrow('not valid');
     expect(catchUp).toHaveBeenCalledTimes(3);
   });
 });

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyMemory } from '../../bench/retrieval/corpus.ts';
 import { pick, random } from '../../bench/retrieval/random.ts';
 import { wordsOf } from '../../src/memory/words.ts';
+import { orThrow } from '../../src/lib/problem.ts';
+import { Conversations } from '../../src/store/conversations.ts';
 import type { FoundEntry, MemorySearch } from '../../src/store/memory.ts';
 import { GRADED } from './graded.ts';
 import { openMemory, type TenantMemory, type TestMemory } from './memories.ts';
@@ -26,8 +28,8 @@ describe('a corpus of company notes', () => {
       const one = await openMemory(dialect);
       opened.push(one);
       const [other, tenant] = [await one.newTenant(), await one.newTenant()];
-      const row = { tenant_id: tenant.id, title: '', agent_id: 'index', created_at: 1, updated_at: 1 };
-      [{ id: conversationId }] = (await one.database.knex('conversations').insert(row).returning('id')) as [{ id: number }];
+      const conversation = { title: '', agentId: 'index', definition: undefined };
+      ({ id: conversationId } = orThrow(await new Conversations(one.database, () => 1).create(tenant.id, conversation)));
       // Others count in nobody's statistics: here one that knows of nothing but databases.
       await other.addAll(
         Array.from({ length: 200 }, (_, i) => ({ title: `Database ${i}`, content: 'database of billing', tags: ['database'] })),

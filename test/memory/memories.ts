@@ -64,13 +64,14 @@ export async function openMemory(dialect: TestDatabase['dialect']): Promise<Test
   const test = await createDatabase(dialect);
   const database = await openDatabase({ url: test.url });
   const clock = { now: NOW };
+  let tenants = 0;
   const memory = new Memory(database, () => clock.now);
   return {
     memory,
     database,
     clock,
     async newTenant() {
-      const row = { name: 'test', token_digest: crypto.randomUUID(), created_at: NOW };
+      const row = { name: 'test', token_digest: crypto.randomUUID(), created_at: NOW, id_offset: (tenants += 1) };
       const [made] = (await database.knex('tenants').insert(row).returning('id')) as [{ id: number }];
       return new TenantMemory(memory, made.id);
     },

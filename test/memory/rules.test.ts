@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { orThrow } from '../../src/lib/problem.ts';
+import { Conversations } from '../../src/store/conversations.ts';
 import { describeOnBoth } from '../support/databases.ts';
 import { NOW, useMemory } from './memories.ts';
 
@@ -127,9 +129,9 @@ describeOnBoth('the ranking of memory', (dialect) => {
   it('[MEM-027] ranks the entries of a conversation and of the tenant separately, and fuses the rankings', async () => {
     const one = await tenant();
     await one.addOthers();
-    const { knex } = opened().database;
-    const row = { tenant_id: one.id, title: '', agent_id: 'index', created_at: 1, updated_at: 1 };
-    const [mine, other] = (await knex('conversations').insert([row, row]).returning('id')) as [{ id: number }, { id: number }];
+    const conversations = new Conversations(opened().database, () => 1);
+    const newConversation = async () => orThrow(await conversations.create(one.id, { title: '', agentId: 'index', definition: undefined }));
+    const [mine, other] = [await newConversation(), await newConversation()];
     const best = await one.add({ title: 'quokka quokka', content: 'quokka' });
     const elsewhere = await one.add({ title: 'quokka', content: 'quokka', conversation_id: other.id });
     const own = await one.add({ title: 'note', content: 'long text about a quokka', conversation_id: mine.id });
@@ -140,7 +142,7 @@ describeOnBoth('the ranking of memory', (dialect) => {
     expect(scores.get(best)).toBeCloseTo(1 / 61, 6);
     expect(scores.get(elsewhere)).toBeCloseTo(1 / 62, 6);
     // When it is deleted its entries stay, as the tenant's.
-    await knex('conversations').where({ id: mine.id }).delete();
+    await opened().database.knex('conversations').where({ id: mine.id }).delete();
     expect(await one.find('quokka', { conversationId: mine.id })).toEqual([best, elsewhere, own]);
     expect((await one.memory.entries.get(one.id, own))!.conversation_id).toBeUndefined();
   });

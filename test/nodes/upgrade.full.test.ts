@@ -94,6 +94,26 @@ it.skipIf(!release)(
       expect(await long.end()).toMatchObject({ ok: false, code: 'canceled' });
     }
 
+    // What has an id is made on either, and found on the other.
+    const call = async <Body>(server: BatonProcess, path: string, body?: object): Promise<Body> => {
+      const headers = { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' };
+      const answer = await fetch(server.url + path, { method: body ? 'POST' : 'GET', headers, body: body ? JSON.stringify(body) : null });
+      expect(answer.status, path).toBeLessThan(300);
+      return (await answer.json()) as Body;
+    };
+    const ids: number[] = [];
+    const { id: conversation } = await call<{ id: number }>(old, '/v1/conversations', {});
+    for (const [i, [one, other]] of [[old, now] as const, [now, old] as const, [old, now] as const].entries()) {
+      const entry = { type: 'user', title: `Entry ${i}`, content: 'made on one node' };
+      const { id } = await call<{ id: number }>(one, '/v1/memory/entries', entry);
+      expect(await call(other, `/v1/memory/entries/${id}`)).toMatchObject({ title: entry.title });
+      ids.push(id);
+      await (await PlainStream.open(one, `/v1/conversations/${conversation}/messages`, { message: `said ${i}` })).end();
+    }
+    expect(ids.map((id) => id - ids[0]!)).toEqual([0, 1_000_000, 2_000_000]);
+    const { messages } = await call<{ messages: { role: string }[] }>(now, `/v1/conversations/${conversation}/messages`);
+    expect(messages.map(({ role }) => role).join(' ')).toBe('user assistant user assistant user assistant');
+
     // A key that was used on the one is known to the other, whichever was first.
     for (const [one, other] of [[old, now] as const, [now, old] as const]) {
       const key = { 'Idempotency-Key': `of ${one.url}`, authorization: `Bearer ${one.token}`, 'content-type': 'application/json' };

@@ -260,6 +260,25 @@ describe('answers without a stream', () => {
     await upstream.close();
   });
 
+  it('[ANS-014] are waited for by as many as may read replays, where another request has started the run', async () => {
+    await using baton = await startBaton({ env: { TENANT_MAX_STREAMS: '1', TENANT_MAX_CONCURRENT: '2' } });
+    const { api } = baton;
+    const { requestId } = await api.post('/v1/orchestrate', scripted('stall'), withKey('k', ASYNC));
+    const tail = await api.follow(requestId);
+    const repeat = (prefer: string) => api.post('/v1/orchestrate', scripted('stall'), withKey('k', { ...JSON_ONLY, Prefer: prefer }));
+    for (const refused of [await resultOf(api, requestId, 60), await repeat('wait=60')]) {
+      expect(refused).toMatchObject({ status: 429, body: { error_code: 'too_many_streams' } });
+    }
+    // What is not waited for, and what is waited for by its own request, is no replay.
+    expect((await resultOf(api, requestId)).status).toBe(202);
+    expect((await repeat('respond-async')).status).toBe(202);
+    expect((await api.post('/v1/orchestrate', { message: 'hello' }, JSON_ONLY)).body['ok']).toBe(true);
+    await api.post(`/v1/requests/${requestId}/cancel`);
+    await tail.over;
+    for (const ended of [await resultOf(api, requestId, 60), await repeat('wait=60')])
+      expect(ended).toMatchObject({ status: 200, body: { state: 'canceled' } });
+  });
+
   it('[ANS-006] of a run whose events were deleted are a 404 that says so', async () => {
     const database = await createDatabase('sqlite');
     const first = await startBaton({ database, env: { IDEMPOTENCY: 'database' } });

@@ -42,7 +42,7 @@ export async function expectNobodyHarmed({ seconds, clients, seed }: { seconds: 
   const database = await createDatabase('postgres');
   await using proxy = await startTcpProxy(Number(new URL(database.url).port), seed);
   const url = Object.assign(new URL(database.url), { hostname: '127.0.0.1', port: String(proxy.port) }).href;
-  const env = { IDEMPOTENCY: 'database', LOG_LEVEL: 'info' };
+  const env = { IDEMPOTENCY: 'database', LOG_LEVEL: 'info', SCHEDULE_MIN_INTERVAL_S: '0' };
   const baton = await spawnBaton({ database: { ...database, url }, env, expectErrors: EXPECTED });
   try {
     await baton.api.post('/v1/schedules', { schedule: '*/2 * * * * *', message: 'a scheduled run' });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Problem } from '../../src/lib/problem.ts';
+import { orThrow, Problem } from '../../src/lib/problem.ts';
 import { Artifacts, type Kept } from '../../src/store/artifacts.ts';
 import { Conversations } from '../../src/store/conversations.ts';
 import { openDatabase } from '../../src/store/connect.ts';
@@ -27,7 +27,7 @@ describeOnBoth('the quotas of artifacts', (dialect) => {
 
   const newTenant = async (): Promise<number> => (await new Tenants(database, now).create('t', 'test')).tenant.id;
   const newConversation = async (tenantId: number): Promise<number> =>
-    (await new Conversations(database, now).create(tenantId, { title: '', agentId: 'index', definition: undefined })).id;
+    orThrow(await new Conversations(database, now).create(tenantId, { title: '', agentId: 'index', definition: undefined })).id;
   const keep = (tenantId: number, conversationId: number, path: string, bytes = 100) =>
     artifacts.keep(tenantId, { conversationId, path, mimeType: 'text/plain', content: Buffer.alloc(bytes, 'x') });
   const summary = (results: (Kept | Problem)[]) => {

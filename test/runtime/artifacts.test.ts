@@ -38,7 +38,7 @@ describeOnBoth('files that are kept', (dialect) => {
   beforeEach(async () => {
     await database.knex('artifacts').delete();
     const begin = async () =>
-      (await new Conversations(database, now).create(OURS, { title: '', agentId: 'index', definition: undefined })).id;
+      orThrow(await new Conversations(database, now).create(OURS, { title: '', agentId: 'index', definition: undefined })).id;
     [here, elsewhere] = [await begin(), await begin()];
   });
   afterAll(async () => {

@@ -94,7 +94,7 @@ describeOnBoth('a task', (dialect) => {
     expect(await world.runs()).toEqual([]);
     await world.node();
     await world.quiet();
-    expect((await world.runs()).map(({ task_id }) => task_id).toSorted()).toEqual([recurring.id, once.id]);
+    expect((await world.runs()).map(({ task_id }) => task_id).toSorted((a, b) => a - b)).toEqual([recurring.id, once.id]);
     expect(await world.task(recurring.id)).toMatchObject({ run_count: 1, next_fire_at: recurring.next_fire_at + 15 * 600 });
     const ended = (await world.runs()).find(({ task_id }) => task_id === once.id)!;
     expect(await world.task(once.id)).toMatchObject({ run_count: 1, status: 'completed', updated_at: ended.completed_at });
@@ -289,6 +289,24 @@ describe('hundreds of tasks', () => {
   });
 });
 
+describe('a task from before the server had a shortest interval', () => {
+  it('[SCH-014] goes on, and fires once in each interval', async () => {
+    await using world = await createWorld('sqlite', { start: '2026-11-21T10:00:30Z', minInterval: 60 });
+    await world.node();
+    const secondly = await world.schedule('* * * * * *');
+    const twice = await world.schedule('0,30 * * * * *');
+    const minutely = await world.schedule('* * * * *');
+    for (let i = 0; i < 240; i += 1) await world.jump(world.time.now() + 1);
+    await world.quiet();
+    const runs = await world.runs();
+    const timesOf = (id: number) => runs.flatMap((run) => (run.task_id === id ? [run.started_at - runs[0]!.started_at] : []));
+    expect(timesOf(secondly.id)).toEqual([0, 60, 120, 180]);
+    expect(timesOf(twice.id)).toEqual([29, 89, 149, 209]);
+    expect(timesOf(minutely.id)).toEqual([29, 89, 149, 209]);
+    expect((await world.task(secondly.id)).next_fire_at).toBe(secondly.next_fire_at + 240);
+  });
+});
+
 /** How often the event loop turns while something happens. */
 async function turnsOf(act: () => Promise<void>): Promise<number> {
   let turns = 0;
@@ -411,7 +429,7 @@ describeOnBoth('a run of a task', (dialect) => {
     await using world = await createWorld(dialect, { start: START, answer: (_, call) => `answer ${call}` });
     await world.node();
     const definition = agentNamed('guide');
-    const { id } = await world.conversations.create(world.tenantId, { title: '', agentId: 'guide', definition });
+    const { id } = orThrow(await world.conversations.create(world.tenantId, { title: '', agentId: 'guide', definition }));
     const task = await world.schedule('every 10 minutes', { conversation_id: id, agent_id: 'guide', message: 'again' });
     for (const n of [0, 1]) {
       await world.jump(task.next_fire_at + n * 600);
@@ -432,7 +450,7 @@ describeOnBoth('a run of a task', (dialect) => {
     const gate = Promise.withResolvers<string>();
     await using world = await createWorld(dialect, { start: START, answer: (_, call) => (call === 1 ? gate.promise : 'ok') });
     await world.node();
-    const { id } = await world.conversations.create(world.tenantId, { title: '', agentId: 'index', definition: undefined });
+    const { id } = orThrow(await world.conversations.create(world.tenantId, { title: '', agentId: 'index', definition: undefined }));
     const slow = await world.schedule('in 1 minute', { conversation_id: id });
     const task = await world.schedule('every 10 minutes', { conversation_id: id });
     await world.jump(slow.next_fire_at);
@@ -498,7 +516,7 @@ describeOnBoth('a record that was left behind', (dialect) => {
       after
         .filter(({ status }) => status === 'succeeded')
         .map(({ task_id }) => task_id)
-        .toSorted(),
+        .toSorted((a, b) => a - b),
     ).toEqual([last.id, next.id]);
     expect(new Set(node.errors.splice(0).map(({ message }) => message))).toEqual(new Set(['stuck']));
   });

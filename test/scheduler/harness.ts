@@ -18,6 +18,7 @@ import { openDatabase } from '../../src/store/connect.ts';
 import type { Conversations } from '../../src/store/conversations.ts';
 import type { Database } from '../../src/store/database.ts';
 import { MemoryIdempotency } from '../../src/store/idempotency.ts';
+import { nextIdRaw } from '../../src/store/ids.ts';
 import { openLiveness } from '../../src/store/liveness.ts';
 import { repositories } from '../../src/store/open.ts';
 import type { ScheduledTask, Schedules } from '../../src/store/schedules.ts';
@@ -82,7 +83,13 @@ export interface World extends AsyncDisposable {
 
 export async function createWorld(
   dialect: TestDatabase['dialect'],
-  options: { start: string | number; answer?: (message: string, call: number, signal: AbortSignal) => Answer | Promise<Answer> },
+  options: {
+    start: string | number;
+    answer?: (message: string, call: number, signal: AbortSignal) => Answer | Promise<Answer>;
+    /** Seconds between two due times, by which nodes fire; `schedule` takes any. */
+    minInterval?: number;
+    maxMessages?: number;
+  },
 ): Promise<World> {
   const files = await createDatabase(dialect);
   const database = await openDatabase({ url: files.url });
@@ -93,7 +100,7 @@ export async function createWorld(
   const { tenant } = await tenants.create('test', 'test');
   const nodes: (Node & { close(): Promise<void> })[] = [];
   const dead = new Set<string>();
-  const tasks = new Tasks(schedules, time, () => nodes[0]?.scheduler.wake());
+  const tasks = new Tasks(schedules, time, () => nodes[0]?.scheduler.wake(), 0);
   const model = new ScriptedModel(({ messages, signal }, call) => {
     const { content } = messages.at(-1)!;
     const text = typeof content === 'string' ? content : JSON.stringify(content);
@@ -129,7 +136,8 @@ export async function createWorld(
       const stored = await agents.list(tenantId);
       return new Map([indexAgent('test/index'), ...stored, ...(own ? [own] : [])].map((agent) => [agent.id, agent]));
     };
-    const part = createScheduler({ ...own, storage, log, runtime: { supervisor, limits, tenure }, roster, events });
+    const scheduling = { minInterval: options.minInterval ?? 0, maxMessages: options.maxMessages ?? 0 };
+    const part = createScheduler({ ...own, storage, log, runtime: { supervisor, limits, tenure }, roster, settings: scheduling, events });
     const { scheduler, taskRunner: runner, notifications } = part;
     events.on('runsSwept', () => part.recover());
     await tenure.renew();
@@ -201,10 +209,14 @@ export async function createWorld(
     },
     async copy({ id }, count, tenantId = tenant.id) {
       const { id: _, ...row } = (await database.knex('schedules').first().where({ id }))!;
-      // SQLite takes no more rows in one statement.
-      for (let left = count; left > 0; left -= 500) {
-        await database.knex('schedules').insert(Array.from({ length: Math.min(left, 500) }, () => ({ ...row, tenant_id: tenantId })));
-      }
+      const copied = { ...row, tenant_id: tenantId, id: nextIdRaw(database, 'schedules', tenantId) };
+      // On SQLite each id follows from the row before.
+      const many = database.dialect === 'sqlite' ? 1 : 500;
+      await database.knex.transaction(async (transaction) => {
+        for (let left = count; left > 0; left -= many) {
+          await transaction('schedules').insert(Array.from({ length: Math.min(left, many) }, () => copied));
+        }
+      });
     },
     async jump(to) {
       time.jump(to);

@@ -4,8 +4,8 @@ const ID = `substr(h, 1, 8) || '-' || substr(h, 9) || '-7000-8000-' || lpad(i::t
 
 /** 300 tenants with 30,000 runs of the last days, a tenth of them older than 30 days, and as much of everything else as belongs to these. */
 const ROWS = [
-  `insert into tenants (id, name, token_digest, created_at)
-   select 1000 + i, 'seeded', 'seeded ' || i, 1 from generate_series(1, 300) i`,
+  `insert into tenants (id, name, token_digest, created_at, id_offset)
+   select 1000 + i, 'seeded', 'seeded ' || i, 1, i from generate_series(1, 300) i`,
   `insert into agents (tenant_id, id, definition, created_at, updated_at)
    select 1000 + i % 300 + 1, 'agent-' || i, '{}', 1, 1 from generate_series(1, 6000) i`,
   `insert into conversations (id, tenant_id, title, agent_id, created_at, updated_at)

@@ -74,7 +74,7 @@ const WITHOUT_TENANT: [RegExp, reason: string][] = [
 function namesTenant(text: string): boolean {
   // SQLite has the words of each tenant in a table of its own.
   const changes = text
-    .split(/(?=\binsert into\b|\bdelete from\b|(?<!\bdo |\bfor )\bupdate\b)/i)
+    .split(/(?=\binsert into\b|\bdelete from\b|(?<!\bdo |\bfor |\bkey )\bupdate\b)/i)
     .filter((part) => /^(?:insert|delete|update)/i.test(part));
   return (changes.length > 0 ? changes : [text]).every((part) => /\btenant_id\b|\bmemory_words_\d+\b/.test(part));
 }
@@ -91,6 +91,7 @@ async function callEverything({ api }: Baton): Promise<void> {
 
 /** What other parameters, what agents do themselves, a run under way, a task that falls due, and the administrator. */
 async function useTheRest({ api, admin, anonymous, tenant, database }: Baton): Promise<void> {
+  const entry = await makers['/v1/memory/entries/']!(api);
   const lists = [
     '/v1/requests?state=completed&agent=index&before=z',
     '/v1/requests?agent=index',
@@ -102,8 +103,8 @@ async function useTheRest({ api, admin, anonymous, tenant, database }: Baton): P
     '/v1/memory/entries?q=some+words&type=project&tag=seeded',
     '/v1/memory/entries?tag=seeded&before=9999999',
     '/v1/memory/entries?type=project&conversation_id=1&since=1&as_of=2',
-    '/v1/memory/relations?entry_id=1&relation=supports',
-    '/v1/memory/graph?root=1&depth=2',
+    `/v1/memory/relations?entry_id=${entry}&relation=supports`,
+    `/v1/memory/graph?root=${entry}&depth=2`,
   ];
   for (const path of lists) await api.get(path);
   await anonymous.get('/readyz');

@@ -67,7 +67,10 @@ export interface Baton extends AsyncDisposable {
   stop(): Promise<void>;
 }
 
-/** The variables that servers of tests start with; `DRAIN_SECONDS` is 0 so that no test waits for a stuck run. */
+/**
+ * The variables that servers of tests start with; `DRAIN_SECONDS` is 0 so that no test waits for a stuck run. One that is
+ * empty has its default.
+ */
 export function testEnv(database: TestDatabase, env: Record<string, string> = {}): Record<string, string> {
   return {
     PORT: '0',
@@ -75,8 +78,15 @@ export function testEnv(database: TestDatabase, env: Record<string, string> = {}
     ADMIN_TOKEN,
     INDEX_MODEL: 'demo/echo',
     DRAIN_SECONDS: '0',
+    // Tests start runs as fast as they can.
+    TENANT_MAX_CONCURRENT: '0',
+    TENANT_RATE_PER_MIN: '0',
+    TENANT_MAX_STREAMS: '0',
     LOG_LEVEL: 'debug',
     LOG_FORMAT: 'json',
+    // All tests come from one address, and they want to see what has just happened.
+    WRONG_TOKENS_PER_MIN: '0',
+    METRICS_CACHE_MS: '0',
     ...env,
   };
 }

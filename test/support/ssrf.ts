@@ -51,7 +51,7 @@ const HOSTS = [
   '[2001::1] [2001:0:7f00:1::] [2001:0:4136:e378:8000:63bf:80ff:fffe] [2001:0000:0:0:0:0:f5ff:fffe]',
   // Link-local, site-local, unique local, multicast, discard, documentation, ORCHID, segment routing, not assigned
   '[fe80::1] [FE80::1] [fe80::a9fe:a9fe] [febf::1] [fec0::1] [feff::1] [fc00::1] [fd00::1] [fd00:ec2::254] [fdff:ffff::1] [ff02::1] [ff05::1:3] [ff0e::1] [100::1] [100:0:0:1::1]',
-  '[2001:2::1] [2001:3::1] [2001:4:112::1] [2001:10::1] [2001:20::1] [2001:30::1] [2001:db8::1] [2001:1ff:ffff::1] [2620:4f:8000::1] [3fff::1] [3fff:fff::1] [5f00::1] [1::1] [200::1] [4000::1] [8000::1] [e000::1]',
+  '[2001:2::1] [2001:3::1] [2001:4:112::1] [2001:10::1] [2001:20::1] [2001:30::1] [2001:db8::1] [2001:1ff:ffff::1] [2620:4f:8000::1] [3fff::1] [3fff:fff::1] [3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff] [3ffe::1] [3ffe:b00::1] [3ffe:ffff:ffff:ffff:ffff:ffff:ffff:ffff] [2001:2:0:ffff::1] [2001:2f:ffff::1] [2001:3f:ffff::1] [5f00:ffff::1] [100:0:0:1:ffff::1] [5f00::1] [1::1] [200::1] [4000::1] [8000::1] [e000::1]',
 ].flatMap((line) => line.split(' '));
 
 /** Other ways to write the URL of a loopback host. */

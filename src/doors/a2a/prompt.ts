@@ -1,6 +1,8 @@
 import { Message, Role, type Part, type SendMessageRequest } from '@a2a-js/sdk';
 import { ContentTypeNotSupportedError, PushNotificationNotSupportedError, RequestMalformedError } from '@a2a-js/sdk/errors';
+import { bytesOf } from '../../lib/base64.ts';
 import type { MessagePart } from '../../runtime/model.ts';
+import { Inline } from './inline.ts';
 import { isContextId } from './task.ts';
 
 /** Media types that agents take, as their cards say. */
@@ -18,19 +20,19 @@ export interface Prompt {
 
 /**
  * Reads a request to send a message.
- * @param newTaskId the id of the task that the message starts; also its context, when the client names none @throws
- * {A2AError}
+ * @param newTaskId the id of the task that the message starts; also its context, when the client names none @param
+ * inline the bytes that parts hold tokens of @throws {A2AError}
  */
-export function readPrompt({ message, configuration }: SendMessageRequest, newTaskId: string): Prompt {
+export function readPrompt({ message, configuration }: SendMessageRequest, newTaskId: string, inline: Inline): Prompt {
   if (!message) throw new RequestMalformedError('params.message is required');
   if (message.messageId === '') throw new RequestMalformedError('message.messageId is required');
   if (message.role !== Role.ROLE_USER) throw new RequestMalformedError("message.role must be the user's");
   if (configuration?.taskPushNotificationConfig) throw new PushNotificationNotSupportedError();
   const contextId = message.contextId || newTaskId;
   if (!isContextId(contextId)) throw new RequestMalformedError('contextId must have 1 to 256 characters, and no control character');
-  const parts = message.parts.map(withoutBytes);
+  const parts = message.parts.map((part) => withoutBytes(part, inline));
   const kept = JSON.stringify(Message.toJSON({ ...message, parts, taskId: newTaskId, contextId }));
-  return { message: promptOf(message.parts), contextId, kept, continues: message.taskId };
+  return { message: promptOf(message.parts, inline), contextId, kept, continues: message.taskId };
 }
 
 /**
@@ -38,8 +40,8 @@ export function readPrompt({ message, configuration }: SendMessageRequest, newTa
  * @throws {RequestMalformedError} when the message is empty
  * @throws {ContentTypeNotSupportedError} for a file that is no image
  */
-export function promptOf(parts: readonly Part[]): string | MessagePart[] {
-  const prompt = parts.map(partOf);
+export function promptOf(parts: readonly Part[], inline = new Inline()): string | MessagePart[] {
+  const prompt = parts.map((part) => partOf(part, inline));
   if (prompt.length === 0) throw new RequestMalformedError('message.parts must hold at least one part');
   const [first] = prompt;
   if (prompt.length > 1 || first!.type !== 'text') return prompt;
@@ -47,7 +49,7 @@ export function promptOf(parts: readonly Part[]): string | MessagePart[] {
   return first!.text;
 }
 
-function partOf({ content, mediaType }: Part): MessagePart {
+function partOf({ content, mediaType }: Part, inline: Inline): MessagePart {
   switch (content?.$case) {
     case 'text':
       return { type: 'text', text: String(content.value) };
@@ -56,7 +58,7 @@ function partOf({ content, mediaType }: Part): MessagePart {
     case 'raw':
       if (!mediaType.startsWith('image/')) throw noImage(mediaType);
       if (content.value.length === 0) throw new RequestMalformedError('a part with bytes must hold some, in base64');
-      return { type: 'image', source: { type: 'base64', media_type: mediaType, data: content.value.toString('base64') } };
+      return { type: 'image', source: { type: 'base64', media_type: mediaType, data: inline.get(content.value) } };
     case 'url':
       if (mediaType !== '' && !mediaType.startsWith('image/')) throw noImage(mediaType);
       if (!/^https?:\/\/./.test(content.value)) throw new RequestMalformedError('the URL of a part must begin with http:// or https://');
@@ -71,8 +73,8 @@ function noImage(mediaType: string): ContentTypeNotSupportedError {
 }
 
 /** Removes the bytes of a file, which are not stored a second time. */
-function withoutBytes(part: Part): Part {
+function withoutBytes(part: Part, inline: Inline): Part {
   if (part.content?.$case !== 'raw') return part;
-  const value = `[${part.mediaType}, ${part.content.value.length} bytes, not kept]`;
+  const value = `[${part.mediaType}, ${bytesOf(inline.get(part.content.value))} bytes, not kept]`;
   return { ...part, content: { $case: 'text', value }, mediaType: 'text/plain' };
 }

@@ -2,12 +2,16 @@ import { A2A_ERROR_CODE, A2AError, PushNotificationNotSupportedError, RequestMal
 import { JsonRpcTransportHandler, ServerCallContext, validateVersion } from '@a2a-js/sdk/server';
 import { LegacyJsonRpcTransportHandler } from '@a2a-js/sdk/compat/v0_3/server';
 import type { components } from '../../generated/api.ts';
+import { isBase64 } from '../../lib/base64.ts';
 import { stubCard } from './card.ts';
+import { Inline } from './inline.ts';
 import type { AgentRuns } from './runs.ts';
 import { AgentTasks } from './server.ts';
 
 /** The version of a client that sends no `A2A-Version` (A2A 1.0 §3.6.2). */
 const LEGACY = '0.3';
+/** Of a message. The SDK turns each into several objects. */
+const MAX_PARTS = 1000;
 
 type Id = string | number | null;
 type Fields = Record<string, unknown>;
@@ -42,11 +46,12 @@ export async function answerRpc(
   const request = body as RpcRequest;
   const requested = version || LEGACY;
   const legacy = requested === LEGACY;
-  const tasks = new AgentTasks(runs, legacy, gone);
+  const inline = new Inline();
+  const tasks = new AgentTasks(runs, legacy, gone, inline);
   const transport = legacy ? new LegacyJsonRpcTransportHandler(tasks) : new JsonRpcTransportHandler(tasks);
   try {
     validateVersion(requested, stubCard(''), 'JSONRPC');
-    const answer = await transport.handle(readable(request, legacy), new ServerCallContext({ requestedVersion: requested }));
+    const answer = await transport.handle(readable(request, legacy, inline), new ServerCallContext({ requestedVersion: requested }));
     if (Symbol.asyncIterator in answer) {
       const rest = answer as AsyncGenerator<object, void, undefined>;
       return { first: await rest.next(), rest, taskId: tasks.taskId };
@@ -86,28 +91,42 @@ function envelopeProblem(body: unknown): string | undefined {
 /**
  * The request in a form that the SDK reads correctly.
  * @throws {PushNotificationNotSupportedError} before the SDK complains about details of a configuration on the console
- * @throws {RequestMalformedError} for bytes that aren't base64: from an object with a `length` the SDK would make that
- * many bytes
+ * @param inline gets the bytes that the SDK needn't see
+ * @throws {RequestMalformedError} for too many parts, and for bytes that aren't base64: from an object with a `length`
+ * the SDK would make that many bytes
  */
-function readable({ params = {}, ...request }: RpcRequest, legacy: boolean): RpcRequest {
+function readable({ params = {}, ...request }: RpcRequest, legacy: boolean, inline: Inline): RpcRequest {
   if (/PushNotificationConfig/i.test(request.method)) throw new PushNotificationNotSupportedError();
   if (!isObject(params)) return { ...request, params };
-  const { message, configuration } = params;
+  const { configuration } = params;
   if (isObject(configuration) && configuration['pushNotificationConfig'] != null) throw new PushNotificationNotSupportedError();
-  if (isObject(message) && Array.isArray(message['parts'])) {
-    for (const part of message['parts']) if (isObject(part)) refuseOddBytes(part);
-  }
   // In 0.3 a server waits unless the client says otherwise; the SDK does not wait when the configuration doesn't say.
   const waits = legacy && isObject(configuration) && configuration['blocking'] === undefined;
-  return { ...request, params: waits ? { ...params, configuration: { ...configuration, blocking: true } } : params };
+  const settings = waits ? { configuration: { ...configuration, blocking: true } } : {};
+  return {
+    ...request,
+    params: { ...params, ...settings, ...('message' in params ? { message: messageOf(params['message'], inline) } : {}) },
+  };
 }
 
-function refuseOddBytes({ raw, file }: Fields): void {
-  for (const bytes of [raw, isObject(file) ? file['bytes'] : undefined]) {
-    if (bytes != null && !(typeof bytes === 'string' && /^[A-Za-z0-9+/_-]*={0,2}$/.test(bytes))) {
-      throw new RequestMalformedError('the bytes of a part must be base64');
-    }
-  }
+function messageOf(message: unknown, inline: Inline): unknown {
+  if (!isObject(message) || !Array.isArray(message['parts'])) return message;
+  const parts: unknown[] = message['parts'];
+  if (parts.length > MAX_PARTS) throw new RequestMalformedError(`message.parts may hold at most ${MAX_PARTS} parts`);
+  return { ...message, parts: parts.map((part) => (isObject(part) ? partOf(part, inline) : part)) };
+}
+
+function partOf(part: Fields, inline: Inline): Fields {
+  const { raw, file } = part;
+  const bytes = (value: unknown): string => {
+    if (typeof value === 'string' && isBase64(value)) return inline.put(value);
+    throw new RequestMalformedError('the bytes of a part must be base64');
+  };
+  return {
+    ...part,
+    ...(raw == null ? {} : { raw: bytes(raw) }),
+    ...(isObject(file) && file['bytes'] != null ? { file: { ...file, bytes: bytes(file['bytes']) } } : {}),
+  };
 }
 
 function idOf(body: unknown): Id {

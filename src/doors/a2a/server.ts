@@ -23,6 +23,7 @@ import type { TaskRecord } from '../../store/a2a-tasks.ts';
 import { readArtifacts } from './artifacts.ts';
 import { stubCard } from './card.ts';
 import { listTasks } from './list.ts';
+import type { Inline } from './inline.ts';
 import { readPrompt } from './prompt.ts';
 import type { AgentRuns } from './runs.ts';
 import { streamAgain, streamNew } from './stream.ts';
@@ -45,15 +46,18 @@ export class AgentTasks implements A2ARequestHandler {
   readonly #runs: AgentRuns;
   readonly #legacy: boolean;
   readonly #gone: AbortSignal;
+  readonly #inline: Inline;
 
   /**
    * @param legacy whether A2A 0.3 is spoken
    * @param gone aborts when the client is gone
+   * @param inline the bytes that the requests hold tokens of
    */
-  constructor(runs: AgentRuns, legacy: boolean, gone: AbortSignal) {
+  constructor(runs: AgentRuns, legacy: boolean, gone: AbortSignal, inline: Inline) {
     this.#runs = runs;
     this.#legacy = legacy;
     this.#gone = gone;
+    this.#inline = inline;
   }
 
   /** The SDK only reads members of the card that are the same for every agent. */
@@ -128,7 +132,7 @@ export class AgentTasks implements A2ARequestHandler {
 
   async #start(request: SendMessageRequest): Promise<{ ended: Promise<void> }> {
     const { newTaskId } = this.#runs;
-    const { message, contextId, kept, continues } = readPrompt(request, newTaskId);
+    const { message, contextId, kept, continues } = readPrompt(request, newTaskId, this.#inline);
     if (continues !== '') await this.#refuseMore(continues);
     const run = await this.#runs.start(message, { contextId, message: kept });
     this.taskId = newTaskId;

@@ -3,6 +3,9 @@ import { Refusal } from '../wires/frames.ts';
 import { wordsOf } from '../speak.ts';
 import { USAGE, type Scenario } from './scenario.ts';
 
+/** A fault that a tenant has asked for: the run fails as through a fault of the server, but nothing is wrong with it. */
+export class ScriptedFault extends Error {}
+
 /** One more than a run may say (`TEXT_MAX` in server.ts). */
 const TOO_MUCH = 64 * 1024 * 1024 + 1;
 let tooMuch: string | undefined;
@@ -49,7 +52,7 @@ export const failures: readonly Scenario[] = [
   },
   {
     name: 'internal',
-    yields: 'The run fails with `internal`, as through a fault of the server, which logs it as one.',
-    play: () => ({ deltas: wordsOf('Something breaks'), end: new Error('the scenario "internal" of demo/script wants this') }),
+    yields: 'The run fails with `internal`, as through a fault of the server. Its log says at level `info` that it was played.',
+    play: () => ({ deltas: wordsOf('Something breaks'), end: new ScriptedFault('the scenario "internal" of demo/script wants this') }),
   },
 ];

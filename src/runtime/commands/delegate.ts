@@ -6,6 +6,9 @@ import type { CommandContext } from './context.ts';
 /** Delegates of one `/parallel` block; there are slots for all of them at the same time. */
 const MAX_CHILDREN = SLOTS;
 
+/** How many agents an error names. */
+const MAX_NAMED = 50;
+
 const TOO_DEEP = `agents can't delegate deeper than ${MAX_DEPTH} levels; do the task yourself`;
 
 /** `/agent <id> <message>`: one delegated stream; its assembled text is the result. */
@@ -71,7 +74,7 @@ async function delegate(args: string, context: CommandContext): Promise<CommandR
   const [id = ''] = args.split(/\s/, 1);
   const message = args.slice(id.length).trim();
   const definition = roster.get(id);
-  if (!definition) return failed(`no agent '${id}'; the agents are: ${[...roster.keys()].join(', ')}`);
+  if (!definition) return failed(`no agent '${id.slice(0, 64)}'; ${namesOf(roster)}`);
   if (message === '') return failed(`/agent ${id} needs a message on the same line`);
   if (!mayDelegate(depth)) return failed(TOO_DEEP);
   const delegated = await context.delegate(definition, message);
@@ -80,4 +83,10 @@ async function delegate(args: string, context: CommandContext): Promise<CommandR
   }
   if ('answer' in delegated) return done(delegated.answer || '(the agent answered nothing)');
   return failed(`agent '${id}' failed: ${delegated.failure.message}; try it differently or go on without it`);
+}
+
+function namesOf(roster: CommandContext['roster']): string {
+  const names = roster.keys().take(MAX_NAMED).toArray().join(', ');
+  const left = roster.size - MAX_NAMED;
+  return left > 0 ? `some of the agents are: ${names}, and there are ${left} more` : `the agents are: ${names}`;
 }

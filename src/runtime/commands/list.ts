@@ -1,15 +1,20 @@
 import { done, failed, notConfigured, type CommandDescriptor, type ConfiguredCommand } from './command.ts';
+import { rosterLines, wordsOf, type RosterRoom } from '../roster-lines.ts';
+import type { AgentDefinition } from '../agent.ts';
 import type { ArtifactStore } from './files.ts';
 
 const MAX_LISTED = 100;
 
-/** `/list`: the artifacts that `/read` finds here, one on each line. */
+/** What `/list agents` shows at a time, within what the result of a command may have. */
+const AGENTS: RosterRoom = { agents: 100, characters: 12_000, line: 400 };
+
+/** `/list`: the artifacts that `/read` finds here, one on each line. `/list agents`: those that a prompt has no room for. */
 export const listCommand = {
   verb: 'list',
   family: 'files',
   effect: () => false,
   outside: false,
-  docs: { usage: '`/list`', works: 'at once', turnedOnBy: '–' },
+  docs: { usage: '`/list`, `/list agents [<words>]`', works: 'at once', turnedOnBy: '–' },
   configure: ({ artifacts }) =>
     artifacts ? withArtifacts(artifacts) : notConfigured('/list is not available on this server; go on without it'),
 } satisfies CommandDescriptor<'list', { artifacts: ArtifactStore | undefined }>;
@@ -17,7 +22,9 @@ export const listCommand = {
 function withArtifacts(artifacts: ArtifactStore): ConfiguredCommand {
   return {
     reference: '/list: shows the kept files that /read can read',
-    async run({ args }, { tenantId, conversationId }) {
+    async run({ args }, { tenantId, conversationId, roster }) {
+      const [what, ...words] = args.split(/\s+/);
+      if (what === 'agents') return done(agentsWith(words, roster));
       if (args !== '') return failed('/list takes nothing behind it; /read <path> reads a file');
       const files = await artifacts.visible(tenantId, conversationId, MAX_LISTED + 1);
       if (files.length === 0) return done('(there are no files; /write --persist <path> keeps one)');
@@ -28,4 +35,15 @@ function withArtifacts(artifacts: ArtifactStore): ConfiguredCommand {
       return done(lines.join('\n'));
     },
   };
+}
+
+function agentsWith(words: readonly string[], roster: ReadonlyMap<string, AgentDefinition>): string {
+  const wanted = words.map((word) => word.toLowerCase());
+  const found = roster.values().filter((agent) => {
+    const text = wordsOf(agent).toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+  const { lines, left } = rosterLines(found, AGENTS);
+  if (lines.length === 0) return '(no agent has these words; use fewer)';
+  return [...lines, ...(left > 0 ? [`(and ${left} more; name more words to see others)`] : [])].join('\n');
 }

@@ -96,7 +96,7 @@ async function scratchpad(
     case 'write': {
       if (text === '') return failed(`${name} write needs a text; write ${name} write <text>`);
       const size = await pads.append(tenantId, owner, text, PAD_BYTES);
-      if (size instanceof Problem) return failed(`${size.message}; ${name} clear it first`);
+      if (size instanceof Problem) return failed(size.code === 'limit_reached' ? size.message : `${size.message}; ${name} clear it first`);
       return done(`noted (${size} bytes)`);
     }
     case 'read':

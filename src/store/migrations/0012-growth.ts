@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { patiently } from './patiently.ts';
 
 /*
  * What large tables need. On PostgreSQL the events are partitioned by the time of their run, so that old ones go with a DROP. What is there
@@ -10,10 +11,7 @@ import type { Knex } from 'knex';
 export const config = { transaction: false };
 
 const WEEK_MS = 7 * 86_400_000;
-/** How long others may have to wait for a lock that is not granted at once, and how often it is tried again. */
 const LOCK_TIMEOUT = '1s';
-const ATTEMPTS = 120;
-const LOCK_NOT_AVAILABLE = '55P03';
 const CHECK_VIOLATION = '23514';
 
 export async function up(db: Knex): Promise<void> {
@@ -22,7 +20,7 @@ export async function up(db: Knex): Promise<void> {
   if (db.client.config.client !== 'pg' || (await isPartitioned(db))) return;
   // A week ahead at least: also when the migration is broken off here, the nodes beside it may write for as long.
   const bound = idPrefix((Math.ceil(Date.now() / WEEK_MS) + 1) * WEEK_MS);
-  await patiently(db, async (transaction) => {
+  await patiently(db, LOCK_TIMEOUT, async (transaction) => {
     await transaction.raw('alter table events drop constraint if exists events_bound');
     await transaction.raw(`alter table events add constraint events_bound check (request_id < '${bound}') not valid`);
   });
@@ -31,7 +29,7 @@ export async function up(db: Knex): Promise<void> {
     // Ids of a clock that was ahead; they are moved below.
     if ((error as { code?: unknown }).code !== CHECK_VIOLATION) throw error;
   });
-  await patiently(db, async (transaction) => {
+  await patiently(db, LOCK_TIMEOUT, async (transaction) => {
     for (const statement of swap(bound)) await transaction.raw(statement);
   });
 }
@@ -71,22 +69,6 @@ export async function down(db: Knex): Promise<void> {
 async function isPartitioned(db: Knex): Promise<boolean> {
   const { rows } = (await db.raw(`select relkind from pg_class where oid = 'events'::regclass`)) as { rows: { relkind: string }[] };
   return rows[0]?.relkind === 'p';
-}
-
-/** Runs the steps in a transaction that gives up, and tries again, rather than have others queue behind its locks. */
-async function patiently(db: Knex, steps: (transaction: Knex.Transaction) => Promise<void>): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await db.transaction(async (transaction) => {
-        await transaction.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
-        await steps(transaction);
-      });
-      return;
-    } catch (error) {
-      if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE || attempt === ATTEMPTS) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    }
-  }
 }
 
 /** The beginning of the ids of the runs that begin at a time: ids are UUIDv7. */

@@ -5,6 +5,11 @@ const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 /** IETF protocol assignments (RFC 2928): Teredo, ORCHID and benchmarking among them, nothing that serves pages. */
 const PROTOCOLS = ipaddr.IPv6.parseCIDR('2001::/23');
+/**
+ * What ipaddr.js takes for ordinary addresses of 2000::/3: the 6bone's, which were given back (RFC 3701) and which nobody
+ * routes, so that whoever answers there is in the operator's own network.
+ */
+const SIXBONE = ipaddr.IPv6.parseCIDR('3ffe::/16');
 /** A public address, but on every Azure machine the host answers there and gives out secrets. */
 const AZURE_HOST = '168.63.129.16';
 
@@ -20,7 +25,7 @@ export function isPublic(address: string): boolean {
   const v4 = parsed instanceof ipaddr.IPv4 ? parsed : embedded(parsed as ipaddr.IPv6);
   if (v4) return v4.range() === 'unicast' && v4.toString() !== AZURE_HOST;
   const v6 = parsed as ipaddr.IPv6;
-  return v6.match(GLOBAL) && !v6.match(PROTOCOLS) && v6.range() === 'unicast';
+  return v6.match(GLOBAL) && !v6.match(PROTOCOLS) && !v6.match(SIXBONE) && v6.range() === 'unicast';
 }
 
 /** The IPv4 address inside a mapped (RFC 4291), NAT64 (RFC 6052) or 6to4 (RFC 3056) one. */

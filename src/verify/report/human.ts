@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { forTerminal } from '../../lib/terminal.ts';
 import type { RuleResult, VerifyReport } from '../options.ts';
 
 const MARKS = { passed: ['✓', 'green'], failed: ['✗', 'red'], skipped: ['–', 'gray'] } as const;
@@ -9,7 +10,7 @@ export function lineOf({ id, title, state, expected, seen, reason }: RuleResult)
   const [mark, colour] = MARKS[state];
   const line = `${styleText(colour, mark, { stream: process.stdout })} ${id.padEnd(ID_WIDTH)} ${title}`;
   if (state === 'failed') return `${line}\n    expected: ${indented(expected ?? '')}\n    seen:     ${indented(seen ?? '')}`;
-  return state === 'skipped' ? `${line} (skipped: ${reason})` : line;
+  return state === 'skipped' ? `${line} (skipped: ${forTerminal(reason ?? '')})` : line;
 }
 
 /** The last line. */
@@ -18,4 +19,5 @@ export function summaryOf({ url, contract, passed, failed, skipped, duration }: 
   return failed === 0 ? `${url} keeps the contract ${contract}: ${counts}` : `${url} does not keep the contract ${contract}: ${counts}`;
 }
 
-const indented = (text: string): string => text.replaceAll('\n', '\n              ');
+/** What a server has sent may hold anything. */
+const indented = (text: string): string => forTerminal(text).replaceAll('\n', '\n              ');

@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { runCli } from '../../support/process.ts';
 import { useServer } from '../../support/server.ts';
@@ -21,6 +25,29 @@ it('[CTS-080] baton send separates the answer from all other output, and exits w
   expect(refused).toMatchObject({ code: 1, stdout: '', stderr: 'baton: the server answered 401: the bearer token is not valid\n' });
   const tokenless = await runCli(server().database, ['send', 'hi', '--url', server().url]);
   expect(tokenless).toMatchObject({ code: 1, stderr: 'baton: set BATON_TOKEN to a tenant token\n' });
+});
+
+it('[CTS-082] baton send shows control characters in what it says beside the answer, and leaves the answer to a pipe as it is', async () => {
+  const text = 'red \u001b[31m title \u001b]0;x\u0007\n/list \u001b[2J\u009b';
+  const sent = await runCli(server().database, ['send', text, '--url', server().url], { BATON_TOKEN: server().tenant.token });
+  expect(sent.stdout).toContain('\u001b[31m title \u001b]0;x\u0007');
+  expect(sent.stderr).toContain('· /list \\x1b[2J');
+  expect(sent.stderr).not.toMatch(/[^\P{Cc}\n]/u);
+});
+
+/** Runs a program on a terminal. */
+const SCRIPT = '/usr/bin/script';
+it.skipIf(!existsSync(SCRIPT))('[CTS-082] on a terminal the answer too', async () => {
+  const command = `${process.execPath} ${fileURLToPath(new URL('../../../dist/cli.js', import.meta.url))} send "$MESSAGE" --url ${server().url}`;
+  const env = {
+    PATH: process.env['PATH'],
+    BATON_TOKEN: server().tenant.token,
+    MESSAGE: 'red \u001b[31m title \u001b]0;x\u0007\rover',
+    TERM: 'dumb',
+  };
+  const { stdout } = await promisify(execFile)(SCRIPT, ['-qec', command, '/dev/null'], { env, cwd: server().database.folder });
+  expect(stdout).toContain('red \\x1b[31m title \\x1b]0;x\\x07\\x0dover');
+  expect(stdout).not.toMatch(/[^\P{Cc}\r\n]/u);
 });
 
 it('[CTS-081] baton send resumes after the last event that was shown', async () => {

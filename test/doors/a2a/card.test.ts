@@ -57,3 +57,28 @@ it('[A2S-001] the URLs of cards come from PUBLIC_URL, else from Host, and never 
   await using server = await startBaton({ env: { PUBLIC_URL: 'https://baton.example/api/' } });
   expect((await server.api.get(path, { Host: 'evil.example' })).body['url']).toBe('https://baton.example/api/v1/a2a/agents/index');
 });
+
+it('[A2S-030] a Host that is more than a host is not repeated', async () => {
+  for (const host of [
+    'evil.example/x',
+    'user@evil.example',
+    'evil.example?x',
+    'evil.example#x',
+    'evil.example\\x',
+    '%65vil.example',
+    'a,b',
+    '[::1',
+    'a:99999',
+    '-',
+  ])
+    expect((await baton().anonymous.get('/.well-known/agent-card.json', { Host: host })).status, host).toBe(400);
+  for (const host of ['baton.example', 'localhost:8080', '192.0.2.1:81', '[2001:db8::1]:8080', 'my_host.internal'])
+    expect((await baton().anonymous.get('/.well-known/agent-card.json', { Host: host })).body['url'], host).toBe(
+      `http://${host}/v1/a2a/agents`,
+    );
+});
+
+it('[A2S-030] a card that repeats the Host is kept by no cache', async () => {
+  for (const path of ['/.well-known/agent-card.json', '/v1/a2a/agents/index/agent-card.json'])
+    expect((await baton().api.get(path)).headers['cache-control'], path).toBe('no-store');
+});

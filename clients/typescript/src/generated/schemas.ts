@@ -288,8 +288,8 @@ export interface paths {
          *     gone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is
          *     that of `done`. A task takes no further messages.
          *
-         *     **Messages.** Text is the prompt; `data` becomes JSON text; files must be images, inline or by URL. The task
-         *     keeps the message as its history, without the bytes that came inline.
+         *     **Messages.** Text is the prompt; `data` becomes JSON text; files must be images, inline or by URL; a message has up
+         *     to 1,000 parts. The task keeps the message as its history, without the bytes that came inline.
          *
          *     **Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.
          *     Every file is an artifact of its own; beyond 1 MiB it comes in pieces too.
@@ -392,6 +392,11 @@ export interface paths {
          *     the first moment behind the gap; when it goes back, a time that comes twice fires once, the first time; patterns
          *     with a wildcard or step in the time of day, and `every hour`, follow every hour that passes. `in N` and `every N`
          *     count elapsed time from the moment at which the schedule was given, a day being 24 hours.
+         *
+         *     A schedule fires no more often than the server allows, by default once in 60 seconds: one whose next firings
+         *     come closer together is a 400. A task from before the server had this limit goes on, but leaves out the due
+         *     times that come too early. A tenant has as many tasks as the server allows: at the limit, a new task takes the
+         *     place of the oldest one that is `completed` or `failed`, and without one the answer is a 409.
          *
          *     **Runs.** A task fires once for each due time, however many nodes there are, as a run like any other: its events
          *     are at `GET /v1/requests/{id}/events` under the run's `request_id`, and it counts against the tenant's limits; while
@@ -699,7 +704,8 @@ export interface paths {
          * Keep a file with a conversation
          * @description Keeps a file for the conversation's runs, which read it with `/read <path>`. A file of the same path is
          *     replaced and keeps its id. A file may have 1 MiB, the files of a conversation 50 MiB and those of a tenant
-         *     500 MiB together; beyond that the answer is a 413, and nothing changes.
+         *     500 MiB together; beyond that the answer is a 413, and nothing changes. A tenant that has as many files as it
+         *     may gets a 409.
          */
         post: operations["createArtifact"];
         delete?: never;
@@ -1071,7 +1077,8 @@ export interface paths {
         };
         /**
          * Read the audit log
-         * @description Who changed what about the tenants, newest first. It never holds a token.
+         * @description Who changed what about the tenants, and from where wrong tokens were sent to the administrator's operations, newest
+         *     first. It never holds a token.
          */
         get: operations["listAuditEntries"];
         put?: never;
@@ -2104,7 +2111,7 @@ export interface components {
          *     | status | code | what is wrong |
          *     |---|---|---|
          *     | 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |
-         *     | 400 | `invalid_schedule` | The schedule can't be read or never fires; `accepted` lists the forms. |
+         *     | 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |
          *     | 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |
          *     | 401 | `unauthorized` | The bearer token is missing or not valid, or its tenant is disabled. |
          *     | 404 | `not_found` | There is no such route. |
@@ -2115,13 +2122,15 @@ export interface components {
          *     | 409 | `agent_exists`, `relation_exists` | It is there already. |
          *     | 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |
          *     | 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
+         *     | 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |
          *     | 413 | `payload_too_large` | The body, or the content in it, is too large. |
          *     | 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |
          *     | 408 | `request_timeout` | The request took too long to arrive. |
          *     | 415 | `unsupported_media_type` | The body is not declared as JSON. |
          *     | 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |
          *     | 429 | `too_many_runs` | The tenant has as many runs under way as it may. |
-         *     | 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may. |
+         *     | 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |
+         *     | 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |
          *     | 500 | `internal` | A fault of the server. |
          *     | 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
          * @example request_not_found
@@ -2500,7 +2509,7 @@ export interface components {
         };
         /**
          * Format: int64
-         * @description A positive integer that counts up.
+         * @description A positive integer; newer things have greater ones.
          * @example 1
          */
         Id: number;
@@ -3152,19 +3161,38 @@ export interface components {
          *         "disabled": true
          *       }
          *     }
+         * @example {
+         *       "id": 13,
+         *       "at": 1795233660,
+         *       "actor": "unknown",
+         *       "action": "admin.refused",
+         *       "target": "address:203.0.113.7",
+         *       "count": 12,
+         *       "before": null,
+         *       "after": null
+         *     }
          */
         AuditEntry: {
             id: components["schemas"]["Id"];
             at: components["schemas"]["Time"];
-            /** @description Who did it: `admin` over HTTP, `cli:<user>`, or `first start`. */
+            /** @description Who did it: `admin` over HTTP, `cli:<user>`, `first start`, or `unknown`, with `admin.refused`. */
             actor: string;
             /**
-             * @description What was done.
+             * @description What was done. `admin.refused`: wrong tokens were sent to the administrator's operations; an entry for each address, at most
+             *     one a minute.
              * @enum {string}
              */
-            action: "tenant.create" | "tenant.update" | "tenant.rotate-token";
-            /** @description What it was done to, as `<kind>:<id>`. */
+            action: "tenant.create" | "tenant.update" | "tenant.rotate-token" | "admin.refused";
+            /**
+             * @description What it was done to, as `<kind>:<id>`: `tenant:7`. With `admin.refused` where it came from: `address:203.0.113.7`, a network of
+             *     IPv6, or `address:others`.
+             */
             target: string;
+            /**
+             * Format: int64
+             * @description How many wrong tokens, since the last entry of the address; with `admin.refused`.
+             */
+            count?: number;
             /** @description The changed members before; null where there were none. */
             before: components["schemas"]["AuditedTenant"] | null;
             /** @description The changed members after; null where there are none. */
@@ -3195,7 +3223,10 @@ export interface components {
         };
     };
     responses: {
-        /** @description The request is malformed or invalid; where a member or parameter is at fault, `details` says which. */
+        /**
+         * @description The request is malformed or invalid, or its body holds more than 100,000 values; where a member or parameter is at
+         *     fault, `details` says which.
+         */
         BadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3229,7 +3260,10 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The body is larger than the server's `BODY_MAX_BYTES`, 32 MiB by default. */
+        /**
+         * @description The body is larger than the server's `BODY_MAX_BYTES`, 32 MiB by default; or the definition of an agent that is to be
+         *     stored is larger than 64 KiB.
+         */
         PayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3259,7 +3293,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The server is shutting down, or its database cannot be reached. */
+        /** @description The server is shutting down, its database cannot be reached, or it has no room for the body at the moment. */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3311,7 +3345,11 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The tenant has as many runs under way, or started as many in the last minute, as it may. */
+        /**
+         * @description Too many wrong bearer tokens came from this address, and this one is wrong too. Where runs are started: or the tenant has
+         *     as many runs under way, or started as many in the last minute, as it may. Where event streams are opened, or results waited
+         *     for: or it has as many of them open.
+         */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3336,8 +3374,8 @@ export interface components {
             };
         };
         /**
-         * @description The request is malformed or invalid, and `details` says where; or the schedule can't be read or never fires, and
-         *     `accepted` lists the forms that are understood.
+         * @description The request is malformed or invalid, and `details` says where; or the schedule can't be read, never fires, or fires
+         *     more often than it may, and `accepted` lists the forms that are understood.
          */
         UnusableSchedule: {
             headers: {
@@ -3353,6 +3391,16 @@ export interface components {
          *     `no run <id>`, `no agent '<id>' for this tenant` or `no conversation <id>`.
          */
         NoSuchSchedule: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The tenant has as many of these as it may. Waiting doesn't help; deleting some does. */
+        LimitReached: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -3386,6 +3434,19 @@ export interface components {
         };
         /** @description A run of the conversation is under way; `request_id` names it. */
         ConversationBusy: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description A run of the conversation is under way, and `request_id` names it; or the conversation holds as many messages as it
+         *     may, and nothing is started.
+         */
+        MessageRefused: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -3565,6 +3626,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -3596,6 +3658,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -3635,6 +3698,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -3680,6 +3744,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -3720,6 +3785,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -3750,6 +3816,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -3781,7 +3848,10 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
-            /** @description The tenant has an agent with this id; it is in `existing`. */
+            /**
+             * @description The tenant has an agent with this id; it is in `existing`. Or it has as many agents as it may, and the code is
+             *     `limit_reached`.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3793,6 +3863,7 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -3824,6 +3895,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -3855,6 +3927,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -3892,6 +3965,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4010,6 +4084,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4067,6 +4142,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4099,8 +4175,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NoSuchSchedule"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["LimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4132,6 +4210,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NoSuchSchedule"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4163,6 +4242,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NoSuchSchedule"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4201,6 +4281,7 @@ export interface operations {
             409: components["responses"]["ScheduleConflictResponse"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4237,6 +4318,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NoSuchSchedule"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4306,6 +4388,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4337,6 +4420,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NoSuchSchedule"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4354,6 +4438,7 @@ export interface operations {
             200: components["responses"]["Notifications"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4384,6 +4469,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4418,6 +4504,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4450,8 +4537,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["LimitReached"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4483,6 +4572,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4515,6 +4605,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["ConversationBusy"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4552,6 +4643,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4588,6 +4680,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4628,7 +4721,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["ConversationBusy"];
+            409: components["responses"]["MessageRefused"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -4668,6 +4761,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4713,8 +4807,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["LimitReached"];
             413: components["responses"]["QuotaExceeded"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4747,6 +4843,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4778,6 +4875,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4809,6 +4907,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4857,6 +4956,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4903,6 +5003,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4935,8 +5036,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["LimitReached"];
             413: components["responses"]["MemoryTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4968,6 +5071,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4999,6 +5103,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -5036,6 +5141,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["MemoryTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -5067,6 +5173,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -5103,6 +5210,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -5135,7 +5243,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            /** @description The entries are linked in this way already; `existing_id` names the relation. */
+            /**
+             * @description The entries are linked in this way already, and `existing_id` names the relation; or the source has as many
+             *     relations as an entry may have, 256.
+             */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5147,6 +5258,7 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -5178,6 +5290,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -5211,6 +5324,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -5241,6 +5355,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -5274,6 +5389,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -5306,6 +5422,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -5339,6 +5456,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -5361,6 +5479,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -5389,6 +5508,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -5420,6 +5540,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -5452,6 +5573,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];

@@ -130,8 +130,8 @@ class Api:
         gone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is
         that of `done`. A task takes no further messages.
 
-        **Messages.** Text is the prompt; `data` becomes JSON text; files must be images, inline or by URL. The task
-        keeps the message as its history, without the bytes that came inline.
+        **Messages.** Text is the prompt; `data` becomes JSON text; files must be images, inline or by URL; a message has up
+        to 1,000 parts. The task keeps the message as its history, without the bytes that came inline.
 
         **Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.
         Every file is an artifact of its own; beyond 1 MiB it comes in pieces too.
@@ -203,6 +203,11 @@ class Api:
         the first moment behind the gap; when it goes back, a time that comes twice fires once, the first time; patterns
         with a wildcard or step in the time of day, and `every hour`, follow every hour that passes. `in N` and `every N`
         count elapsed time from the moment at which the schedule was given, a day being 24 hours.
+
+        A schedule fires no more often than the server allows, by default once in 60 seconds: one whose next firings
+        come closer together is a 400. A task from before the server had this limit goes on, but leaves out the due
+        times that come too early. A tenant has as many tasks as the server allows: at the limit, a new task takes the
+        place of the oldest one that is `completed` or `failed`, and without one the answer is a 409.
 
         **Runs.** A task fires once for each due time, however many nodes there are, as a run like any other: its events
         are at `GET /v1/requests/{id}/events` under the run's `request_id`, and it counts against the tenant's limits; while
@@ -377,7 +382,8 @@ class Api:
 
         Keeps a file for the conversation's runs, which read it with `/read <path>`. A file of the same path is
         replaced and keeps its id. A file may have 1 MiB, the files of a conversation 50 MiB and those of a tenant
-        500 MiB together; beyond that the answer is a 413, and nothing changes.
+        500 MiB together; beyond that the answer is a 413, and nothing changes. A tenant that has as many files as it
+        may gets a 409.
 
         id: Id of the conversation.
         """
@@ -607,7 +613,8 @@ class Api:
     def list_audit_entries(self, *, limit: int | None = None, before: int | None = None) -> models.AuditList:
         """Read the audit log.
 
-        Who changed what about the tenants, newest first. It never holds a token.
+        Who changed what about the tenants, and from where wrong tokens were sent to the administrator's operations, newest
+        first. It never holds a token.
 
         limit: How many items the page may hold.
         before: Only items older than the one with this id.

@@ -390,9 +390,9 @@ class CreateMemoryRelationRequest(TypedDict):
     """CreateMemoryRelationRequest of the contract."""
 
     source_id: int
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     target_id: int
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     relation: MemoryRelationKind
     """What the source is to the target."""
 

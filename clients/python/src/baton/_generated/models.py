@@ -396,13 +396,13 @@ class RequestStatus:
         )
 
 
-ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idempotency_key_required', 'unauthorized', 'not_found', 'request_not_found', 'agent_not_found', 'conversation_not_found', 'schedule_not_found', 'run_not_found', 'artifact_not_found', 'memory_entry_not_found', 'memory_relation_not_found', 'tenant_not_found', 'events_deleted', 'not_in_flight', 'method_not_allowed', 'agent_exists', 'relation_exists', 'conversation_busy', 'schedule_busy', 'schedule_ended', 'payload_too_large', 'quota_exceeded', 'unsupported_media_type', 'rate_limited', 'too_many_runs', 'request_timeout', 'expectation_failed', 'headers_too_large', 'internal', 'shutting_down', 'unavailable']"
+ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idempotency_key_required', 'unauthorized', 'not_found', 'request_not_found', 'agent_not_found', 'conversation_not_found', 'schedule_not_found', 'run_not_found', 'artifact_not_found', 'memory_entry_not_found', 'memory_relation_not_found', 'tenant_not_found', 'events_deleted', 'not_in_flight', 'method_not_allowed', 'agent_exists', 'relation_exists', 'conversation_busy', 'schedule_busy', 'schedule_ended', 'payload_too_large', 'quota_exceeded', 'unsupported_media_type', 'rate_limited', 'too_many_runs', 'too_many_streams', 'limit_reached', 'request_timeout', 'expectation_failed', 'headers_too_large', 'internal', 'shutting_down', 'unavailable']"
 """Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.
 
 | status | code | what is wrong |
 |---|---|---|
 | 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |
-| 400 | `invalid_schedule` | The schedule can't be read or never fires; `accepted` lists the forms. |
+| 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |
 | 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |
 | 401 | `unauthorized` | The bearer token is missing or not valid, or its tenant is disabled. |
 | 404 | `not_found` | There is no such route. |
@@ -413,13 +413,15 @@ ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idemp
 | 409 | `agent_exists`, `relation_exists` | It is there already. |
 | 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |
 | 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
+| 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |
 | 413 | `payload_too_large` | The body, or the content in it, is too large. |
 | 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |
 | 408 | `request_timeout` | The request took too long to arrive. |
 | 415 | `unsupported_media_type` | The body is not declared as JSON. |
 | 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |
 | 429 | `too_many_runs` | The tenant has as many runs under way as it may. |
-| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may. |
+| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |
+| 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |
 | 500 | `internal` | A fault of the server. |
 | 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
 """
@@ -517,7 +519,7 @@ class ApiError:
     | status | code | what is wrong |
     |---|---|---|
     | 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |
-    | 400 | `invalid_schedule` | The schedule can't be read or never fires; `accepted` lists the forms. |
+    | 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |
     | 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |
     | 401 | `unauthorized` | The bearer token is missing or not valid, or its tenant is disabled. |
     | 404 | `not_found` | There is no such route. |
@@ -528,13 +530,15 @@ class ApiError:
     | 409 | `agent_exists`, `relation_exists` | It is there already. |
     | 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |
     | 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
+    | 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |
     | 413 | `payload_too_large` | The body, or the content in it, is too large. |
     | 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |
     | 408 | `request_timeout` | The request took too long to arrive. |
     | 415 | `unsupported_media_type` | The body is not declared as JSON. |
     | 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |
     | 429 | `too_many_runs` | The tenant has as many runs under way as it may. |
-    | 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may. |
+    | 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |
+    | 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |
     | 500 | `internal` | A fault of the server. |
     | 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |
     """
@@ -839,7 +843,7 @@ class ScheduledTask:
     """ScheduledTask of the contract."""
 
     id: int
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     agent_id: str
     """The agent that runs. When it does not exist any more, the runs fail."""
     message: str
@@ -914,7 +918,7 @@ class ScheduledRun:
     """ScheduledRun of the contract."""
 
     id: int
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     task_id: int
     """The task that it is of, which may be deleted by now."""
     agent_id: str
@@ -1043,7 +1047,7 @@ class Conversation:
     """Conversation of the contract."""
 
     id: int
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     title: str
     """A title for people, without control characters; may be empty."""
     agent_id: str
@@ -1108,9 +1112,9 @@ class ConversationMessage:
     """ConversationMessage of the contract."""
 
     id: int
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     conversation_id: int
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     role: Literal["user", "assistant"] | str
     """Who said it."""
     content: StoredContent
@@ -1144,7 +1148,7 @@ class MessageList:
     """MessageList of the contract."""
 
     conversation_id: int
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     count: int
     """How many items this page holds."""
     messages: list[ConversationMessage]
@@ -1165,7 +1169,7 @@ class Artifact:
     """A file that is kept."""
 
     id: int
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     conversation_id: int
     """The conversation that it belongs to, 0 if there is none."""
     path: str
@@ -1227,7 +1231,7 @@ class MemoryEntry:
     """MemoryEntry of the contract."""
 
     id: int
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     type: MemoryType | str
     """What an entry is about: the `user` and what they want, `feedback` on the work, the course of a `project`, facts to
     look up (`reference`), how and why things are done (`learning`), or other `context`.
@@ -1241,9 +1245,9 @@ class MemoryEntry:
     tags: list[str]
     """Words to find it by. Those that differ in case only are one."""
     artifact_id: int | None = None
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     conversation_id: int | None = None
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     valid_from: int
     """Whole seconds since the epoch; 0 is "not yet"."""
     valid_to: int | None
@@ -1302,11 +1306,11 @@ class MemoryRelation:
     """MemoryRelation of the contract."""
 
     id: int
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     source_id: int
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     target_id: int
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     relation: MemoryRelationKind | str
     """What the source is to the target."""
     created_at: int
@@ -1413,7 +1417,7 @@ class Tenant:
     """Tenant of the contract."""
 
     id: int
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     name: str
     """A name for people, without control characters."""
     disabled: bool
@@ -1458,7 +1462,7 @@ class TenantWithToken:
     """TenantWithToken of the contract."""
 
     id: int
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     name: str
     """A name for people, without control characters."""
     disabled: bool
@@ -1506,15 +1510,21 @@ class AuditEntry:
     """AuditEntry of the contract."""
 
     id: int
-    """A positive integer that counts up."""
+    """A positive integer; newer things have greater ones."""
     at: int
     """Whole seconds since the epoch; 0 is "not yet"."""
     actor: str
-    """Who did it: `admin` over HTTP, `cli:<user>`, or `first start`."""
-    action: Literal["tenant.create", "tenant.update", "tenant.rotate-token"] | str
-    """What was done."""
+    """Who did it: `admin` over HTTP, `cli:<user>`, `first start`, or `unknown`, with `admin.refused`."""
+    action: Literal["tenant.create", "tenant.update", "tenant.rotate-token", "admin.refused"] | str
+    """What was done. `admin.refused`: wrong tokens were sent to the administrator's operations; an entry for each address, at most
+    one a minute.
+    """
     target: str
-    """What it was done to, as `<kind>:<id>`."""
+    """What it was done to, as `<kind>:<id>`: `tenant:7`. With `admin.refused` where it came from: `address:203.0.113.7`, a network of
+    IPv6, or `address:others`.
+    """
+    count: int | None = None
+    """How many wrong tokens, since the last entry of the address; with `admin.refused`."""
     before: AuditedTenant | None
     """The changed members before; null where there were none."""
     after: AuditedTenant | None
@@ -1529,6 +1539,7 @@ class AuditEntry:
             actor=data["actor"],
             action=data["action"],
             target=data["target"],
+            count=data.get("count"),
             before=None if data["before"] is None else AuditedTenant.from_json(data["before"]),
             after=None if data["after"] is None else AuditedTenant.from_json(data["after"]),
         )

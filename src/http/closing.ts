@@ -1,0 +1,30 @@
+import type { Context } from 'koa';
+
+/** How long, and for how many bytes, the rest of a body is read although nobody wants it. */
+const LINGER_MS = 2000;
+const LINGER_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Closes the connection behind the answer when the body of its request has not come in full: a client that sends it
+ * slowly, or for ever, would keep the connection. What is on its way is read and thrown away for a while: a connection
+ * that is closed over unread bytes is reset, and the client may lose the answer. To be called before the headers are sent.
+ */
+export function closeUnlessRead({ req, res }: Context): void {
+  if (req.complete || res.headersSent) return;
+  res.setHeader('Connection', 'close');
+  const { socket } = req;
+  // Node calls it when the answer is written.
+  socket.destroySoon = () => {
+    socket.end();
+    // The parser gets nothing more: a request that may follow is never answered.
+    socket.removeAllListeners('data');
+    let left = LINGER_BYTES;
+    socket.on('data', (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) socket.destroy();
+    });
+    const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+    socket.once('end', () => socket.destroy()).once('close', () => clearTimeout(timer));
+    socket.resume();
+  };
+}

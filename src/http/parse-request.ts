@@ -1,0 +1,51 @@
+import { operations, type OperationId } from '../generated/operations.ts';
+import { requestValidators } from '../generated/request-validators.js';
+import { badRequest } from '../lib/problem.ts';
+import { MalformedJson } from './body.ts';
+import { toDetails } from './validation.ts';
+
+/** A valid request of an operation, its defaults filled in. */
+export interface ValidRequest {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  headers: Record<string, unknown>;
+  body: unknown;
+}
+
+/**
+ * Parses the body of a request and validates it all. Takes long when the body is large.
+ * @throws {MalformedJson} when the body isn't well-formed @throws {Problem} when the request is not valid
+ */
+export function parseRequest(operationId: OperationId, pieces: readonly Uint8Array[], request: Omit<ValidRequest, 'body'>): ValidRequest {
+  const { jsonRpc, unwrap } = operations[operationId];
+  const sent = parseJson(pieces);
+  if (jsonRpc) return validRequest(operationId, { ...request, body: sent });
+  const wrapped = unwrap !== '' && typeof sent === 'object' && sent !== null && Object.hasOwn(sent, unwrap);
+  const body = wrapped ? (sent as Record<string, unknown>)[unwrap] : sent;
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
+    return validRequest(operationId, { ...request, body }, wrapped ? `/${unwrap}` : '');
+  }
+  throw badRequest(`${wrapped ? unwrap : 'the request body'} must be a JSON object`);
+}
+
+function parseJson(pieces: readonly Uint8Array[]): unknown {
+  const bytes = pieces.length === 1 ? pieces[0] : Buffer.concat(pieces);
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    throw new MalformedJson('the request body is not well-formed JSON', { cause: error });
+  }
+}
+
+/**
+ * Fills in the defaults, too.
+ * @param at the position of the body in what was sent, as a JSON Pointer @throws {Problem} when the request is not valid
+ */
+export function validRequest(operationId: OperationId, request: ValidRequest, at = ''): ValidRequest {
+  const { params, query, headers, body } = request;
+  const parts = { path: params, query, header: headers, requestBody: body };
+  const errors = requestValidators[operationId].flatMap((valid) => (valid(parts) ? [] : (valid.errors ?? [])));
+  if (errors.length === 0) return request;
+  const details = toDetails(errors).map((detail) => (/^(?:\/|$)/.test(detail.path) ? { ...detail, path: at + detail.path } : detail));
+  throw badRequest(details.length > 0 ? `${details[0]!.path || 'the request'}: ${details[0]!.message}` : 'invalid', details);
+}

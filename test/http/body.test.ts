@@ -1,0 +1,229 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { scrapeUntil } from '../support/metrics.ts';
+import { startBaton, useServer, type Baton } from '../support/server.ts';
+import { startUpstream } from '../support/upstream.ts';
+import { call, legacy, modern } from '../doors/a2a/rpc.ts';
+import { openSocket } from './raw.ts';
+
+const MiB = 1024 * 1024;
+const WIDE = 'ж';
+const baton = useServer();
+
+/** Begins a request, and says no more than this of its body. */
+async function begin(
+  { url, api }: Pick<Baton, 'url' | 'api'>,
+  { length, token = api.token, path = '/v1/orchestrate' }: { length: number | 'chunked'; token?: string | undefined; path?: string },
+  body: string,
+): Promise<{ socket: Socket; answer: Promise<string> }> {
+  const socket = await openSocket(url);
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', () => {});
+  const framing = length === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`;
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n${framing}\r\n\r\n`,
+  );
+  socket.write(length === 'chunked' ? `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n` : body);
+  const answer = once(socket, 'close').then(() => Buffer.concat(chunks).toString());
+  return { socket, answer };
+}
+
+const held = (bytes: (held: number) => boolean) => (samples: ReadonlyMap<string, number>) =>
+  bytes(samples.get('baton_turns_held{kind="body"}')!);
+
+describe('the values of a body', () => {
+  const refused = (body: string) => baton().api.raw<string>('POST', '/v1/agents', { body });
+
+  it.each([
+    ['numbers', 99_995, (n: number) => `[${Array(n).fill('1').join()}]`],
+    ['objects', 99_995, (n: number) => `[${Array(n).fill('{}').join()}]`],
+    ['strings', 99_995, (n: number) => `[${Array(n).fill('"{,}"').join()}]`],
+    ['members', 49_997, (n: number) => `{${Array.from({ length: n }, (_, i) => `"${i}":1`).join()}}`],
+  ])('[ERR-040] %s: 100,000 are read, and one more is a 400', async (_what, most, list) => {
+    const body = (n: number) => `{"id":"a","x":${list(n)}}`;
+    expect((await refused(body(most))).body).toMatchObject({ error: '/name: is required' });
+    expect(await refused(body(most + 1))).toMatchObject({
+      status: 400,
+      body: { error: 'the request body holds more than 100000 values', error_code: 'invalid_request' },
+    });
+  });
+
+  it('[ERR-040] a long name counts as several', async () => {
+    const names = Array.from({ length: 500 }, (_, i) => `"${'n'.repeat(20_000)}${i}":1`);
+    expect((await refused(`{${names.join()}}`)).body).toMatchObject({ error: expect.stringContaining('values') });
+  });
+
+  it('[ERR-040] [ERR-043] are refused before the body is there, however it is sent', async () => {
+    for (const length of [31 * MiB, 'chunked'] as const) {
+      const { answer } = await begin(baton(), { length }, `{"message":"x","y":[${'{},'.repeat(100_000)}`);
+      expect(await answer).toMatch(/^HTTP\/1\.1 400 [^]*connection: close\r\n[^]*more than 100000 values/i);
+    }
+  });
+
+  it('[ERR-040] are an error of JSON-RPC where that is spoken', async () => {
+    const body = `{"jsonrpc":"2.0","id":1,"method":"message/send","params":[${'1,'.repeat(100_000)}1]}`;
+    const answer = await baton().api.raw<string>('POST', '/v1/a2a/agents/index', { body });
+    expect(answer.body).toMatchObject({ error: { code: -32700, message: 'the request body holds more than 100000 values' } });
+  });
+
+  it('[A2S-024] a message of A2A may have 1,000 parts', async () => {
+    const parts = (n: number) => legacy(Array.from({ length: n }, () => ({ kind: 'text', text: 'x' })));
+    expect((await call(baton().api, 'message/send', parts(1000))).body.result).toBeDefined();
+    expect((await call(baton().api, 'message/send', parts(1001))).body.error).toMatchObject({ code: -32602 });
+  });
+});
+
+describe('bodies in work', () => {
+  const env = { BODY_MAX_BYTES: String(MiB), BODY_TENANT_BYTES: String(MiB), BODY_TOTAL_BYTES: String(2 * MiB) };
+  const small = useServer({ env });
+  const message = JSON.stringify({ message: 'x'.repeat(700_000), agent: 'nobody' });
+
+  it('[ERR-041] wait for their turn beyond the share of their tenant, and others do not', async () => {
+    const { api, newTenant, anonymous } = small();
+    const first = await begin(small(), { length: message.length }, message.slice(0, 1000));
+    await scrapeUntil(
+      anonymous,
+      held((bytes) => bytes === message.length - 64 * 1024),
+    );
+    const second = api.run({ message: 'y'.repeat(700_000), agent: 'nobody' });
+    await scrapeUntil(anonymous, (samples) => samples.get('baton_turns_waiting{kind="body"}') === 1);
+    // What is small needs no place, and another tenant has a share of its own.
+    expect((await api.run('small')).done).toMatchObject({ ok: true });
+    expect((await (await newTenant()).api.run({ message: 'z'.repeat(700_000), agent: 'nobody' })).done).toMatchObject({ ok: false });
+    first.socket.destroy();
+    expect((await second).done).toMatchObject({ ok: false, error_code: 'agent_not_found' });
+    await scrapeUntil(
+      anonymous,
+      held((bytes) => bytes === 0),
+    );
+  });
+
+  it('[ERR-041] are refused with a 503 when too many wait already', async () => {
+    const { api, anonymous } = small();
+    const first = await begin(small(), { length: message.length }, '{');
+    await scrapeUntil(
+      anonymous,
+      held((bytes) => bytes > 0),
+    );
+    // A body that doesn't say how long it is counts as the longest.
+    const others = await Promise.all(Array.from({ length: 64 }, () => begin(small(), { length: 'chunked' }, message.slice(0, 100_000))));
+    await scrapeUntil(anonymous, (samples) => samples.get('baton_turns_waiting{kind="body"}') === 64);
+    const answer = await api.raw('POST', '/v1/orchestrate', { body: message });
+    expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' }, body: { error_code: 'unavailable' } });
+    for (const { socket } of [first, ...others]) socket.destroy();
+    await scrapeUntil(
+      anonymous,
+      held((bytes) => bytes === 0),
+    );
+  });
+
+  it('[ERR-041] count until the run that they started has ended', async () => {
+    const gate = Promise.withResolvers<void>();
+    await using upstream = await startUpstream();
+    upstream.reply({ gate: () => gate.promise });
+    await using server = await startBaton({ env: { ...env, ...upstream.env, INDEX_MODEL: '' } });
+    const run = await server.api.start({ message: 'x'.repeat(700_000) });
+    await run.until(({ event }) => event === 'stream_start');
+    run.drop();
+    await scrapeUntil(
+      server.anonymous,
+      held((bytes) => bytes > 600_000),
+    );
+    gate.resolve();
+    await scrapeUntil(
+      server.anonymous,
+      held((bytes) => bytes === 0),
+    );
+  });
+});
+
+it('[ERR-042] a body that does not come is a 408, and gives its place back', async () => {
+  await using server = await startBaton({ env: { BODY_TIMEOUT_S: '1' } });
+  const { answer } = await begin(server, { length: MiB }, '{"message":');
+  expect(await answer).toMatch(/^HTTP\/1\.1 408 [^]*connection: close\r\n[^]*"error_code":"request_timeout"/i);
+  await scrapeUntil(
+    server.anonymous,
+    held((bytes) => bytes === 0),
+  );
+});
+
+describe('a body that nobody reads', () => {
+  it.each([
+    ['without a valid token', '/v1/orchestrate', 'wrong', 401],
+    ['for no route', '/v1/nowhere', undefined, 404],
+  ])('[ERR-043] %s: the connection is closed behind the answer', async (_what, path, token, status) => {
+    const { socket, answer } = await begin(baton(), { length: 10 * MiB, path, token }, '{');
+    // The answer is there, whole, while the client still sends.
+    await once(socket, 'end');
+    socket.end();
+    expect(await answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*connection: close\\r\\n[^]*"error"[^]*}$`, 'i'));
+  });
+
+  it('[ERR-043] one that never ends is cut off', async () => {
+    const socket = await openSocket(baton().url);
+    socket.allowHalfOpen = true;
+    socket.on('error', () => {}).resume();
+    socket.write('POST /v1/orchestrate HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer wrong\r\nContent-Length: 999999\r\n\r\n');
+    await once(socket, 'data');
+    const timer = setInterval(() => socket.write(' '), 50);
+    await new Promise((resolve) => socket.once('close', resolve));
+    clearInterval(timer);
+  });
+
+  it('[ERR-043] a request behind it is not carried out', async () => {
+    const { api, url } = baton();
+    const agent = JSON.stringify({ id: 'behind', name: 'B', role: 'r', goal: 'g', model: 'demo/echo' });
+    const head = (token: string | undefined, length: number) =>
+      `POST /v1/agents HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+    const { socket, answer } = await begin({ url, api }, { length: MiB, token: 'wrong' }, '{');
+    await once(socket, 'data');
+    socket.end(`${' '.repeat(MiB - 1)}${head(api.token, agent.length)}${agent}`);
+    expect((await answer).match(/HTTP\/1\.1/g)).toHaveLength(1);
+    expect((await api.get('/v1/agents/behind')).status).toBe(404);
+  });
+});
+
+describe('a large body', () => {
+  const filler = 'x'.repeat(MiB);
+  const post = (body: string | Buffer, path = '/v1/agents') => baton().api.raw<string>('POST', path, { body });
+
+  it('[ERR-044] is refused for the same reasons as a small one', async () => {
+    for (const body of [`{"filler":"${filler}"`, `["${filler}"]`, `{"id":1,"filler":"${filler}"}`, `{"id":"a b","filler":"${filler}"}`]) {
+      const [large, small] = [await post(body), await post(body.replace(filler, ''))];
+      expect({ status: large.status, body: large.body }).toEqual({ status: 400, body: small.body });
+    }
+    expect((await post(Buffer.concat([Buffer.from(`{"filler":"${filler}`), Buffer.from([0xff, 0x22, 0x7d])]))).status).toBe(400);
+    const malformed = await post(`{"filler":"${filler}"`, '/v1/a2a/agents/index');
+    expect(malformed.body).toMatchObject({ error: { code: -32700 } });
+  });
+
+  it('[ERR-044] is read with its defaults and whatever its members are called, wherever it is cut', async () => {
+    const agent = { id: 'large', name: `Grüße ${'👋'}`, role: 'r', goal: 'g', model: 'demo/echo', filler: `${'👋\n'.repeat(100_000)}` };
+    const bytes = Buffer.from(JSON.stringify(agent).replace('{', '{"__proto__":{"id":"x"},'));
+    const cuts = Array.from({ length: Math.ceil(bytes.length / 9973) }, (_, i) => bytes.subarray(i * 9973, (i + 1) * 9973));
+    const { body, status } = await baton().api.raw('POST', '/v1/agents', { body: cuts });
+    expect({ status, body }).toMatchObject({ status: 201, body: { id: 'large', name: agent.name } });
+  });
+
+  it('[ERR-044] with an image of 28 MB is a run, also over A2A', async () => {
+    const bytes = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(21_000_000, 0xff)]);
+    const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: bytes.toString('base64') } };
+    expect((await baton().api.run({ message: [{ type: 'text', text: 'Look' }, image] })).done).toMatchObject({ ok: true });
+    const parts = [{ text: 'Look' }, { raw: bytes.toString('base64url'), mediaType: 'image/png' }];
+    const { result } = (await call(baton().api, 'SendMessage', modern(parts), { version: '1.0' })).body;
+    expect(result!.task.history[0]!.parts[1]).toMatchObject({ text: '[image/png, 21000008 bytes, not kept]' });
+  });
+});
+
+describe('the longest strings', () => {
+  it('[ERR-045] are refused in words', async () => {
+    const { api } = baton();
+    const entry = { type: 'context', title: 'Wide', content: WIDE.repeat(10 * MiB) };
+    expect((await api.post('/v1/memory/entries', entry)).status).toBe(413);
+    const image = (data: string) => ({ message: [{ type: 'image', source: { type: 'base64', media_type: 'image/png', data } }] });
+    expect((await api.post('/v1/orchestrate', image(`${'a'.repeat(30_000_000)}!`))).status).toBe(400);
+    const part = { raw: `${'a'.repeat(30_000_000)}!`, mediaType: 'image/png' };
+    expect((await call(api, 'SendMessage', modern([part]), { version: '1.0' })).body.error).toMatchObject({ code: -32602 });
+  });
+});
