@@ -59,12 +59,12 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   logEvents(events, logger);
 
   const onLost = (err: Error) => events.emit('sessionLost', { err });
-  const storage = await openStorage({ ...storageSettings(config), ...node, onLost });
+  const storage = await openStorage({ ...storageSettings(config), ...node, turns, onLost });
   const { database, session } = storage;
   const pooled = config.DATABASE_BUS_URL !== undefined;
-  const log = await openLog(database, { nodeId: node.nodeId, session, pooled });
+  const log = await openLog(database, { nodeId: node.nodeId, session, pooled, turns });
   await session?.start();
-  const models = openModels(config, events);
+  const models = openModels(config, events, turns);
   const billing = await openBilling(config.BILLING_URL, database, events);
   const tasks = new Tasks(storage.schedules, time, () => scheduler.wake(), config.SCHEDULE_MIN_INTERVAL_S);
   const tools = await openAgentTools({ config, ...node, storage, tasks, resolve, turns, events });
@@ -82,7 +82,7 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   const guessesAudited = auditGuesses(events, storage.audit);
   const authenticator = new Authenticator({ tenants: storage.tenants, adminToken, guesses, turns });
   keepCachesTrue(log.bus, { agents: storage.agents, authenticator, housekeeper: runtime.housekeeper });
-  const services = createServices({ config, ...node, storage, log, models, runtime, scheduler, tasks, authenticator, metrics });
+  const services = createServices({ config, ...node, storage, log, models, runtime, scheduler, tasks, authenticator, metrics, turns });
   const http = createHttp({ config, logger, authenticator, services, turns, events });
 
   const neighbours = await runtime.housekeeper.start();

@@ -706,6 +706,18 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   ],
   'NET-010': ['docs/security.md#what-agents-may-reach', 'A refusal repeats no credentials.'],
   'NET-011': ['docs/security.md#what-agents-may-reach', 'An abort ends a name that is not answered.'],
+  // Turns of the tenants
+  'TRN-001': [
+    'docs/security.md#fair-turns',
+    'A search or a write of the memory waits for one of each other tenant at most, however many he asks for.',
+  ],
+  'TRN-002': ['docs/security.md#fair-turns', 'What waits for its turn ends with its run or its client; more than may wait is refused.'],
+  'TRN-003': [
+    'docs/security.md#fair-turns',
+    'What a tenant reads from the web, and the images that his runs hold, have bounded room in memory.',
+  ],
+  'TRN-004': ['docs/security.md#fair-turns', 'Replays read a bounded page in each turn, and large events wait for room.'],
+  'TRN-005': ['docs/security.md#fair-turns', 'What providers send is worked off so much at a time, tenant by tenant.'],
   // /fetch
   'FET-001': ['docs/tools.md#pages', '`/fetch` makes HTML readable text with its title and absolute links.'],
   'FET-002': ['docs/tools.md#pages', '`/fetch` shows JSON and other text as they are.'],

@@ -6,9 +6,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { orThrow } from '../../src/lib/problem.ts';
 import { openDatabase } from '../../src/store/connect.ts';
 import type { Database } from '../../src/store/database.ts';
-import { orThrow } from '../../src/lib/problem.ts';
 import { Memory, type MemorySearch } from '../../src/store/memory.ts';
 import { newIdOffset } from '../../src/store/ids.ts';
 import { startPostgres } from '../../test/support/postgres.ts';
@@ -52,7 +52,7 @@ async function score(
   let [hits, reciprocal] = [0, 0];
   const asked = questions();
   for (const question of asked) {
-    const found = await memory.search(tenantId, { question: question.text, limit: 50, ...how(question) });
+    const found = orThrow(await memory.search(tenantId, { question: question.text, limit: 50, ...how(question) }));
     const rank = 1 + found.findIndex(({ id }) => keys.get(id) === question.answer);
     if (rank > 0) reciprocal += 1 / rank;
     if (rank > 0 && rank <= 5) hits += 1;

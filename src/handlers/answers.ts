@@ -6,6 +6,7 @@ import { Alarm } from '../lib/alarm.ts';
 import { notFound } from '../lib/problem.ts';
 import type { Bus } from '../log/bus.ts';
 import type { OutcomeStore } from '../log/events.ts';
+import { PAGE_CHARACTERS, type ReplayTurns } from '../log/replay-turns.ts';
 import { resultOf, type RunResult } from '../log/result.ts';
 import type { Supervisor } from '../runtime/supervisor.ts';
 import type { RequestStatus, Requests } from '../store/requests.ts';
@@ -19,6 +20,7 @@ import type { RequestStatus, Requests } from '../store/requests.ts';
 export interface AnswerServices {
   store: OutcomeStore;
   bus: Bus;
+  replays: ReplayTurns;
   requests: Pick<Requests, 'get' | 'executor'>;
   supervisor: Pick<Supervisor, 'writes'>;
   nodeId: string;
@@ -81,7 +83,7 @@ async function replyTo(
   const common = { 'X-Request-Id': run.runId, ...(replayed ? { 'Idempotency-Replayed': 'true' } : {}) };
   // A client that does not wait expects a 202, however short the run was.
   if (form.seconds > 0 && (await hasEnded(services, run, form.seconds, gone))) {
-    return { status: 200, body: await result(services, run), headers: { ...common, ...applied(form.applied.result) } };
+    return { status: 200, body: await result(services, run, gone), headers: { ...common, ...applied(form.applied.result) } };
   }
   const headers = { ...common, Location: `/v1/requests/${run.runId}`, ...applied(form.applied.accepted) };
   return { status: 202, body: await status(services, run), headers };
@@ -106,14 +108,23 @@ export function currentResult(
 }
 
 async function resultOrState(services: AnswerServices, run: RunRef, seconds: number, gone: AbortSignal) {
-  if (await hasEnded(services, run, seconds, gone)) return { status: 200 as const, body: await result(services, run) };
+  if (await hasEnded(services, run, seconds, gone)) return { status: 200 as const, body: await result(services, run, gone) };
   const stillRunning = await status(services, run);
   return { status: 202 as const, body: stillRunning, headers: { 'Retry-After': AGAIN } };
 }
 
-/** @throws {Problem} 404 when its events have been deleted */
-async function result({ store }: AnswerServices, { tenantId, runId }: RunRef): Promise<RunResult> {
-  const found = resultOf(await store.outcome(tenantId, runId));
+/**
+ * Reads the result in turn with the replays of all tenants. A large one has its room in memory until the client has taken it.
+ * @throws {Problem} 404 when its events have been deleted
+ */
+async function result({ store, replays }: AnswerServices, { tenantId, runId }: RunRef, gone: AbortSignal): Promise<RunResult> {
+  const bytes = await replays.page(tenantId, gone, () => store.outcomeBytes(tenantId, runId));
+  if (bytes > PAGE_CHARACTERS) {
+    const leave = await replays.room(tenantId, gone, bytes);
+    if (gone.aborted) leave();
+    else gone.addEventListener('abort', leave, { once: true });
+  }
+  const found = await replays.page(tenantId, gone, async () => resultOf(await store.outcome(tenantId, runId)));
   if (!found) throw eventsDeleted();
   return found;
 }

@@ -24,20 +24,31 @@ export function memoryHandlers({ memory, scratchpads, now }: MemoryServices) {
 function entryHandlers({ memory, now }: Pick<MemoryServices, 'memory' | 'now'>) {
   return {
     /** GET /v1/memory/entries */
-    async listMemoryEntries({ query }, { principal }) {
+    async listMemoryEntries({ query }, { principal, gone }) {
       const { tenantId } = principal;
       const { q, type, tag, conversation_id: conversationId, as_of, since, before, intent, limit } = query;
       const filter = { asOf: as_of ?? now(), since, before };
       const entries =
         q === undefined
           ? await memory.entries.list(tenantId, { ...filter, type, tag, conversationId }, limit)
-          : await memory.search(tenantId, { question: q, type, tag, conversationId, intent: intent !== 'off', filter, limit });
+          : orThrow(
+              await memory.search(tenantId, {
+                question: q,
+                type,
+                tag,
+                conversationId,
+                intent: intent !== 'off',
+                filter,
+                limit,
+                signal: gone,
+              }),
+            );
       return { status: 200, body: { count: entries.length, entries } };
     },
 
     /** POST /v1/memory/entries */
-    async createMemoryEntry({ body }, { principal }) {
-      return { status: 201, body: orThrow(await memory.writer.create(principal.tenantId, body)) };
+    async createMemoryEntry({ body }, { principal, gone }) {
+      return { status: 201, body: orThrow(await memory.writer.create(principal.tenantId, body, gone)) };
     },
 
     /** GET /v1/memory/entries/{id} */
@@ -48,8 +59,8 @@ function entryHandlers({ memory, now }: Pick<MemoryServices, 'memory' | 'now'>) 
     },
 
     /** PATCH /v1/memory/entries/{id} */
-    async updateMemoryEntry({ params, body }, { principal }) {
-      return { status: 200, body: orThrow(await memory.writer.update(principal.tenantId, params.id, body)) };
+    async updateMemoryEntry({ params, body }, { principal, gone }) {
+      return { status: 200, body: orThrow(await memory.writer.update(principal.tenantId, params.id, body, gone)) };
     },
 
     /** DELETE /v1/memory/entries/{id} */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { answerForm, answerRun, type AnswerServices, type RunRef, type RunReply } from './answers.ts';
 import { Problem, notFound, orThrow } from '../lib/problem.ts';
+import type { Semaphore } from '../lib/semaphore.ts';
 import { liveFeed, replayFeed, type Feed } from '../http/feeds.ts';
 import type { Later, TenantContext } from '../http/handler.ts';
 import type { RunLog } from '../log/run-log.ts';
@@ -20,6 +21,8 @@ export interface Draining {
 /** What it takes to start a run, and to answer with it. */
 export interface StartServices extends TailServices, AnswerServices, Draining {
   store: TailServices['store'] & AnswerServices['store'];
+  /** Turns at starting a run. */
+  starts: Semaphore;
   idempotency: IdempotencyStore;
   requests: TailServices['requests'] & AnswerServices['requests'] & Pick<Requests, 'begin'>;
   limits: Limits;
@@ -60,6 +63,7 @@ export async function startRun(
   const key = headers['idempotency-key'];
   const form = answerForm(headers);
   if (key === undefined && headers['last-event-id']) throw reconnect();
+  await turnToStart(services, tenantId);
   for (;;) {
     const original = key === undefined ? undefined : await begunRun(services, tenantId, key);
     if (original) {
@@ -84,6 +88,11 @@ export async function startRun(
     await firstEvent(log, giveBack);
     return answerRun(services, { tenantId, runId }, form, { replayed: false, running: true, gone: context.gone });
   }
+}
+
+/** Waits until the tenant may start a run in this pass of the event loop. */
+async function turnToStart({ starts }: StartServices, tenantId: number): Promise<void> {
+  setImmediate(starts.tryTake(tenantId) ?? (await starts.take(undefined, tenantId)));
 }
 
 /** @returns undefined when another request has the key */
@@ -135,6 +144,7 @@ export async function startUnwatched(
 ): Promise<{ ended: Promise<void> }> {
   const { tenantId, epoch } = context.principal;
   const { requestId: runId, receivedAt } = context;
+  await turnToStart(services, tenantId);
   refuseWhileDraining(services);
   const log = orThrow(
     await services.limits.admit(tenantId, async (admission) => {

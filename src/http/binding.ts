@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import { OpenAPIBackend, type Context as BackendContext } from 'openapi-backend';
 import { operations, type OperationId } from '../generated/operations.ts';
 import type { AddressRange } from '../lib/address-ranges.ts';
+import { Problem } from '../lib/problem.ts';
 import type { Authenticator } from './auth.ts';
 import { clientAddress } from './client-address.ts';
 import type { Handlers, Reply, RequestContext, TenantContext } from './handler.ts';
@@ -114,5 +115,5 @@ function goneSignal({ res }: Context): AbortSignal {
   return controller.signal;
 }
 
-/** One abort reason for all: without a reason, Node creates an exception with a stack trace each time. */
-const GONE = new Error('the client is gone');
+/** One abort reason for all, which is no fault of the server: nobody gets this answer. */
+const GONE = new Problem('unavailable', 'the client is gone');

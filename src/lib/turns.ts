@@ -1,7 +1,21 @@
+import { setImmediate as nextTick, setTimeout as delay } from 'node:timers/promises';
 import { Semaphore, type SemaphoreOptions } from './semaphore.ts';
 
 /** What costs enough that tenants take turns at it; the label `kind` of the metrics. */
-export type Costly = 'page' | 'body' | 'search' | 'download' | 'replay' | 'container' | 'token';
+export type Costly =
+  | 'page'
+  | 'body'
+  | 'search'
+  | 'memory_write'
+  | 'fetch'
+  | 'download'
+  | 'image'
+  | 'replay'
+  | 'frame'
+  | 'start'
+  | 'answer'
+  | 'container'
+  | 'token';
 
 /**
  * The fair turns of a server: for each kind of costly work one {@link Semaphore}, whose groups are tenants, and whose
@@ -21,5 +35,40 @@ export class Turns {
   /** The turns by kind. */
   get kinds(): ReadonlyMap<Costly, { held: number; waiting: number }> {
     return this.#kinds;
+  }
+}
+
+/** Who takes a turn. */
+export interface Taker {
+  /** The tenant. */
+  group: number;
+  signal?: AbortSignal | undefined;
+  /** Whether the work blocks the thread, as all work of SQLite does. */
+  blocks: boolean;
+}
+
+/** Work that blocks the thread for longer than this … */
+const LONG_MS = 4;
+/** … is followed by a rest of so many times its length, while others wait to do the same. */
+const REST = 3;
+
+/**
+ * Does something when it is the group's turn. The turn lasts until everything else in the event loop has had one, and
+ * after long work that blocked the thread longer: callers who wait for each other can't fill the loop together.
+ * @throws {NoSlot} @throws the signal's reason when it is aborted before
+ */
+export async function inTurn<T>(turns: Semaphore, { group, signal, blocks }: Taker, work: () => T | Promise<T>): Promise<T> {
+  const leave = await turns.take(signal, group);
+  const from = performance.now();
+  const ending = async (): Promise<void> => {
+    const ms = performance.now() - from;
+    if (blocks && ms > LONG_MS && turns.waiting > 0) await delay(REST * ms);
+    else await nextTick();
+    leave();
+  };
+  try {
+    return await work();
+  } finally {
+    void ending();
   }
 }

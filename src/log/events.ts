@@ -72,14 +72,19 @@ export interface EventStore {
    * ended it.
    */
   commit(group: CommitGroup): void | Promise<void>;
-  /** The events after `afterSeq` in ascending order, at most `limit` of them. */
-  read(tenantId: number, runId: string, afterSeq: number, limit: number): StoredEvent[] | Promise<StoredEvent[]>;
+  /**
+   * The events after `afterSeq` in ascending order, at most `limit` of them.
+   * @param characters the page ends with the event with which its payloads have so many; default: no bound
+   */
+  read(tenantId: number, runId: string, afterSeq: number, limit: number, characters?: number): StoredEvent[] | Promise<StoredEvent[]>;
 }
 
 /** What has become of runs, without reading the whole of their logs. */
 export interface OutcomeStore {
   /** Of a run's events `request_received`, the files and `done`, in ascending order. */
   outcome(tenantId: number, runId: string): StoredEvent[] | Promise<StoredEvent[]>;
+  /** How many bytes the payloads of {@link outcome} have. */
+  outcomeBytes(tenantId: number, runId: string): number | Promise<number>;
 }
 
 /** The database will never accept these rows of a run; rows of other runs are not affected. */

@@ -1,7 +1,9 @@
+import type { Turns } from '../lib/turns.ts';
 import type { Database } from '../store/database.ts';
 import type { PostgresSession } from '../store/session.ts';
 import { LocalBus, type Bus } from './bus.ts';
 import type { EventStore, OutcomeStore } from './events.ts';
+import { ReplayTurns } from './replay-turns.ts';
 
 export interface LogOptions {
   nodeId: string;
@@ -9,21 +11,24 @@ export interface LogOptions {
   session: PostgresSession | undefined;
   /** Whether a pooler may lend the database's connections for single transactions. */
   pooled: boolean;
+  turns: Turns;
 }
 
-/** The event log, and the bus that announces new events. */
+/** The event log, the bus that announces new events, and the turns at replaying. */
 export interface Log {
   store: EventStore & OutcomeStore;
   bus: Bus;
+  replays: ReplayTurns;
 }
 
 /** Opens the event log of a database and its bus. Only the modules for this kind of database are loaded. */
-export async function openLog(database: Database, { nodeId, session, pooled }: LogOptions): Promise<Log> {
+export async function openLog(database: Database, { nodeId, session, pooled, turns }: LogOptions): Promise<Log> {
+  const replays = new ReplayTurns(turns, database.dialect);
   if (database.dialect === 'sqlite') {
     const { sqliteEventStore } = await import('./sqlite-events.ts');
-    return { store: sqliteEventStore(database.sqlite!), bus: new LocalBus() };
+    return { store: sqliteEventStore(database.sqlite!), bus: new LocalBus(), replays };
   }
   const { postgresEventStore } = await import('./postgres-events.ts');
   const { PostgresBus } = await import('./postgres-bus.ts');
-  return { store: postgresEventStore(database, !pooled), bus: new PostgresBus(session!, nodeId) };
+  return { store: postgresEventStore(database, !pooled), bus: new PostgresBus(session!, nodeId), replays };
 }

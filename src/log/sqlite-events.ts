@@ -28,10 +28,9 @@ export function sqliteEventStore(connection: Connection): EventStore & OutcomeSt
   const page = connection.prepare<[string, number, number, number], StoredEvent>(
     `select seq, kind, data from events where request_id = ? and tenant_id = ? and seq > ? order by seq limit ?`,
   );
-  const outcome = connection.prepare<[string, number], StoredEvent>(
-    `select seq, kind, data from events where request_id = ? and tenant_id = ?
-     and kind in ('request_received', 'file', 'done') order by seq`,
-  );
+  const ofOutcome = `from events where request_id = ? and tenant_id = ? and kind in ('request_received', 'file', 'done')`;
+  const outcome = connection.prepare<[string, number], StoredEvent>(`select seq, kind, data ${ofOutcome} order by seq`);
+  const outcomeBytes = connection.prepare<[string, number], number>(`select coalesce(sum(octet_length(data)), 0) ${ofOutcome}`).pluck();
   const commit = connection.transaction((group: CommitGroup) => {
     for (const start of group.starts) insertRun.run(start);
     for (const event of group.events) {
@@ -55,8 +54,19 @@ export function sqliteEventStore(connection: Connection): EventStore & OutcomeSt
         throw error;
       }
     },
-    read: (tenantId, runId, afterSeq, limit) => page.all(runId, tenantId, afterSeq, limit),
+    read(tenantId, runId, afterSeq, limit, characters) {
+      if (characters === undefined) return page.all(runId, tenantId, afterSeq, limit);
+      const events: StoredEvent[] = [];
+      let left = characters;
+      for (const event of page.iterate(runId, tenantId, afterSeq, limit)) {
+        events.push(event);
+        left -= event.data.length;
+        if (left <= 0) break;
+      }
+      return events;
+    },
     outcome: (tenantId, runId) => outcome.all(runId, tenantId),
+    outcomeBytes: (tenantId, runId) => outcomeBytes.get(runId, tenantId) ?? 0,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Bus } from './bus.ts';
 import type { Cursor } from './cursor.ts';
 import type { EventStore, StoredEvent } from './events.ts';
 import { storedPayload } from './payload.ts';
+import { PAGE_CHARACTERS, type ReplayTurns } from './replay-turns.ts';
 
 /** Takes the events of a replay. */
 export interface TailSink {
@@ -16,6 +17,7 @@ export interface TailSink {
 export interface TailSource {
   store: EventStore;
   bus: Bus;
+  turns: ReplayTurns;
   /** The node that executes the run, as the request table says; undefined when it has ended. */
   owner(): Promise<string | undefined>;
 }
@@ -23,6 +25,8 @@ export interface TailSource {
 const PAGE = 1000;
 /** The smallest page for a client that can't keep up: events that it doesn't take are read again. */
 const SMALL_PAGE = 32;
+/** Characters of an event that waits for room in memory, which it has until the client has taken it. */
+const LARGE = 2 * PAGE_CHARACTERS;
 /** How long a tail sleeps at most, in case a wake-up of the bus gets lost. */
 const POLL_MS = 2000;
 
@@ -44,36 +48,96 @@ export async function tail(
   const alarm = new Alarm();
   let unsubscribe: (() => void) | undefined;
   signal.addEventListener('abort', () => alarm.ring(), { once: true });
-  let after = cursor.seq;
-  const skipper = new TextSkipper(cursor.skip);
+  const reader = new Reader(source, { tenantId, runId, signal }, cursor, sink);
   try {
     while (!signal.aborted) {
       alarm.arm();
       const owner = await source.owner();
       if (owner !== undefined) unsubscribe ??= source.bus.subscribe(runId, owner, () => alarm.ring());
-      for (let limit = SMALL_PAGE; ;) {
-        const page = await source.store.read(tenantId, runId, after, limit);
-        let taken = 0;
-        for (const event of page) {
-          after = event.seq;
-          taken += 1;
-          const data = skipper.pass(event);
-          if (data !== undefined) sink.frame(String(event.seq), event.kind, data);
-          if (event.kind === 'done') return;
-          if (sink.full()) break;
-        }
-        const drained = taken === page.length && page.length < limit;
-        // For a slow client, only the frames that wait for it are in memory, and not a whole page of the log as well.
-        limit = taken < page.length ? Math.max(SMALL_PAGE, taken) : Math.min(PAGE, limit * 2);
-        await sink.ready();
-        if (signal.aborted) return;
-        if (drained) break;
-      }
-      if (owner === undefined) return;
+      if ((await reader.drain()) || owner === undefined) return;
       await alarm.wait(POLL_MS);
     }
+  } catch (error) {
+    // Its turn will not come any more.
+    if (!signal.aborted || error !== signal.reason) throw error;
   } finally {
     unsubscribe?.();
+  }
+}
+
+/** Reads the log page by page, in turns with the other tails of all tenants. */
+class Reader {
+  readonly #source: TailSource;
+  readonly #run: { tenantId: number; runId: string; signal: AbortSignal };
+  readonly #sink: TailSink;
+  readonly #skipper: TextSkipper;
+  #after: number;
+
+  constructor(source: TailSource, run: { tenantId: number; runId: string; signal: AbortSignal }, cursor: Cursor, sink: TailSink) {
+    this.#source = source;
+    this.#run = run;
+    this.#sink = sink;
+    this.#skipper = new TextSkipper(cursor.skip);
+    this.#after = cursor.seq;
+  }
+
+  /** Delivers what there is. @returns whether that was all: `done` has been delivered, or the signal has aborted */
+  async drain(): Promise<boolean> {
+    const { tenantId, runId, signal } = this.#run;
+    const { store, turns } = this.#source;
+    for (let limit = SMALL_PAGE; ;) {
+      // Only numbers leave the turn: a large event waits for its room in the table, and not in memory.
+      const { taken, done, left, last, large } = await turns.page(tenantId, signal, async () => {
+        const page = await store.read(tenantId, runId, this.#after, limit, PAGE_CHARACTERS);
+        const at = page.findIndex(({ data }) => data.length > LARGE);
+        const delivered = this.#deliver(at < 0 ? page : page.slice(0, at));
+        const characters = page.reduce((sum, { data }) => sum + data.length, 0);
+        return {
+          ...delivered,
+          left: page.length - delivered.taken,
+          last: page.length < limit && characters < PAGE_CHARACTERS,
+          large: at === delivered.taken && !this.#sink.full() ? page[at]!.data.length : 0,
+        };
+      });
+      if (done) return true;
+      if (large > 0) {
+        if (await this.#deliverLarge(large)) return true;
+        continue;
+      }
+      // For a slow client, only the frames that wait for it are in memory, and not a whole page of the log as well.
+      limit = left > 0 ? Math.max(SMALL_PAGE, taken) : Math.min(PAGE, limit * 2);
+      await this.#sink.ready();
+      if (signal.aborted) return true;
+      if (left === 0 && last) return false;
+    }
+  }
+
+  /** Delivers the next event, which is large, and waits until the client has taken it. */
+  async #deliverLarge(characters: number): Promise<boolean> {
+    const { tenantId, runId, signal } = this.#run;
+    const leave = await this.#source.turns.room(tenantId, signal, characters);
+    try {
+      const { done } = await this.#source.turns.page(tenantId, signal, async () =>
+        this.#deliver(await this.#source.store.read(tenantId, runId, this.#after, 1)),
+      );
+      await this.#sink.ready();
+      return done || signal.aborted;
+    } finally {
+      leave();
+    }
+  }
+
+  #deliver(events: readonly StoredEvent[]): { taken: number; done: boolean } {
+    let taken = 0;
+    for (const event of events) {
+      this.#after = event.seq;
+      taken += 1;
+      const data = this.#skipper.pass(event);
+      if (data !== undefined) this.#sink.frame(String(event.seq), event.kind, data);
+      if (event.kind === 'done') return { taken, done: true };
+      if (this.#sink.full()) break;
+    }
+    return { taken, done: false };
   }
 }
 

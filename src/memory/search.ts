@@ -1,11 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { TAG_BOOST, TYPE_BOOST, WEIGHTS, wordScore } from './bm25.ts';
-import { fuse, inOrder, type Hit, type Ranking } from './fusion.ts';
-import { fieldsOf } from './indexed-text.ts';
-import { planQuery, type Plan } from './plan.ts';
-import { Proximity } from './proximity.ts';
+import { fuse, type Hit, type Ranking } from './fusion.ts';
+import { planQuery } from './plan.ts';
 import { readQuery } from './query.ts';
-import type { Boosts, Candidate, Corpus, Filter, WordIndex } from './word-index.ts';
+import type { Boosts, Filter, WordIndex } from './word-index.ts';
 
 /** How many entries of a ranking are rescored with the order of their words. */
 const CANDIDATES = 200;
@@ -32,6 +28,8 @@ export interface SearchRequest {
   boosts: Boosts;
   filter: Filter;
   limit: number;
+  /** Does one ranking when it is the tenant's turn; it is costly. */
+  inTurn<T>(rank: () => Promise<T>): Promise<T>;
 }
 
 /**
@@ -50,9 +48,7 @@ export async function searchMemory(index: WordIndex, tenantId: number, request: 
   const rankings: Ranking[] = [];
   for (const variant of variants) {
     for (const scope of scopes) {
-      // SQLite blocks the thread during each ranking: between two rankings, other work gets its turn.
-      if (rankings.length > 0) await nextTurn();
-      const hits = await rank(index, tenantId, variant.text, scope.conversationId, request);
+      const hits = await request.inTurn(() => rank(index, tenantId, variant.text, scope.conversationId, request));
       if (single) return hits.slice(0, limit);
       rankings.push({ weight: variant.weight * scope.weight, ids: hits.map(({ id }) => id) });
     }
@@ -73,34 +69,8 @@ async function rank(
   const corpus = await index.corpus(tenantId, words, conversationId);
   const plan = planQuery(query, corpus);
   if (!plan) return [];
-  const { scored: terms, newest } = plan;
+  const { scored: terms, rest, telling, newest } = plan;
   const { averageLength } = corpus;
   const asked = { terms, averageLength, newest, conversationId, filter, boosts, limit: CANDIDATES };
-  const candidates = await index.candidates(tenantId, asked);
-  return inOrder(look(candidates, plan, corpus, boosts));
-}
-
-/** Rescores the candidates by the order of their words, in code that is the same for every database. */
-function look(candidates: readonly Candidate[], plan: Plan, corpus: Corpus, boosts: Boosts): Hit[] {
-  const proximity = new Proximity(plan.telling);
-  const rest = new Map(plan.rest.map(({ word, idf }) => [word, idf]));
-  return candidates.map(({ id, score, type, tagged, length, words }) => {
-    const fields = fieldsOf(words);
-    const boost = (boosts.types.includes(type) ? TYPE_BOOST : 1) * (tagged ? TAG_BOOST : 1);
-    let sum = score;
-    for (const [word, frequency] of frequenciesOf(fields, rest)) {
-      sum += boost * wordScore(rest.get(word)!, frequency, length, corpus.averageLength);
-    }
-    return { id, score: sum * proximity.factor(fields.map(([, text]) => text)) };
-  });
-}
-
-/** How often the words occur in an entry, weighted by field. */
-function frequenciesOf(fields: ReturnType<typeof fieldsOf>, words: ReadonlyMap<string, unknown>): Map<string, number> {
-  const frequencies = new Map<string, number>();
-  if (words.size === 0) return frequencies;
-  for (const [field, text] of fields) {
-    for (const word of text) if (words.has(word)) frequencies.set(word, (frequencies.get(word) ?? 0) + WEIGHTS[field]);
-  }
-  return frequencies;
+  return index.rank(tenantId, asked, { telling, rest, averageLength, types: boosts.types });
 }

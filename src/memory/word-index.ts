@@ -1,3 +1,6 @@
+import type { Hit } from './fusion.ts';
+import type { QueryWord } from './query.ts';
+
 /** The counts of a tenant. They include invalidated entries, so that a search in the past ranks by the same numbers. */
 export interface Corpus {
   /** Entries of the tenant. */
@@ -67,11 +70,22 @@ export interface Candidate {
   words: string;
 }
 
+/** What candidates are rescored by. Plain data, since it may be done in another thread. */
+export interface Judging {
+  /** The words whose order and distance count. */
+  telling: readonly QueryWord[];
+  /** Words that add to the scores. */
+  rest: readonly Term[];
+  averageLength: number;
+  /** The types that are preferred. */
+  types: readonly string[];
+}
+
 /** An index of words, one for each tenant, on whichever database. */
 export interface WordIndex {
   corpus(tenantId: number, words: readonly string[], conversationId: number | undefined): Promise<Corpus>;
-  /** The best entries, boosts counted, best first and the newest of equals first. */
-  candidates(tenantId: number, query: CandidateQuery): Promise<Candidate[]>;
+  /** Takes the best entries, boosts counted (of equals the newest), and judges them. @returns best first */
+  rank(tenantId: number, query: CandidateQuery, judging: Judging): Promise<Hit[]>;
 }
 
 /** How many characters of an entry's words are searched for phrases. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { createParser } from 'eventsource-parser';
 import { type ModelAnswer, ModelError, type ModelRequest, type ModelUsage, StoppedCall } from '../runtime/model.ts';
+import type { AnswerTurns } from './answer-turns.ts';
 import { estimateUsage } from './wires/content.ts';
 import { type AnswerReader, ProviderFault } from './wires/frames.ts';
 
@@ -28,6 +29,8 @@ export interface Call {
   provider: string;
   firstByteMs: number;
   idleMs: number;
+  /** Default: every piece of the answer is worked off when it comes. */
+  turns?: AnswerTurns | undefined;
   /** Sends the request; aborting the signal closes the connection. */
   open(signal: AbortSignal): Promise<IncomingMessage>;
   /** Makes a reader that passes the answer's text to `emit`. */
@@ -54,6 +57,9 @@ export function runCall(call: Call, request: ModelRequest, onText: (delta: strin
   let settled = false;
   let started = false;
   let length = 0;
+  /** Whether a piece of the answer waits for its turn. */
+  let held = false;
+  let atEnd: () => void = () => {};
 
   /**
    * The tokens used until now: for text that was passed on at least an estimate, even when the provider has not counted
@@ -124,13 +130,35 @@ export function runCall(call: Call, request: ModelRequest, onText: (delta: strin
       timer = setTimeout(succeed, LINGER_MS);
     }
   };
+  const onPiece = (piece: string): void => {
+    const { turns } = call;
+    if (!turns) return onChunk(piece);
+    turns.piece(request.tenantId ?? 0, request.signal, piece.length, {
+      hold() {
+        held = true;
+        body?.pause();
+      },
+      go() {
+        onChunk(piece);
+        if (!held) return;
+        held = false;
+        atEnd();
+        body?.resume();
+      },
+    });
+  };
+  /** The end may be told although the last piece is held: it comes behind it. */
+  const onEnd = (end: () => void): void => {
+    if (held) atEnd = end;
+    else end();
+  };
   const onOpen = (message: IncomingMessage): void => {
     body = message;
-    message.on('error', (error) => fail('broke the connection in the middle of its answer', error));
+    message.on('error', (error) => onEnd(() => fail('broke the connection in the middle of its answer', error)));
     if (settled) return void message.destroy();
     message.setEncoding('utf8');
-    message.on('end', () => fail('ended its answer in the middle'));
-    message.on('data', onChunk);
+    message.on('end', () => onEnd(() => fail('ended its answer in the middle')));
+    message.on('data', onPiece);
   };
 
   timer = setTimeout(() => fail(`sent nothing within ${call.firstByteMs} ms`), call.firstByteMs);

@@ -1,5 +1,6 @@
 import { type Model, ModelError, type ModelRequest } from '../runtime/model.ts';
 import type { Adapter } from './wires/wire.ts';
+import type { AnswerTurns } from './answer-turns.ts';
 import { createBreaker, type Breaker, type BreakerState } from './breaker.ts';
 import { contextWindowOf } from './catalog.ts';
 import { PROVIDERS } from './providers/index.ts';
@@ -30,9 +31,10 @@ export function createModels(
   settings: ModelSettings,
   onBreaker?: (provider: string, state: BreakerState) => void,
   tools: RetryTools = systemTools,
+  turns?: AnswerTurns,
 ): Models {
   const transport = createTransport();
-  const limits = { firstByteMs: settings.firstByteMs ?? 30_000, idleMs: settings.idleMs ?? 120_000 };
+  const limits = { firstByteMs: settings.firstByteMs ?? 30_000, idleMs: settings.idleMs ?? 120_000, turns };
   const connections = new Map(
     PROVIDERS.map(({ id, wire }) => {
       const endpoint = { provider: id, apiKey: settings.providers[id]?.apiKey, baseURL: baseURLOf(settings, id) };

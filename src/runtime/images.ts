@@ -1,12 +1,13 @@
 import { imageTypeOf } from '../lib/image-type.ts';
 import type { ResultImage } from './commands/command.ts';
+import type { ReadingRun } from './commands/fetch.ts';
 import { RunFailure } from './failure.ts';
 import type { MessagePart, ModelMessage } from './model.ts';
 
 /** Fetches the images that messages name by URL. */
 export interface ImageLoader {
   /** @returns the image, or why it can't be loaded, worded for the client. Rejects when the signal is aborted. */
-  load(url: string, signal: AbortSignal): Promise<ResultImage | { problem: string }>;
+  load(url: string, run: ReadingRun): Promise<ResultImage | { problem: string }>;
 }
 
 type Base64Source = Extract<Extract<MessagePart, { type: 'image' }>['source'], { type: 'base64' }>;
@@ -27,8 +28,8 @@ const AT_ONCE = 4;
  * been deleted since, so a line of text replaces it.
  * @throws {RunFailure} `image_unavailable`
  */
-export async function inlineImages(messages: readonly ModelMessage[], images: ImageLoader, signal: AbortSignal): Promise<ModelMessage[]> {
-  const fetched = new FetchedImages(images, signal);
+export async function inlineImages(messages: readonly ModelMessage[], images: ImageLoader, run: ReadingRun): Promise<ModelMessage[]> {
+  const fetched = new FetchedImages(images, run);
   const inlined: ModelMessage[] = [];
   for (const message of messages.toReversed()) {
     const isPrompt = inlined.length === 0;
@@ -70,13 +71,13 @@ function checked(source: Base64Source, isPrompt: boolean): MessagePart | string 
 /** The images of one run by URL, each fetched once. */
 class FetchedImages {
   readonly #images: ImageLoader;
-  readonly #signal: AbortSignal;
+  readonly #run: ReadingRun;
   readonly #known = new Map<string, Promise<MessagePart | string>>();
   #bytes = 0;
 
-  constructor(images: ImageLoader, signal: AbortSignal) {
+  constructor(images: ImageLoader, run: ReadingRun) {
     this.#images = images;
-    this.#signal = signal;
+    this.#run = run;
   }
 
   /** @returns the part, or why there is none */
@@ -90,7 +91,7 @@ class FetchedImages {
 
   async #fetch(url: string): Promise<MessagePart | string> {
     if (this.#known.size >= MAX_IMAGES) return `a run fetches at most ${MAX_IMAGES} images`;
-    const image = await this.#images.load(url, this.#signal);
+    const image = await this.#images.load(url, this.#run);
     if ('problem' in image) return image.problem;
     this.#bytes += image.data.length;
     if (this.#bytes > TOTAL_BYTES) return `the images of a run may have ${TOTAL_BYTES} bytes together`;

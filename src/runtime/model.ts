@@ -30,6 +30,8 @@ export interface SystemBlock {
 
 /** One call of a model. */
 export interface ModelRequest {
+  /** Whose call it is: tenants take turns at what their providers send. */
+  tenantId?: number | undefined;
   /** As in the agent definition, the provider's prefix included (`claude-…`, `ollama/…`). */
   model: string;
   system: SystemBlock[];
@@ -74,7 +76,7 @@ export interface Model {
  * @throws {ModelError}
  */
 export type AskModel = (
-  request: Omit<ModelRequest, 'signal' | 'assertOurs'>,
+  request: Omit<ModelRequest, 'tenantId' | 'signal' | 'assertOurs'>,
   onText: (delta: string) => void,
   options: { purpose: string },
 ) => Promise<void>;

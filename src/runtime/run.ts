@@ -258,7 +258,7 @@ export class Run implements StreamHost {
     if (!agent) throw new RunFailure('agent_not_found', `no agent '${agentId}' for this tenant`);
     const messages: ModelMessage[] = [...history, { role: 'user', content: message }];
     await this.#preflight(agent, messages);
-    return this.#openStream(agent, 0).converse(await inlineImages(messages, this.#images, this.signal));
+    return this.#openStream(agent, 0).converse(await inlineImages(messages, this.#images, this));
   }
 
   /** @throws {RunFailure} when billing denies the run */

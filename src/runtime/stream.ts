@@ -204,11 +204,11 @@ export class Stream {
    * @throws {ModelError}
    */
   async #call(
-    request: Omit<ModelRequest, 'signal' | 'assertOurs'>,
+    request: Omit<ModelRequest, 'tenantId' | 'signal' | 'assertOurs'>,
     onText: (delta: string) => void,
     options: { purpose?: string; onComplete?: (answer: ModelAnswer) => void },
   ): Promise<void> {
-    const { signal, clock, model, assertOurs } = this.#run;
+    const { tenantId, signal, clock, model, assertOurs } = this.#run;
     signal.throwIfAborted();
     await assertOurs();
     this.#run.hurry();
@@ -218,7 +218,7 @@ export class Stream {
       this.#run.used(this, usage, { model: request.model, milliseconds, purpose: options.purpose });
     };
     try {
-      const answer = await model.stream({ ...request, signal, assertOurs }, onText);
+      const answer = await model.stream({ ...request, tenantId, signal, assertOurs }, onText);
       try {
         options.onComplete?.(answer);
       } finally {

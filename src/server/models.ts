@@ -1,5 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Emitter } from '../lib/events.ts';
+import type { Turns } from '../lib/turns.ts';
+import { AnswerTurns } from '../models/answer-turns.ts';
 import { modelList } from '../models/catalog.ts';
 import { defaultIndexModel } from '../models/default-model.ts';
 import { createModels } from '../models/gateway.ts';
@@ -10,7 +12,7 @@ import { providersFromEnv } from '../models/settings.ts';
 export type Models = ReturnType<typeof openModels>;
 
 /** Makes the models of the configured providers. */
-export function openModels(config: Config, events: Emitter<ModelEvents>) {
+export function openModels(config: Config, events: Emitter<ModelEvents>, turns: Turns) {
   const settings = {
     providers: providersFromEnv(config),
     firstByteMs: config.PROVIDER_FIRST_BYTE_MS,
@@ -19,7 +21,12 @@ export function openModels(config: Config, events: Emitter<ModelEvents>) {
     breakerThreshold: config.BREAKER_THRESHOLD,
     breakerCooldownMs: config.BREAKER_COOLDOWN_MS,
   };
-  const gateway = createModels(settings, (provider, state) => events.emit('breakerChanged', { provider, state }));
+  const gateway = createModels(
+    settings,
+    (provider, state) => events.emit('breakerChanged', { provider, state }),
+    undefined,
+    new AnswerTurns(turns),
+  );
   return {
     model: meteredModel(gateway, events),
     breakers: gateway.breakers,

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import type { Services } from '../handlers/index.ts';
 import type { Authenticator } from '../http/auth.ts';
 import { epochSeconds, type Clock } from '../lib/clock.ts';
+import type { Turns } from '../lib/turns.ts';
 import { within } from '../lib/deadline.ts';
 import type { Log } from '../log/open.ts';
 import type { Runtime } from '../runtime/create.ts';
@@ -26,17 +27,23 @@ export interface ServicesOptions {
   tasks: Tasks;
   authenticator: Authenticator;
   metrics: Metrics;
+  turns: Turns;
 }
+
+/** Runs that start in one pass of the event loop, of all tenants and of one. */
+const STARTS = { all: 8, perTenant: 4 };
 
 /** The services of the handlers: after `leave` this node is not ready, after `drain` its handlers refuse new runs. */
 export function createServices(options: ServicesOptions): Services & { leave(): void; drain(): void } {
-  const { config, nodeId, clock, storage, log, models, runtime, scheduler, tasks, authenticator, metrics } = options;
+  const { config, nodeId, clock, storage, log, models, runtime, scheduler, tasks, authenticator, metrics, turns } = options;
   const retryAfter = Math.max(1, config.DRAIN_SECONDS);
+  const starts = turns.of('start', STARTS.all, { perGroup: STARTS.perTenant });
   let leaving = false;
   const stopping = new AbortController();
   return {
     ...storage,
     ...log,
+    starts,
     supervisor: runtime.supervisor,
     limits: runtime.limits,
     taskRunner: scheduler.taskRunner,

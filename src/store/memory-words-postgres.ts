@@ -1,7 +1,9 @@
 import type { Knex } from 'knex';
 import { B, K1, WEIGHTS, type Field } from '../memory/bm25.ts';
+import type { Hit } from '../memory/fusion.ts';
 import type { IndexedText } from '../memory/indexed-text.ts';
-import { WORDS_SHOWN, type Candidate, type CandidateQuery, type Corpus } from '../memory/word-index.ts';
+import { judge } from '../memory/judge.ts';
+import { WORDS_SHOWN, type Candidate, type CandidateQuery, type Corpus, type Judging } from '../memory/word-index.ts';
 import type { Database } from './database.ts';
 import type { Steps } from './transact.ts';
 import { boostSql, filterSql, real, taggedSql, type Sql } from './memory-sql.ts';
@@ -50,7 +52,11 @@ export class PostgresMemoryWords implements MemoryWords {
     return readCorpus(this.#db, tenantId, words, conversationId);
   }
 
-  async candidates(tenantId: number, query: CandidateQuery): Promise<Candidate[]> {
+  async rank(tenantId: number, query: CandidateQuery, judging: Judging): Promise<Hit[]> {
+    return judge(await this.#candidates(tenantId, query), judging);
+  }
+
+  async #candidates(tenantId: number, query: CandidateQuery): Promise<Candidate[]> {
     const { terms, averageLength, newest, limit } = query;
     const filter = filterSql(tenantId, query.filter);
     const boost = boostSql(tenantId, query.boosts);

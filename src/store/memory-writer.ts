@@ -1,4 +1,6 @@
 import { Problem } from '../lib/problem.ts';
+import type { Semaphore } from '../lib/semaphore.ts';
+import { inTurn, type Turns } from '../lib/turns.ts';
 import { allWords, indexText, storedWords, type SearchedText } from '../memory/indexed-text.ts';
 import { CONTENT_MAX } from '../memory/limits.ts';
 import { fold } from '../memory/words.ts';
@@ -14,17 +16,25 @@ import type { MemoryEntryRow } from './schema.ts';
 /** The tables of the things that an entry may refer to. */
 const TABLES = { memory_entry: 'memory_entries', conversation: 'conversations', artifact: 'artifacts' } as const;
 
+/**
+ * Transactions at a time, of all tenants and of one. An entry of 10,000 words takes SQLite some tens of milliseconds, in
+ * which it blocks the thread.
+ */
+const AT_ONCE = { sqlite: { all: 1, perTenant: 1 }, postgres: { all: 8, perTenant: 4 } } as const;
+
 /** Writes the tenants' memory entries, together with the index of their words and the counts. */
 export class MemoryWriter {
   readonly #db: Database;
   readonly #words: MemoryWords;
   readonly #now: () => number;
   readonly #max: number;
+  readonly #turns: Semaphore;
 
   /**
    * @param now epoch seconds @param max how many entries a tenant may have; 0 means any number
    */
-  constructor(db: Database, words: MemoryWords, now: () => number, max = 0) {
+  constructor(db: Database, words: MemoryWords, now: () => number, { max = 0, turns }: { max?: number | undefined; turns: Turns }) {
+    this.#turns = turns.of('memory_write', AT_ONCE[db.dialect].all, { perGroup: AT_ONCE[db.dialect].perTenant });
     this.#db = db;
     this.#words = words;
     this.#now = now;
@@ -32,8 +42,11 @@ export class MemoryWriter {
   }
 
   /** Adds an entry; the entries that it supersedes are invalidated and linked with it. */
-  async create(tenantId: number, entry: NewMemoryEntry): Promise<MemoryEntry | Problem> {
-    return tooLarge(entry.content) ?? this.#transact(() => this.#added(tenantId, 1, (counts) => this.#create(tenantId, entry, counts)));
+  async create(tenantId: number, entry: NewMemoryEntry, signal?: AbortSignal): Promise<MemoryEntry | Problem> {
+    return (
+      tooLarge(entry.content) ??
+      this.#transact({ tenantId, signal }, () => this.#added(tenantId, 1, (counts) => this.#create(tenantId, entry, counts)))
+    );
   }
 
   /** Adds many in one transaction: all of them, or none. @returns their ids, in this order */
@@ -44,19 +57,19 @@ export class MemoryWriter {
       for (const entry of entries) ids.push((yield* create(entry, counts)).id);
       return ids;
     }
-    return this.#transact(() => this.#added(tenantId, entries.length, steps));
+    return this.#transact({ tenantId }, () => this.#added(tenantId, entries.length, steps));
   }
 
-  async update(tenantId: number, id: number, changes: MemoryChanges): Promise<MemoryEntry | Problem> {
+  async update(tenantId: number, id: number, changes: MemoryChanges, signal?: AbortSignal): Promise<MemoryEntry | Problem> {
     return (
       tooLarge(changes.content ?? '') ??
-      this.#transact(() => this.#counted(tenantId, (counts) => this.#update(tenantId, id, changes, counts)))
+      this.#transact({ tenantId, signal }, () => this.#counted(tenantId, (counts) => this.#update(tenantId, id, changes, counts)))
     );
   }
 
   /** Ends the validity of the entries that exist, unless it has ended before. */
   async invalidate(tenantId: number, ids: readonly number[]): Promise<void> {
-    if (ids.length > 0) await transact(this.#db, () => this.#counted(tenantId, () => this.#invalidate(tenantId, ids)));
+    if (ids.length > 0) await this.#inTurn({ tenantId }, () => this.#counted(tenantId, () => this.#invalidate(tenantId, ids)));
   }
 
   remove(tenantId: number, id: number): Promise<Problem | undefined> {
@@ -69,7 +82,7 @@ export class MemoryWriter {
       counts.remove(row.words);
       return undefined;
     }
-    return transact(this.#db, () => this.#counted(tenantId, steps));
+    return this.#inTurn({ tenantId }, () => this.#counted(tenantId, steps));
   }
 
   /** Runs steps that change the tenant's counts, under the lock of these counts. */
@@ -186,15 +199,26 @@ export class MemoryWriter {
     if (rows.length === 0) throw missing(what, id);
   }
 
+  #inTurn<T>({ tenantId, signal }: Writing, steps: () => Steps<T>): Promise<T> {
+    const blocks = this.#db.dialect === 'sqlite';
+    return inTurn(this.#turns, { group: tenantId, signal, blocks }, () => transact(this.#db, steps));
+  }
+
   /** Runs a transaction. A problem that a step throws rolls it back and is returned. */
-  async #transact<T>(steps: () => Steps<T>): Promise<T | Problem> {
+  async #transact<T>(taker: Writing, steps: () => Steps<T>): Promise<T | Problem> {
     try {
-      return await transact(this.#db, steps);
+      return await this.#inTurn(taker, steps);
     } catch (error) {
       if (error instanceof Problem) return error;
       throw error;
     }
   }
+}
+
+/** Whose transaction it is; the signal ends the waiting for its turn. */
+interface Writing {
+  tenantId: number;
+  signal?: AbortSignal | undefined;
 }
 
 function tooLarge(content: string): Problem | undefined {

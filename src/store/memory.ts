@@ -1,3 +1,7 @@
+import { abortable } from '../lib/abortable.ts';
+import { Problem } from '../lib/problem.ts';
+import { NoSlot, type Semaphore } from '../lib/semaphore.ts';
+import { inTurn, Turns } from '../lib/turns.ts';
 import { fold } from '../memory/words.ts';
 import { typesAskedFor } from '../memory/intent.ts';
 import { searchMemory, type Variant } from '../memory/search.ts';
@@ -28,6 +32,8 @@ export interface MemorySearch {
   conversationId?: number | undefined;
   filter?: Partial<Filter> | undefined;
   limit: number;
+  /** Ends the waiting for the result. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Entries and the relations between them. */
@@ -38,6 +44,13 @@ export interface MemoryGraph {
   truncated: boolean;
 }
 
+/** Rankings that are made at a time, of all tenants and of one: SQLite has one thread for them. */
+const RANKINGS = { sqlite: { all: 1, perTenant: 1 }, postgres: { all: 4, perTenant: 2 } } as const;
+/** How long a ranking may wait for those of all tenants. */
+const WAIT_MS = 15_000;
+/** Rankings of a tenant that may wait. */
+const MAX_WAITING = 64;
+const RETRY_SECONDS = 5;
 const GRAPH_MAX = 200;
 const EDGES_MAX = 1000;
 
@@ -48,21 +61,46 @@ export class Memory {
   readonly relations: MemoryRelations;
   readonly #words: SqliteMemoryWords | PostgresMemoryWords;
   readonly #now: () => number;
+  readonly #turns: Semaphore;
 
   /**
    * @param now epoch seconds @param maxEntries how many entries a tenant may have; 0 means any number
    */
-  constructor(db: Database, now: () => number, maxEntries = 0) {
+  constructor(
+    db: Database,
+    now: () => number,
+    { maxEntries, turns = new Turns() }: { maxEntries?: number | undefined; turns?: Turns | undefined } = {},
+  ) {
+    const { all, perTenant } = RANKINGS[db.dialect];
+    this.#turns = turns.of('search', all, { perGroup: perTenant, waitMs: WAIT_MS, maxWaiting: MAX_WAITING });
     this.#words = db.dialect === 'sqlite' ? new SqliteMemoryWords(db) : new PostgresMemoryWords(db);
     this.#now = now;
     this.entries = new MemoryEntries(db);
-    this.writer = new MemoryWriter(db, this.#words, now, maxEntries);
+    this.writer = new MemoryWriter(db, this.#words, now, { max: maxEntries, turns });
     this.relations = new MemoryRelations(db, now);
   }
 
-  /** Best first; a question finds nothing when none of its words occurs in the tenant's entries. */
-  async search(tenantId: number, search: MemorySearch): Promise<FoundEntry[]> {
-    const { question, paraphrases = [], type, intent = true, tag, conversationId, filter, limit } = search;
+  /** Ends what the searches use. */
+  async close(): Promise<void> {
+    if ('close' in this.#words) await this.#words.close();
+  }
+
+  /**
+   * Best first; a question finds nothing when none of its words occurs in the tenant's entries.
+   * @returns a problem (`unavailable`) when too many searches are under way @throws the signal's reason
+   */
+  async search(tenantId: number, search: MemorySearch): Promise<FoundEntry[] | Problem> {
+    try {
+      return await this.#search(tenantId, search);
+    } catch (error) {
+      if (!(error instanceof NoSlot)) throw error;
+      const words = error.reason === 'late' ? 'too many searches are under way' : 'too many searches of yours wait';
+      return new Problem('unavailable', `${words}; try again later`, { retryAfterSeconds: RETRY_SECONDS, cause: error });
+    }
+  }
+
+  async #search(tenantId: number, search: MemorySearch): Promise<FoundEntry[]> {
+    const { question, paraphrases = [], type, intent = true, tag, conversationId, filter, limit, signal } = search;
     const routed = intent ? typesAskedFor(question) : [];
     const hits = await searchMemory(this.#words, tenantId, {
       variants: [{ text: question, weight: 1 }, ...paraphrases],
@@ -70,6 +108,7 @@ export class Memory {
       boosts: { types: type === undefined ? routed : [type], tag: tag === undefined ? undefined : fold(tag) },
       filter: { ...filter, asOf: filter?.asOf ?? this.#now() },
       limit,
+      inTurn: (rank) => this.#inTurn(tenantId, signal, rank),
     });
     const entries = new Map(
       (
@@ -84,6 +123,12 @@ export class Memory {
       const entry = entries.get(id);
       return entry ? [{ ...entry, score: Number(score.toPrecision(6)) }] : [];
     });
+  }
+
+  #inTurn<T>(tenantId: number, signal: AbortSignal | undefined, rank: () => Promise<T>): Promise<T> {
+    // A ranking can't be stopped: its turn lasts until it has ended, whoever waits for it.
+    const ranking = inTurn(this.#turns, { group: tenantId, signal, blocks: false }, rank);
+    return signal ? abortable(ranking, signal) : ranking;
   }
 
   /**

@@ -1,3 +1,4 @@
+import type { Turns } from '../lib/turns.ts';
 import { epochSeconds, type Clock } from '../lib/clock.ts';
 import { A2aTasks } from './a2a-tasks.ts';
 import { Agents } from './agents.ts';
@@ -39,6 +40,8 @@ export interface RepositoryOptions {
   cell?: string | undefined;
   /** What a tenant may have. Default: any number of everything. */
   room?: TenantRoom;
+  /** Of the tenants, at what costs much. */
+  turns?: Turns | undefined;
 }
 
 /** The database with a repository for each kind of thing in it. */
@@ -58,12 +61,14 @@ export async function openStorage(options: StorageOptions) {
     if (database.dialect === 'postgres') await requireSession(options, instance);
     const { session, leases } = await openLiveness(database, options);
     const disconnect = database.close;
+    const stores = repositories(database, options);
     const close = async (): Promise<void> => {
       await session?.close();
+      await stores.memory.close();
       await disconnect();
       unlock?.();
     };
-    return { database, session, leases, instance, idempotency, ...repositories(database, options), close };
+    return { database, session, leases, instance, idempotency, ...stores, close };
   } catch (error) {
     await database?.close();
     unlock?.();
@@ -72,7 +77,7 @@ export async function openStorage(options: StorageOptions) {
 }
 
 /** The repositories of a database that is open already. */
-export function repositories(database: Database, { nodeId, clock, time, cell, room = UNBOUNDED }: RepositoryOptions) {
+export function repositories(database: Database, { nodeId, clock, time, cell, room = UNBOUNDED, turns }: RepositoryOptions) {
   const now = () => epochSeconds(clock);
   return {
     tenants: new Tenants(database, now, cell),
@@ -81,7 +86,7 @@ export function repositories(database: Database, { nodeId, clock, time, cell, ro
     retention: new Retention(database),
     conversations: new Conversations(database, now, room.conversations),
     artifacts: new Artifacts(database, now, { ...ARTIFACT_LIMITS, files: room.artifacts }),
-    memory: new Memory(database, now, room.memoryEntries),
+    memory: new Memory(database, now, { maxEntries: room.memoryEntries, turns }),
     scratchpads: new Scratchpads(database, now, room.scratchpads),
     schedules: new Schedules(database, () => time.now(), room.schedules),
     taskRuns: new TaskRuns(database, nodeId),

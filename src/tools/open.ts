@@ -64,7 +64,7 @@ export async function openTools(options: ToolsOptions): Promise<Tools> {
       workspace: sandbox,
       sandbox,
     },
-    images: { load: async (url, signal) => (await web()).load(url, signal) },
+    images: { load: async (url, run) => (await web()).load(url, run) },
     sandbox,
     async close() {
       await Promise.all([web.close(), search?.close(), chromium.close(), sandbox?.close()]);

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { Turns } from '../../src/lib/turns.ts';
 import { LocalBus } from '../../src/log/bus.ts';
 import { GroupCommitter } from '../../src/log/committer.ts';
 import { parseCursor } from '../../src/log/cursor.ts';
 import type { CommitGroup, EventStore, StoredEvent } from '../../src/log/events.ts';
+import { ReplayTurns } from '../../src/log/replay-turns.ts';
 import { RunLog, textSource } from '../../src/log/run-log.ts';
 import { tail } from '../../src/log/tail.ts';
 
@@ -105,6 +107,7 @@ it('a client that resumes after any frame gets the identical stream, and every i
       }
 
       expect(store.rows.map(({ seq }) => seq)).toEqual(store.rows.map((_, i) => i + 1));
+      const turns = new ReplayTurns(new Turns(), 'sqlite');
       const whole = new Screen();
       for (const { event, json } of frames) whole.take(event, json);
       const cuts = [{ id: '0' }, ...frames];
@@ -118,7 +121,7 @@ it('a client that resumes after any frame gets the identical stream, and every i
           ready: () => undefined,
           full: () => (asked += 1) % 3 === 0,
         };
-        const source = { store, bus, owner: async () => undefined };
+        const source = { store, bus, turns, owner: async () => undefined };
         await tail(source, 1, 'r', parseCursor(id)!, sink, new AbortController().signal);
         expect(screen.shown).toEqual(whole.shown);
       }

@@ -44,8 +44,8 @@ export class TenantMemory {
     return this.addAll(Array.from({ length: count }, (_, i) => ({ title: `Filler ${i}`, content: 'nothing of interest here' })));
   }
 
-  search(question: string, search: Partial<MemorySearch> = {}): Promise<FoundEntry[]> {
-    return this.memory.search(this.id, { question, limit: 200, ...search });
+  async search(question: string, search: Partial<MemorySearch> = {}): Promise<FoundEntry[]> {
+    return orThrow(await this.memory.search(this.id, { question, limit: 200, ...search }));
   }
 
   /** The ids that a search finds, best first. */
@@ -76,6 +76,7 @@ export async function openMemory(dialect: TestDatabase['dialect']): Promise<Test
       return new TenantMemory(memory, made.id);
     },
     async close() {
+      await memory.close();
       await database.close();
       await test.drop();
     },

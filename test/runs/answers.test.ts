@@ -98,6 +98,18 @@ describeOnBoth('answers without a stream', (dialect) => {
     expect((await api.get(`/v1/artifacts/${file!['artifact_id']}`)).body).toMatchObject({ path: 'note.md' });
   });
 
+  it('[ANS-007] have room for large files, one after the other', async () => {
+    const { api } = baton();
+    const content = `${'wörd 👋 '.repeat(160_000)}\n`;
+    const { requestId } = await api.post('/v1/orchestrate', { message: `/write large.txt\n${content}/endwrite` }, ASYNC);
+    // More than a tenant may have on their way at a time: each gives its room back.
+    for (let count = 0; count < 11; count += 1) {
+      const { body } = await resultOf(api, requestId, 60);
+      expect((body['files'] as Fields[])[0]).toMatchObject({ path: 'large.txt', size_bytes: Buffer.byteLength(content) });
+      if (count === 0) expect((body['files'] as Fields[])[0]!['content'] === content).toBe(true);
+    }
+  });
+
   it('[ANS-003] to `respond-async` are a 202 that leads to the run, on each route, whatever is accepted', async () => {
     const { api } = baton();
     for (const path of await routes(api)) {

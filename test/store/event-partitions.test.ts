@@ -1,8 +1,10 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Turns } from '../../src/lib/turns.ts';
 import { LocalBus } from '../../src/log/bus.ts';
 import { LogRefused, type EventStore } from '../../src/log/events.ts';
 import { postgresEventStore } from '../../src/log/postgres-events.ts';
+import { ReplayTurns } from '../../src/log/replay-turns.ts';
 import { tail } from '../../src/log/tail.ts';
 import { connectDatabase, openDatabase } from '../../src/store/connect.ts';
 import type { Database } from '../../src/store/database.ts';
@@ -128,7 +130,7 @@ describe('retention on PostgreSQL', () => {
       await nodes[0].begin(runId);
       const bus = new LocalBus();
       const tailed: number[] = [];
-      const source = { store: nodes[1].store, bus, owner: async () => 'n' };
+      const source = { store: nodes[1].store, bus, turns: new ReplayTurns(new Turns(), 'postgres'), owner: async () => 'n' };
       const sink = { frame: (id: string) => void tailed.push(Number(id)), full: () => false, ready: () => undefined };
       const following = tail(source, tenantId, runId, { seq: 0, skip: 0 }, sink, new AbortController().signal);
 

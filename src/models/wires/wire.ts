@@ -1,3 +1,4 @@
+import type { AnswerTurns } from '../answer-turns.ts';
 import type { ModelAnswer, ModelRequest } from '../../runtime/model.ts';
 import type { Transport } from '../transport.ts';
 
@@ -20,6 +21,7 @@ interface Endpoint {
 interface CallLimits {
   firstByteMs: number;
   idleMs: number;
+  turns?: AnswerTurns | undefined;
 }
 
 /** Makes the adapter of one protocol. Nothing is loaded or connected before the first call. */

@@ -1,4 +1,5 @@
 import { truncate, type Mark } from '../marks.ts';
+import type { RunResources } from '../resources.ts';
 import { cutCharacters } from '../../lib/text.ts';
 import { done, failed, type Budget, type CommandDescriptor, type CommandResult, type ResultImage } from './command.ts';
 
@@ -23,6 +24,8 @@ export type WebDocument =
 export interface ReadingRun {
   tenantId: number;
   signal: AbortSignal;
+  /** What the run holds until its end: the room for its images. */
+  resources: Pick<RunResources, 'open'>;
 }
 
 /** Reads the web on behalf of an agent. */

@@ -33,7 +33,7 @@ export async function addEntry(memory: MemoryStore, command: Command, args: stri
   const { title, type, artifactId, supersedes } = head;
   const notes: string[] = [];
   const tags = await suggestTags(context, title, content, notes);
-  const entry = await memory.writer.create(tenantId, {
+  const written = {
     type,
     title,
     content,
@@ -42,7 +42,8 @@ export async function addEntry(memory: MemoryStore, command: Command, args: stri
     ...(conversationId > 0 ? { conversation_id: conversationId } : {}),
     ...(artifactId === undefined ? {} : { artifact_id: artifactId }),
     ...(supersedes.length > 0 ? { supersedes } : {}),
-  });
+  };
+  const entry = await memory.writer.create(tenantId, written, context.signal);
   if (entry instanceof Problem) return failed(`${inWords(entry)}; nothing was stored`);
   await supersede(memory, context, entry, notes);
   return done([`stored ${entryLine(entry)}`, ...notes].join('\n'));
@@ -111,9 +112,10 @@ async function suggestTags(context: CommandContext, title: string, content: stri
 async function supersede(memory: MemoryStore, context: CommandContext, entry: MemoryEntry, notes: string[]): Promise<void> {
   const librarian = context.agent.memory?.auto_supersede ? librarianOf(context) : undefined;
   if (!librarian) return;
-  const { tenantId } = context;
+  const { tenantId, signal } = context;
   const filter = { type: entry.type, except: entry.id };
-  const candidates = await memory.search(tenantId, { question: entry.title, intent: false, filter, limit: CANDIDATES });
+  const candidates = await memory.search(tenantId, { question: entry.title, intent: false, filter, limit: CANDIDATES, signal });
+  if (candidates instanceof Problem) return void notes.push(`(not checked for contradictions: ${candidates.message})`);
   if (candidates.length === 0) return;
   const advice = await librarian.contradicted(entry, candidates);
   if (!advice.ok) return void notes.push(`(not checked for contradictions: ${advice.problem})`);

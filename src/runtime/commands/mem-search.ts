@@ -1,3 +1,4 @@
+import { Problem } from '../../lib/problem.ts';
 import { librarianOf } from '../librarian.ts';
 import { done, failed, type CommandResult } from './command.ts';
 import type { CommandContext } from './context.ts';
@@ -24,7 +25,9 @@ export async function search(memory: MemoryStore, args: string, context: Command
     intent: agent.memory?.intent_routing ?? true,
     conversationId: conversationId > 0 ? conversationId : undefined,
     limit: RESULTS,
+    signal: context.signal,
   });
+  if (found instanceof Problem) return failed(found.message);
   const ordered = words.includes('--rerank') ? await rerank(context, question, found, notes) : found;
   const lines = ordered.length > 0 ? ordered.map(entrySummary) : [`nothing found for ${question}`];
   return done([...lines, ...notes].join('\n'));

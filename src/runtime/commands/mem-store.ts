@@ -39,6 +39,7 @@ export interface MemoryStore {
         artifact_id?: number;
         supersedes?: number[];
       },
+      signal: AbortSignal,
     ): Promise<MemoryEntry | Problem>;
     /** Ends the validity of the entries, unless it has ended before; ids that the tenant doesn't have are ignored. */
     invalidate(tenantId: number, ids: readonly number[]): Promise<void>;
@@ -61,8 +62,10 @@ export interface MemoryStore {
       /** Keeps only entries of `type`, and leaves out the entry `except`. */
       filter?: { type?: string | undefined; except?: number | undefined } | undefined;
       limit: number;
+      /** Ends the waiting for the result. */
+      signal: AbortSignal;
     },
-  ): Promise<FoundEntry[]>;
+  ): Promise<FoundEntry[] | Problem>;
   /**
    * The entries that are linked with an entry over at most `depth` relations. @returns undefined when there is no such
    * entry

@@ -23,6 +23,8 @@ interface FetchBounds {
   /** Bytes of the body, decompressed, by its Content-Type. */
   maxBytes: (contentType: string) => number;
   accept: string;
+  /** Resolves when a body of so many bytes may be read; the time of the fetch doesn't run meanwhile. */
+  admit?: (bytes: number) => Promise<void>;
 }
 
 export interface WebClient {
@@ -44,22 +46,25 @@ const USER_AGENT = `Baton/${version}`;
 export function createWebClient({ guard, timeoutMs = TIMEOUT_MS }: { guard: Guard; timeoutMs?: number }): WebClient {
   return {
     async get(address, bounds, signal) {
-      const deadline = AbortSignal.timeout(timeoutMs);
-      const either = AbortSignal.any([signal, deadline]);
+      const deadline = new Deadline(timeoutMs);
+      const either = AbortSignal.any([signal, deadline.signal]);
+      const admit = (bytes: number): Promise<void> => deadline.pause(async () => bounds.admit?.(bytes));
       try {
         let next: string | URL = address;
         for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-          const answer = await getOnce(next, guard, bounds, either);
+          const answer = await getOnce(next, guard, { ...bounds, admit }, either);
           if (!(answer instanceof URL)) return answer;
           next = answer;
         }
         throw new WebError(`more than ${MAX_REDIRECTS} redirects`);
       } catch (error) {
         signal.throwIfAborted();
-        if (deadline.aborted) throw new WebError(`no complete answer within ${timeoutMs / 1000} s`, { cause: error });
+        if (deadline.signal.aborted) throw new WebError(`no complete answer within ${timeoutMs / 1000} s`, { cause: error });
         if (error instanceof WebError) throw error;
         if (error instanceof AddressRefused) throw new WebError(error.message, { cause: error });
         throw new WebError('the connection failed, or the answer is broken', { cause: error });
+      } finally {
+        deadline.end();
       }
     },
   };
@@ -86,14 +91,63 @@ async function getOnce(address: string | URL, guard: Guard, bounds: FetchBounds,
       return new URL(location, url);
     }
     const contentType = header(answer, 'content-type');
+    const maxBytes = bounds.maxBytes(contentType);
+    await bounds.admit?.(sizeOf(answer, maxBytes));
     const decoded = decode(answer.body, header(answer, 'content-encoding'), signal);
-    const { body, truncated } = await readUpTo(decoded, bounds.maxBytes(contentType));
+    const { body, truncated } = await readUpTo(decoded, maxBytes);
     return { url, status: answer.statusCode, contentType, body, truncated };
   } finally {
     ended.abort();
     await agent.destroy();
   }
 }
+
+/** The bytes that a body may have: as many as it says, unless it grows when it is decoded. */
+function sizeOf(answer: Dispatcher.ResponseData, maxBytes: number): number {
+  const length = header(answer, 'content-encoding') === '' ? header(answer, 'content-length') : '';
+  return /^\d{1,15}$/.test(length) ? Math.min(Number(length) + 1, maxBytes) : maxBytes;
+}
+
+/** A time that can stand still. */
+class Deadline {
+  readonly #over = new AbortController();
+  #left: number;
+  #since = 0;
+  /** Counts how often the time has begun to run, or has ended. */
+  #runs = 0;
+
+  constructor(ms: number) {
+    this.#left = ms;
+    this.#run();
+  }
+
+  get signal(): AbortSignal {
+    return this.#over.signal;
+  }
+
+  /** The time stands still while the work is done. */
+  async pause(work: () => Promise<void>): Promise<void> {
+    this.end();
+    this.#left = Math.max(0, Math.ceil(this.#left - (performance.now() - this.#since)));
+    await work();
+    this.#run();
+  }
+
+  end(): void {
+    this.#runs += 1;
+  }
+
+  #run(): void {
+    const run = (this.#runs += 1);
+    this.#since = performance.now();
+    const over = (): void => {
+      if (run === this.#runs) this.#over.abort(OVER);
+    };
+    AbortSignal.timeout(this.#left).addEventListener('abort', over, { once: true });
+  }
+}
+
+const OVER = new Error('the time is over');
 
 function header({ headers }: Dispatcher.ResponseData, name: string): string {
   const value = headers[name];

@@ -4,8 +4,10 @@ import { WebError } from './error.ts';
 
 /** How many codings of one body are decoded; more than servers ever need is a decompression bomb. */
 const MAX_CODINGS = 2;
+/** Large pieces: each one is an event of its own. */
+const PIECES = { chunkSize: 64 * 1024 };
 /** The window of a frame is at most 8 MiB (RFC 9659); a longer one only costs memory. */
-const ZSTD = { params: { [constants.ZSTD_d_windowLogMax]: 23 } };
+const ZSTD = { ...PIECES, params: { [constants.ZSTD_d_windowLogMax]: 23 } };
 
 /**
  * Undoes a `Content-Encoding`. Who stops reading, or aborts, ends the decoders and the body.
@@ -30,9 +32,9 @@ export function decode(body: Readable, encoding: string, signal: AbortSignal): R
 }
 
 const DECODERS: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
+  gzip: () => createGunzip(PIECES),
+  'x-gzip': () => createGunzip(PIECES),
+  deflate: () => createInflate(PIECES),
+  br: () => createBrotliDecompress(PIECES),
   zstd: () => createZstdDecompress(ZSTD),
 };

@@ -54,7 +54,7 @@ export class PageReader {
   }
 
   /** @throws {PageUnreadable} @throws the signal's reason */
-  async read(html: string, baseUrl: string, { tenantId, signal }: ReadingRun): Promise<Page> {
+  async read(html: string, baseUrl: string, { tenantId, signal }: Pick<ReadingRun, 'tenantId' | 'signal'>): Promise<Page> {
     const leave = await this.#turn(tenantId, signal);
     try {
       signal.throwIfAborted();

@@ -6,8 +6,9 @@ import { WebError } from './error.ts';
 import type { Guard } from './guard.ts';
 import { imageTypeOf } from '../../lib/image-type.ts';
 import { mediaTypeOf } from '../../lib/media-type.ts';
-import type { Turns } from '../../lib/turns.ts';
+import { Turns } from '../../lib/turns.ts';
 import { PageReader, PageUnreadable } from './page.ts';
+import { WebRoom } from './room.ts';
 
 const TEXT_BYTES = 4 * 1024 * 1024;
 const IMAGE_BYTES = 20_000_000;
@@ -20,33 +21,46 @@ const isText = (mediaType: string): boolean =>
   /^(?:application|image)\/(?:[\w.-]+\+)?(?:json|xml|yaml)$/.test(mediaType) ||
   ['application/javascript', 'application/x-ndjson', 'application/toml', 'application/sql', 'application/x-yaml'].includes(mediaType);
 
+interface WebOptions {
+  guard: Guard;
+  turns?: Turns | undefined;
+  timeoutMs?: number;
+  pageMs?: number;
+  waitMs?: number;
+}
+
 /** Reads the web for agents: `/fetch`, and the images that messages name by URL. */
 export class GuardedWeb implements WebReader, ImageLoader {
   readonly #client;
   readonly #pages;
+  readonly #room;
 
-  /** @param timeoutMs of a fetch @param pageMs of reading a page */
-  constructor({ guard, turns, timeoutMs, pageMs }: { guard: Guard; turns?: Turns; timeoutMs?: number; pageMs?: number }) {
+  /** @param timeoutMs of a fetch @param pageMs of reading a page @param waitMs for room in memory */
+  constructor({ guard, turns = new Turns(), timeoutMs, pageMs, waitMs }: WebOptions) {
+    this.#room = new WebRoom(turns, waitMs);
     this.#client = createWebClient({ guard, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
-    this.#pages = new PageReader({ ...(turns ? { turns } : {}), ...(pageMs === undefined ? {} : { timeoutMs: pageMs }) });
+    this.#pages = new PageReader({ turns, ...(pageMs === undefined ? {} : { timeoutMs: pageMs }) });
   }
 
   async fetch(url: string, run: ReadingRun): Promise<WebDocument> {
     try {
       const maxBytes = (contentType: string) => (isImage(mediaTypeOf(contentType)) ? IMAGE_BYTES : TEXT_BYTES);
-      const answer = await this.#client.get(url, { accept: ACCEPT, maxBytes }, run.signal);
-      return await this.#document(answer, run);
+      return await this.#room.read(run, async (admit) =>
+        this.#document(await this.#client.get(url, { accept: ACCEPT, maxBytes, admit }, run.signal), run),
+      );
     } catch (error) {
       if (error instanceof WebError || error instanceof PageUnreadable) return { kind: 'problem', problem: error.message };
       throw error;
     }
   }
 
-  async load(url: string, signal: AbortSignal) {
+  async load(url: string, run: ReadingRun) {
     try {
-      const answer = await this.#client.get(url, { accept: 'image/*', maxBytes: () => IMAGE_BYTES }, signal);
-      if (answer.status >= 400) return { problem: `the image could not be had: status ${answer.status}` };
-      return imageOf(answer);
+      return await this.#room.read(run, async (admit) => {
+        const answer = await this.#client.get(url, { accept: 'image/*', maxBytes: () => IMAGE_BYTES, admit }, run.signal);
+        if (answer.status >= 400) return { problem: `the image could not be had: status ${answer.status}` };
+        return this.#image(answer, run);
+      });
     } catch (error) {
       if (error instanceof WebError) return { problem: `the image could not be had: ${error.message}` };
       throw error;
@@ -62,7 +76,7 @@ export class GuardedWeb implements WebReader, ImageLoader {
     const url = answer.url.href;
     const mediaType = mediaTypeOf(contentType) || guess(body);
     if (isImage(mediaType) && status < 400) {
-      const image = imageOf(answer);
+      const image = await this.#image(answer, run);
       return 'problem' in image ? { kind: 'problem', problem: image.problem } : { kind: 'image', url, image };
     }
     if (isHtml(mediaType)) {
@@ -72,6 +86,12 @@ export class GuardedWeb implements WebReader, ImageLoader {
     if (isText(mediaType)) return { kind: 'text', url, status, truncated, title: '', text: decodeText(body, contentType), links: [] };
     if (status >= 400) return { kind: 'text', url, status, truncated, title: '', text: '', links: [] };
     return { kind: 'problem', problem: `it is ${mediaType || 'of no known type'}, which is neither text nor an image` };
+  }
+
+  async #image(answer: WebAnswer, run: ReadingRun) {
+    const image = imageOf(answer);
+    if ('data' in image) await this.#room.keep(run, image.data.length);
+    return image;
   }
 }
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MessagePart } from '../../../src/runtime/model.ts';
 import { parseAllow } from '../../../src/lib/allow-list.ts';
 import { createGuard } from '../../../src/tools/web/guard.ts';
+import { RunResources } from '../../../src/runtime/resources.ts';
 import { GuardedWeb } from '../../../src/tools/web/reader.ts';
 import { runOnce, ScriptedModel } from '../../support/runtime.ts';
 import { startSite, type Page, type Site } from '../../support/site.ts';
@@ -14,7 +15,7 @@ import { withoutWord } from '../../support/marks.ts';
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const { signal } = new AbortController();
-const run = { tenantId: 1, signal };
+const run = { tenantId: 1, signal, resources: new RunResources() };
 
 let site: Site;
 let web: GuardedWeb;
@@ -358,10 +359,10 @@ describe('images', () => {
   it('[FET-016] by URL are loaded up to 20 MB', async () => {
     const whole = Buffer.concat([PNG, Buffer.alloc(20_000_000 - PNG.length)]);
     site.pages['/i'] = page('image/png; x=y', whole);
-    const image = await web.load(`${site.url}/i`, signal);
+    const image = await web.load(`${site.url}/i`, run);
     expect('data' in image && image.mediaType === 'image/png' && image.data.equals(whole)).toBe(true);
     site.pages['/i'] = page('image/png', Buffer.concat([whole, Buffer.from('x')]));
-    expect(await web.load(`${site.url}/i`, signal)).toEqual({ problem: 'the image is larger than 20000000 bytes' });
+    expect(await web.load(`${site.url}/i`, run)).toEqual({ problem: 'the image is larger than 20000000 bytes' });
   });
 
   it.each([
@@ -381,7 +382,7 @@ describe('images', () => {
     ],
   ])('[FET-016] by URL with %s are refused', async (_, handler, problem) => {
     site.pages['/i'] = handler;
-    expect(await web.load(`${site.url}/i`, signal)).toEqual({ problem });
+    expect(await web.load(`${site.url}/i`, run)).toEqual({ problem });
   });
 
   it('[FET-016] by URL of a message end the run when they are refused', async () => {
@@ -522,10 +523,11 @@ describe('what is left', () => {
     const script = `
       import { parseAllow } from './src/lib/allow-list.ts';
       import { createGuard } from './src/tools/web/guard.ts';
+      import { RunResources } from './src/runtime/resources.ts';
       import { GuardedWeb } from './src/tools/web/reader.ts';
       const web = new GuardedWeb({ guard: createGuard({ allow: parseAllow('${site.allow}') }), timeoutMs: 3_600_000, pageMs: 3_600_000 });
       const run = new AbortController();
-      const fetch = (path) => web.fetch('${site.url}' + path, { tenantId: 1, signal: run.signal });
+      const fetch = (path) => web.fetch('${site.url}' + path, { tenantId: 1, signal: run.signal, resources: new RunResources() });
       const never = fetch('/never').catch((error) => error.message);
       const { text } = await fetch('/fine');
       run.abort(new Error('canceled'));

@@ -2,11 +2,13 @@ import diagnostics from 'node:diagnostics_channel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseAllow } from '../../../src/lib/allow-list.ts';
 import { AddressRefused, createGuard } from '../../../src/tools/web/guard.ts';
+import { RunResources } from '../../../src/runtime/resources.ts';
 import { GuardedWeb } from '../../../src/tools/web/reader.ts';
 import { startSite, type Site } from '../../support/site.ts';
 import { RULE_WORDS, ssrfLiterals, ssrfNames, ssrfResolve, Trap, type SsrfTarget } from '../../support/ssrf.ts';
 
 const signal = new AbortController().signal;
+const run = { tenantId: 1, signal, resources: new RunResources() };
 const REDIRECTS = [301, 302, 303, 307, 308];
 
 let trap: Trap;
@@ -54,11 +56,11 @@ async function notRefused(problemOf: (url: string) => Promise<string>, among = t
 }
 
 const fetched = async (url: string): Promise<string> => {
-  const document = await web.fetch(url, { tenantId: 1, signal });
+  const document = await web.fetch(url, run);
   return document.kind === 'problem' ? document.problem : `fetched ${document.kind}`;
 };
 const loaded = async (url: string): Promise<string> => {
-  const image = await web.load(url, signal);
+  const image = await web.load(url, run);
   return 'problem' in image ? image.problem.replace('the image could not be had: ', '') : 'loaded';
 };
 
@@ -122,7 +124,7 @@ describe('the corpus of forbidden targets', () => {
       const headers = { refresh: `0; url=${target}`, location: target, link: `<${target}>; rel=preload`, 'content-type': 'text/html' };
       response.writeHead(200, headers).end(`<meta http-equiv=refresh content="0;url=${target}"><base href="${target}"><img src="/x">here`);
     };
-    expect(await web.fetch(`${site.url}/refresh`, { tenantId: 1, signal })).toMatchObject({ kind: 'text', text: 'here' });
+    expect(await web.fetch(`${site.url}/refresh`, run)).toMatchObject({ kind: 'text', text: 'here' });
     for (const status of [300, 304, 305, 306]) {
       site.pages['/odd'] = (_request, response) => void response.writeHead(status, { location: target }).end();
       expect(await fetched(`${site.url}/odd`)).toMatch(/^fetched|no known type/);
@@ -134,7 +136,7 @@ describe('the corpus of forbidden targets', () => {
 it('[NET-001] the trap of these tests is real: the operator lets the server in, and it gets there', async () => {
   await using open = await Trap.start();
   const allowed = new GuardedWeb({ guard: createGuard({ allow: parseAllow(`localhost:${open.port}`), resolve: ssrfResolve }) });
-  expect(await allowed.fetch(`http://localhost:${open.port}/`, { tenantId: 1, signal })).toMatchObject({ kind: 'text', text: 'secret' });
+  expect(await allowed.fetch(`http://localhost:${open.port}/`, run)).toMatchObject({ kind: 'text', text: 'secret' });
   expect(open.connections).toBe(1);
   expect(connects).toEqual([`localhost:${open.port}`]);
   await allowed.close();

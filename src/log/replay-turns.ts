@@ -1,0 +1,37 @@
+import type { Semaphore } from '../lib/semaphore.ts';
+import { inTurn, type Turns } from '../lib/turns.ts';
+
+/** Characters that a page of the log may have; one event alone may have more. Reading and sending them takes about a millisecond. */
+export const PAGE_CHARACTERS = 128 * 1024;
+/** Pages that are read at a time: SQLite blocks the thread, PostgreSQL makes us wait. */
+const PAGES = { sqlite: { all: 1 }, postgres: { all: 8, perTenant: 4 } } as const;
+/** Characters of large events that are on their way to clients at a time. */
+const LARGE = 64 * 1024 * 1024;
+/** As above, of one tenant: it may have clients that read slowly on purpose. */
+const LARGE_OF_TENANT = LARGE / 4;
+
+/** The fair turns of the tenants at reading the log for replays and tails. */
+export class ReplayTurns {
+  readonly #pages: Semaphore;
+  readonly #large: Semaphore;
+  readonly #blocks: boolean;
+
+  constructor(turns: Turns, dialect: 'sqlite' | 'postgres') {
+    this.#blocks = dialect === 'sqlite';
+    const { all, perTenant }: { all: number; perTenant?: number } = PAGES[dialect];
+    this.#pages = turns.of('replay', all, perTenant === undefined ? {} : { perGroup: perTenant });
+    this.#large = turns.of('frame', LARGE, { perGroup: LARGE_OF_TENANT });
+  }
+
+  /**
+   * Reads a page and does something with it, when it is the tenant's turn.
+   */
+  page<T>(tenantId: number, signal: AbortSignal, read: () => T | Promise<T>): Promise<T> {
+    return inTurn(this.#pages, { group: tenantId, signal, blocks: this.#blocks }, read);
+  }
+
+  /** Waits until there is room in memory for a large event on its way. @returns a function that gives it back */
+  room(tenantId: number, signal: AbortSignal, characters: number): Promise<() => void> {
+    return this.#large.take(signal, tenantId, Math.min(characters, LARGE_OF_TENANT));
+  }
+}

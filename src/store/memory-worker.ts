@@ -1,0 +1,18 @@
+/** Ranks the entries of tenants on SQLite, in a thread of its own. */
+import { parentPort, workerData } from 'node:worker_threads';
+import Connection from 'better-sqlite3';
+import { judge } from '../memory/judge.ts';
+import { findCandidates } from './memory-candidates-sqlite.ts';
+import type { RankAnswer, RankJob } from './memory-thread.ts';
+
+const connection = new Connection(workerData as string, { readonly: true, fileMustExist: true });
+
+function answer({ id, tenantId, query, judging }: RankJob & { id: number }): RankAnswer {
+  try {
+    return { id, hits: judge(findCandidates(connection, tenantId, query), judging) };
+  } catch (error) {
+    return { id, error };
+  }
+}
+
+parentPort!.on('message', (job: RankJob & { id: number }) => parentPort!.postMessage(answer(job), []));

@@ -1,0 +1,91 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
+import { NoSlot, type Semaphore } from '../../lib/semaphore.ts';
+import type { Turns } from '../../lib/turns.ts';
+import type { ReadingRun } from '../../runtime/commands/fetch.ts';
+import { WebError } from './error.ts';
+
+const MIB = 1024 * 1024;
+/** Requests that are under way, of all tenants and of one; each has a connection of its own. */
+const REQUESTS = 64;
+const REQUESTS_OF_TENANT = 16;
+/** Bytes of bodies that are being read, of all tenants and of one: an image, or six pages. */
+const READING = 96 * MIB;
+const READING_OF_TENANT = READING / 4;
+/** Bytes of images that runs hold. A run keeps those that it has read until its end, for every call of its model. */
+const KEPT = 96 * MIB;
+const KEPT_OF_TENANT = KEPT / 2;
+/** How long a body waits for those of all tenants. */
+const WAIT_MS = 15_000;
+/** How long an image waits that has been read already. */
+const KEEP_WAIT_MS = 5000;
+/** Bodies of a tenant that may wait; a run with sixteen delegates has 48 at once. */
+const MAX_WAITING = 64;
+
+const BUSY = 'too much is being read at the moment';
+
+/** The room in memory for what is read from the web, which the tenants share in turns. */
+export class WebRoom {
+  readonly #requests: Semaphore;
+  readonly #reading: Semaphore;
+  readonly #kept: Semaphore;
+
+  constructor(turns: Turns, waitMs = WAIT_MS) {
+    this.#requests = turns.of('fetch', REQUESTS, { perGroup: REQUESTS_OF_TENANT });
+    this.#reading = turns.of('download', READING, { perGroup: READING_OF_TENANT, waitMs, maxWaiting: MAX_WAITING });
+    this.#kept = turns.of('image', KEPT, { perGroup: KEPT_OF_TENANT, waitMs: Math.min(waitMs, KEEP_WAIT_MS), maxWaiting: MAX_WAITING });
+  }
+
+  /**
+   * Reads something when it is the tenant's turn and there is room for its body, and gives the room back when something smaller has been made of it.
+   * @param read gets a function that waits until there is room for so many bytes, to be called once
+   * @throws {WebError} when there is no room @throws the signal's reason
+   */
+  async read<T>({ tenantId, signal }: ReadingRun, read: (admit: (bytes: number) => Promise<void>) => Promise<T>): Promise<T> {
+    let leave: (() => void) | undefined;
+    const end = await this.#requests.take(signal, tenantId);
+    try {
+      return await read(async (bytes) => {
+        leave = await orRefuse(this.#reading.take(signal, tenantId, bytes));
+      });
+    } finally {
+      // By then the caller has made a short text of a long one.
+      void nextTick().then(() => {
+        leave?.();
+        end();
+      });
+    }
+  }
+
+  /** Keeps room for an image until the run has ended. @throws {WebError} when there is none @throws the signal's reason */
+  async keep({ tenantId, signal, resources }: ReadingRun, bytes: number): Promise<void> {
+    const leave = await orRefuse(this.#kept.take(signal, tenantId, bytes));
+    try {
+      resources.open(this, () => new KeptRoom()).add(leave);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+}
+
+/** The room of the images of one run. */
+class KeptRoom implements AsyncDisposable {
+  readonly #leaves: (() => void)[] = [];
+
+  add(leave: () => void): void {
+    this.#leaves.push(leave);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const leave of this.#leaves) leave();
+  }
+}
+
+async function orRefuse(turn: Promise<() => void>): Promise<() => void> {
+  try {
+    return await turn;
+  } catch (error) {
+    if (!(error instanceof NoSlot)) throw error;
+    throw new WebError(error.reason === 'full' ? 'too many pages of yours wait to be read; fetch fewer at a time' : BUSY, { cause: error });
+  }
+}

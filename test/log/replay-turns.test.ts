@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Turns } from '../../src/lib/turns.ts';
+import { LocalBus } from '../../src/log/bus.ts';
+import type { EventStore } from '../../src/log/events.ts';
+import { openLog, type Log } from '../../src/log/open.ts';
+import { tail, type TailSink } from '../../src/log/tail.ts';
+import { openDatabase } from '../../src/store/connect.ts';
+import type { Database } from '../../src/store/database.ts';
+import { Tenants } from '../../src/store/tenants.ts';
+import { createDatabase, type TestDatabase } from '../support/databases.ts';
+
+const MIB = 1024 * 1024;
+const LONG = '0199aaaa-0000-7000-8000-000000000001';
+const SHORT = '0199aaaa-0000-7000-8000-000000000002';
+const HUGE = '0199aaaa-0000-7000-8000-000000000003';
+const never = new AbortController().signal;
+
+describe('the turns of replays', () => {
+  let test: TestDatabase;
+  let database: Database;
+  let turns: Turns;
+  let log: Log;
+  let busy: number;
+  let other: number;
+  /** How many pages each tenant has read. */
+  const pages = new Map<number, number>();
+
+  beforeAll(async () => {
+    test = await createDatabase('sqlite');
+    database = await openDatabase({ url: test.url });
+    const tenants = new Tenants(database, () => 1);
+    [busy, other] = [(await tenants.create('a', 'test')).tenant.id, (await tenants.create('b', 'test')).tenant.id];
+    turns = new Turns();
+    log = await openLog(database, { nodeId: 'n', session: undefined, pooled: false, turns });
+    const text = (size: number) => JSON.stringify({ type: 'text', agent: 'index', stream_id: 0, delta: 'x'.repeat(size) });
+    await write(
+      busy,
+      LONG,
+      Array.from({ length: 400 }, () => text(10_000)),
+    );
+    await write(other, SHORT, [text(10)]);
+    await write(busy, HUGE, [text(10 * MIB), text(10)]);
+  });
+  afterAll(async () => {
+    await database.close();
+    await test.drop();
+  });
+
+  async function write(tenantId: number, runId: string, data: string[]): Promise<void> {
+    const start = { tenantId, runId, agentId: 'index', conversationId: 0, owner: 'n', startedAt: 1 };
+    const events = data.map((payload, n) => ({ tenantId, runId, seq: n + 1, kind: 'text', data: payload }));
+    await log.store.commit({ starts: [start], events, ends: [] });
+  }
+
+  const store: EventStore = {
+    remote: false,
+    commit: (group) => log.store.commit(group),
+    read(tenantId, ...rest) {
+      pages.set(tenantId, (pages.get(tenantId) ?? 0) + 1);
+      return log.store.read(tenantId, ...rest);
+    },
+  };
+
+  function replay(tenantId: number, runId: string, sink: Partial<TailSink> = {}, signal = never): Promise<void> {
+    const source = { store, bus: new LocalBus(), turns: log.replays, owner: async () => undefined };
+    const whole = { frame() {}, full: () => false, ready: () => undefined, ...sink };
+    return tail(source, tenantId, runId, { seq: 0, skip: 0 }, whole, signal);
+  }
+  const nobody = (kind: 'replay' | 'frame') => expect.poll(() => turns.kinds.get(kind)).toMatchObject({ held: 0, waiting: 0 });
+
+  it('[TRN-004] a replay reads its first page before the third of a tenant who has ten long ones', async () => {
+    pages.clear();
+    const all = Array.from({ length: 10 }, () => replay(busy, LONG));
+    let before = 0;
+    await replay(other, SHORT, { frame: () => (before = pages.get(busy)!) });
+    expect(before).toBeLessThan(3);
+    await Promise.all(all);
+    await nobody('replay');
+  });
+
+  it('[TRN-004] a page of the log is bounded by its size', async () => {
+    const sizes: number[] = [];
+    const measured: EventStore = {
+      ...store,
+      async read(tenantId, ...rest) {
+        const page = await log.store.read(tenantId, ...rest);
+        sizes.push(page.reduce((sum, { data }) => sum + data.length, 0));
+        return page;
+      },
+    };
+    const source = { store: measured, bus: new LocalBus(), turns: log.replays, owner: async () => undefined };
+    let frames = 0;
+    const sink = { frame: () => void (frames += 1), full: () => false, ready: () => undefined };
+    await tail(source, busy, LONG, { seq: 0, skip: 0 }, sink, never);
+    expect(frames).toBe(400);
+    expect(Math.max(...sizes)).toBeLessThan(32 * 10_100);
+  });
+
+  it('[TRN-004] a large event waits until the one before has been taken by its client', async () => {
+    const taken = Promise.withResolvers<void>();
+    const got: string[] = [];
+    const slow = replay(busy, HUGE, { frame: () => void got.push('slow'), ready: () => (got.length < 3 ? taken.promise : undefined) });
+    await expect.poll(() => got).toEqual(['slow']);
+    const next = replay(busy, HUGE, { frame: () => void got.push('next') });
+    await expect.poll(() => turns.kinds.get('frame')!.waiting).toBe(1);
+    expect(turns.kinds.get('frame')!.held).toBeLessThanOrEqual(16 * MIB);
+    expect(got).toEqual(['slow']);
+    taken.resolve();
+    await Promise.all([slow, next]);
+    expect(got.toSorted()).toEqual(['next', 'next', 'slow', 'slow']);
+    await nobody('frame');
+  });
+
+  it('[TRN-002] a replay that waits ends with its client', async () => {
+    const taken = Promise.withResolvers<void>();
+    const client = new AbortController();
+    const slow = replay(busy, HUGE, { ready: () => taken.promise });
+    await expect.poll(() => turns.kinds.get('frame')!.held).toBeGreaterThan(0);
+    const gone = replay(busy, HUGE, {}, client.signal);
+    await expect.poll(() => turns.kinds.get('frame')!.waiting).toBe(1);
+    client.abort(new Error('gone'));
+    await gone;
+    taken.resolve();
+    await slow;
+    await nobody('frame');
+  });
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Turns } from '../../src/lib/turns.ts';
+import { Memory } from '../../src/store/memory.ts';
+import { openMemory, type TenantMemory, type TestMemory } from './memories.ts';
+
+describe('the turns of the memory', () => {
+  let opened: TestMemory;
+  let turns: Turns;
+  let memory: Memory;
+  let busy: TenantMemory;
+  let other: TenantMemory;
+
+  beforeAll(async () => {
+    opened = await openMemory('sqlite');
+    turns = new Turns();
+    memory = new Memory(opened.database, () => opened.clock.now, { turns });
+    [busy, other] = [await opened.newTenant(), await opened.newTenant()];
+    for (const tenant of [busy, other]) await tenant.addAll([{ title: 'A lighthouse', content: 'by the sea' }]);
+  });
+  afterAll(async () => {
+    await memory.close();
+    await opened.close();
+  });
+
+  const search = (tenant: TenantMemory, signal?: AbortSignal) => memory.search(tenant.id, { question: 'lighthouse', limit: 10, signal });
+  const nobody = (kind: 'search' | 'memory_write') => expect.poll(() => turns.kinds.get(kind)).toMatchObject({ held: 0, waiting: 0 });
+
+  it('[TRN-001] a search comes before the third of a tenant who has asked for twenty', async () => {
+    const order: string[] = [];
+    const all = Array.from({ length: 20 }, () => search(busy).then(() => order.push('busy')));
+    all.push(search(other).then(() => order.push('other')));
+    await Promise.all(all);
+    expect(order.indexOf('other')).toBeLessThan(2);
+    await nobody('search');
+  });
+
+  it('[TRN-002] a search that waits ends with its run, and takes no turn', async () => {
+    const run = new AbortController();
+    const first = search(busy);
+    const second = search(busy, run.signal);
+    run.abort(new Error('canceled'));
+    await expect(second).rejects.toThrow('canceled');
+    expect(await first).toHaveLength(1);
+    await nobody('search');
+  });
+
+  it('[TRN-002] more searches of a tenant than may wait are refused, and those of others are not', async () => {
+    const all = Promise.all(Array.from({ length: 70 }, () => search(busy)));
+    expect(await search(other)).toHaveLength(1);
+    const refused = (await all).filter((found) => !Array.isArray(found));
+    expect(refused).toMatchObject(Array.from({ length: 5 }, () => ({ code: 'unavailable', retryAfterSeconds: 5 })));
+    await nobody('search');
+  });
+
+  it('[TRN-001] an entry is stored before the third of a tenant who stores twenty', async () => {
+    const order: string[] = [];
+    const entry = { type: 'project' as const, title: 'x', content: 'y', source: '', tags: [] };
+    const store = (tenant: TenantMemory, name: string) => memory.writer.create(tenant.id, entry).then(() => order.push(name));
+    await Promise.all([...Array.from({ length: 20 }, () => store(busy, 'busy')), store(other, 'other')]);
+    expect(order.indexOf('other')).toBeLessThan(2);
+    await nobody('memory_write');
+  });
+
+  it('[TRN-002] an entry that waits ends with its run, and is not stored', async () => {
+    const run = new AbortController();
+    const entry = { type: 'project' as const, title: 'never', content: 'never', source: '', tags: [] };
+    const first = memory.writer.create(busy.id, { ...entry, title: 'first', content: 'first' });
+    const second = memory.writer.create(busy.id, entry, run.signal);
+    run.abort(new Error('canceled'));
+    await expect(second).rejects.toThrow('canceled');
+    expect(await first).toMatchObject({ title: 'first' });
+    expect(await memory.search(busy.id, { question: 'never', limit: 10 })).toEqual([]);
+    await nobody('memory_write');
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { Turns } from '../../src/lib/turns.ts';
+import { AnswerTurns } from '../../src/models/answer-turns.ts';
+import { createModels } from '../../src/models/gateway.ts';
+import { startUpstream } from '../support/upstream.ts';
+
+const never = new AbortController().signal;
+const LARGE = 64 * 1024;
+
+it('[TRN-005] a piece of an answer comes before the third of a tenant who has twenty', async () => {
+  const turns = new Turns();
+  const answers = new AnswerTurns(turns);
+  const order: number[] = [];
+  for (let n = 0; n < 20; n += 1) answers.piece(1, never, LARGE, { hold() {}, go: () => order.push(1) });
+  answers.piece(2, never, 20, { hold() {}, go: () => order.push(2) });
+  await expect.poll(() => order.length).toBe(21);
+  expect(order.indexOf(2)).toBeLessThan(2);
+  await expect.poll(() => turns.kinds.get('answer')).toMatchObject({ held: 0, waiting: 0 });
+});
+
+it('[TRN-005] a piece is worked off at once while there is room, and one of a run that is over not at all', async () => {
+  const turns = new Turns();
+  const answers = new AnswerTurns(turns);
+  const said: string[] = [];
+  const run = new AbortController();
+  const piece = (name: string, signal = never) =>
+    answers.piece(1, signal, LARGE, { hold: () => said.push(`${name} waits`), go: () => said.push(name) });
+  piece('first');
+  piece('second', run.signal);
+  piece('third');
+  expect(said).toEqual(['first', 'second waits', 'third waits']);
+  run.abort();
+  await expect.poll(() => said).toEqual(['first', 'second waits', 'third waits', 'third']);
+  await expect.poll(() => turns.kinds.get('answer')).toMatchObject({ held: 0, waiting: 0 });
+});
+
+it('[TRN-005] answers of many runs are whole, though their last pieces wait', async () => {
+  const words = 'a long answer '.repeat(8000);
+  const upstream = await startUpstream();
+  upstream.otherwise({ text: [words] });
+  const turns = new Turns();
+  const settings = { providers: { openai: { apiKey: 'x', baseURL: `${upstream.url}/v1` } } };
+  const models = createModels(settings, undefined, undefined, new AnswerTurns(turns));
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      let text = '';
+      const request = {
+        model: 'gpt-x',
+        tenantId: 1,
+        system: [],
+        messages: [{ role: 'user' as const, content: 'x' }],
+        maxTokens: 9,
+        temperature: 0,
+        signal: never,
+      };
+      await models.stream(request, (delta: string) => (text += delta));
+      return text;
+    }),
+  );
+  expect(new Set(answers)).toEqual(new Set([words]));
+  await expect.poll(() => turns.kinds.get('answer')).toMatchObject({ held: 0, waiting: 0 });
+  models.close();
+  await upstream.close();
+});

@@ -1,0 +1,97 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseAllow } from '../../../src/lib/allow-list.ts';
+import { Turns } from '../../../src/lib/turns.ts';
+import { RunResources } from '../../../src/runtime/resources.ts';
+import { createGuard } from '../../../src/tools/web/guard.ts';
+import { GuardedWeb } from '../../../src/tools/web/reader.ts';
+import { startSite, type Site } from '../../support/site.ts';
+
+const MIB = 1024 * 1024;
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const never = new AbortController().signal;
+
+describe('the room for what is read from the web', () => {
+  let site: Site;
+  let turns: Turns;
+  let web: GuardedWeb;
+  /** Answers that have begun and wait to be sent to their end. */
+  const open: (() => void)[] = [];
+  let held = true;
+
+  beforeAll(async () => {
+    site = await startSite();
+    turns = new Turns();
+    web = new GuardedWeb({ guard: createGuard({ allow: parseAllow(site.allow) }), turns });
+    site.pages['/held'] = (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/plain', 'content-encoding': 'gzip' }).flushHeaders();
+      const end = () => response.end(gzipSync('a page'));
+      if (held) open.push(end);
+      else end();
+    };
+    const image = Buffer.concat([PNG, Buffer.alloc(15 * MIB - PNG.length)]);
+    site.pages['/image'] = (_, response) =>
+      response.writeHead(200, { 'content-type': 'image/png', 'content-length': image.length }).end(image);
+  });
+  afterAll(async () => {
+    await web.close();
+    await site[Symbol.asyncDispose]();
+  });
+
+  const runOf = (tenantId: number, signal = never) => ({ tenantId, signal, resources: new RunResources() });
+  const download = () => turns.kinds.get('download')!;
+  const nobody = () => expect.poll(download).toMatchObject({ held: 0, waiting: 0 });
+
+  it('[TRN-003] of a tenant is 24 MiB, whatever he fetches, and others have theirs', async () => {
+    const all = Array.from({ length: 20 }, () => web.fetch(`${site.url}/held`, runOf(1)));
+    await expect.poll(() => download().waiting).toBe(10);
+    expect(turns.kinds.get('fetch')).toMatchObject({ held: 16, waiting: 4 });
+    expect(download().held).toBe(24 * MIB);
+    const other = web.fetch(`${site.url}/held`, runOf(2));
+    await expect.poll(() => download().held).toBe(28 * MIB);
+    held = false;
+    for (const end of open.splice(0)) end();
+    expect(await other).toMatchObject({ kind: 'text', text: 'a page' });
+    for (const document of await Promise.all(all)) expect(document).toMatchObject({ kind: 'text', text: 'a page' });
+    held = true;
+    await nobody();
+  });
+
+  it('[TRN-002] is not waited for by a run that is over', async () => {
+    const run = new AbortController();
+    const all = Array.from({ length: 6 }, () => web.fetch(`${site.url}/held`, runOf(1)));
+    await expect.poll(() => download().held).toBe(24 * MIB);
+    const waiting = web.fetch(`${site.url}/held`, runOf(1, run.signal));
+    await expect.poll(() => download().waiting).toBe(1);
+    run.abort(new Error('canceled'));
+    await expect(waiting).rejects.toThrow('canceled');
+    for (const end of open.splice(0)) end();
+    await Promise.all(all);
+    await nobody();
+  });
+
+  it('[TRN-003] is given back when a fetch fails', async () => {
+    site.pages['/broken'] = ({ socket }) => socket.end('HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 99\r\n\r\nshort');
+    expect(await web.fetch(`${site.url}/broken`, runOf(1))).toMatchObject({ kind: 'problem' });
+    await nobody();
+  });
+
+  it('[TRN-003] for images lasts as long as their run, and is bounded by tenant', async () => {
+    const ownTurns = new Turns();
+    await using own = Object.assign(
+      new GuardedWeb({ guard: createGuard({ allow: parseAllow(site.allow) }), turns: ownTurns, waitMs: 300 }),
+      {
+        [Symbol.asyncDispose]: async () => own.close(),
+      },
+    );
+    const run = runOf(1);
+    const image = () => own.load(`${site.url}/image`, run);
+    for (let n = 0; n < 3; n += 1) expect(await image()).toMatchObject({ mediaType: 'image/png' });
+    expect(ownTurns.kinds.get('image')).toMatchObject({ held: 45 * MIB });
+    expect(await image()).toEqual({ problem: 'the image could not be had: too much is being read at the moment' });
+    expect(await own.load(`${site.url}/image`, runOf(2))).toMatchObject({ mediaType: 'image/png' });
+    await run.resources.close();
+    expect(ownTurns.kinds.get('image')).toMatchObject({ held: 15 * MIB });
+    await expect.poll(() => ownTurns.kinds.get('download')).toMatchObject({ held: 0, waiting: 0 });
+  });
+});
