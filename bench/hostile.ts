@@ -83,7 +83,7 @@ async function suffer(attack: Attack, { world, upstream, neighbour }: Surroundin
     upstreamUrl: world,
     folder: freshFolder(),
     entry: resolve(values.server),
-    nodeArgs: [...(process.env.PRE ? ['--import', process.env.PRE] : []), `--max-old-space-size=${HEAP_MB}`],
+    nodeArgs: [`--max-old-space-size=${HEAP_MB}`],
     env: {
       ADMIN_TOKEN: adminToken,
       OPENROUTER_BASE_URL: upstream,

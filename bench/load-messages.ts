@@ -34,11 +34,25 @@ export interface Tell {
   expect: string;
 }
 
+/** Sends `count` requests, and leaves their answers to the next `answered`. */
+export interface Ask {
+  kind: 'ask';
+  target: Target;
+  count: number;
+}
+
+/** Sends one request, and waits for the answers to all that were asked: each must be a success that holds `expect`. */
+export interface Answered {
+  kind: 'answered';
+  target: Target;
+  expect: string;
+}
+
 export interface Release {
   kind: 'release';
 }
 
-export type Job = Burst | Hold | Tell | Release;
+export type Job = Burst | Hold | Tell | Ask | Answered | Release;
 
 export interface LoadResult {
   /** Milliseconds of each request, from its start to the end of its answer. */

@@ -2,12 +2,13 @@
  * The load generator: a small node:http client in a process of its own, so that its event loop is nobody else's.
  * It gets jobs from the parent over IPC and answers each with what it measured.
  */
-import { Agent, request as send, type IncomingMessage } from 'node:http';
-import type { Answer, Burst, Hold, Job, LoadResult, Target, Tell } from './load-messages.ts';
+import { Agent, request as send, type ClientRequest, type IncomingMessage } from 'node:http';
+import type { Answer, Answered, Ask, Burst, Hold, Job, LoadResult, Target, Tell } from './load-messages.ts';
 
 const reusing = new Agent({ keepAlive: true });
 const closing = new Agent({ keepAlive: false });
 const held = new Set<IncomingMessage>();
+const asked = new Set<ClientRequest>();
 
 /** More than any `expect` has. */
 const SEAM_BYTES = 64;
@@ -122,7 +123,52 @@ async function tell({ target, expect }: Tell): Promise<LoadResult> {
   return { latencies: [], wallMs: performance.now() - from, bytes: 0, frames: 0 };
 }
 
+async function ask({ target: { url, method, headers, body }, count }: Ask): Promise<LoadResult> {
+  const from = performance.now();
+  let left = count;
+  const worker = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      const outgoing = send(url, { method, headers, agent: closing });
+      asked.add(outgoing);
+      await new Promise<void>((resolve, reject) => {
+        outgoing.on('finish', resolve);
+        outgoing.on('error', reject);
+        outgoing.end(body);
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: OPENING }, worker));
+  return { latencies: [], wallMs: performance.now() - from, bytes: 0, frames: 0 };
+}
+
+async function answered({ target, expect }: Answered): Promise<LoadResult> {
+  const from = performance.now();
+  const answers = Array.from(
+    asked,
+    (outgoing) =>
+      new Promise<void>((resolve, reject) => {
+        outgoing.on('error', reject);
+        outgoing.on('response', (response: IncomingMessage) => {
+          let text = '';
+          response.setEncoding('utf8');
+          response.on('data', (chunk: string) => (text += chunk));
+          response.on('end', () => (text.includes(expect) ? resolve() : reject(new Error(`answered ${response.statusCode}: ${text}`))));
+        });
+      }),
+  );
+  (await open(target, closing)).resume();
+  await Promise.all(answers);
+  asked.clear();
+  return { latencies: [], wallMs: performance.now() - from, bytes: 0, frames: 0 };
+}
+
 function release(): LoadResult {
+  for (const outgoing of asked) {
+    outgoing.on('error', () => {});
+    outgoing.destroy();
+  }
+  asked.clear();
   for (const response of held) {
     response.on('error', () => {});
     response.destroy();
@@ -139,6 +185,10 @@ function working(job: Exclude<Job, { kind: 'release' }>): Promise<LoadResult> {
       return hold(job);
     case 'tell':
       return tell(job);
+    case 'ask':
+      return ask(job);
+    case 'answered':
+      return answered(job);
   }
 }
 

@@ -9,6 +9,7 @@ import { cpus, release } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createBench, removeFolders, type Figure } from './bench.ts';
+import { answers } from './figures/answers.ts';
 import { cpu } from './figures/cpu.ts';
 import { get } from './figures/get.ts';
 import { latency } from './figures/latency.ts';
@@ -24,7 +25,7 @@ import { renderTable, type Row } from './table.ts';
 
 const OPTIONS = { server: { type: 'string', default: 'dist/cli.js' }, profile: { type: 'string' } } as const;
 
-const FIGURES: Record<string, Figure> = { latency, throughput, cpu, streams, subscribers, slow, start, replay, get, postgres };
+const FIGURES: Record<string, Figure> = { latency, throughput, cpu, streams, subscribers, answers, slow, start, replay, get, postgres };
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: OPTIONS });

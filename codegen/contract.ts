@@ -2,6 +2,7 @@ import { bundleDocument, type BundledDocument } from './bundle.ts';
 import { refuseOddNames, refuseUncarriedPayloads, refuseUnnamedPaths, refuseUnsentMessages } from './complete.ts';
 import { withMappings } from './discriminators.ts';
 import { withEventUnions } from './event-unions.ts';
+import { withOneForm } from './one-form.ts';
 import { asOpenapi30 } from './openapi-30.ts';
 import { asOpenapi31 } from './openapi-31.ts';
 import { pruned } from './pruned.ts';
@@ -12,6 +13,8 @@ import { withExamples } from './sampled.ts';
 export interface Contract {
   /** OpenAPI 3.2, the whole contract: what the server validates with. */
   openapi: BundledDocument;
+  /** The same as 3.1, whole: what the server's types are made of. */
+  typed: BundledDocument;
   /** The same for generators of code that read 3.1. */
   openapi31: BundledDocument;
   /** The same for generators of code that read 3.0. */
@@ -31,6 +34,7 @@ export async function readContract(): Promise<Contract> {
   const written = await bundleDocument('openapi');
   refuseUnnamedPaths(written);
   const openapi = withExamples(withMappings(withStandardResponses(withEventUnions(written, asyncapi))));
-  const openapi31 = asOpenapi31(openapi);
-  return { openapi, openapi31, openapi30: pruned(asOpenapi30(openapi31)), asyncapi };
+  const typed = asOpenapi31(openapi);
+  const openapi31 = pruned(withOneForm(typed));
+  return { openapi, typed, openapi31, openapi30: pruned(asOpenapi30(openapi31)), asyncapi };
 }

@@ -41,9 +41,9 @@ try {
 
 /** Every generated file with its content. */
 async function render(): Promise<Map<string, string>> {
-  const { openapi, openapi31, openapi30, asyncapi } = await readContract();
+  const { openapi, typed, openapi31, openapi30, asyncapi } = await readContract();
   // Made from the document that has a schema for each event. Its readers must not change it.
-  const types = astToString(await openapiTS(withDefaultsSent(openapi31) as never));
+  const types = astToString(await openapiTS(withDefaultsSent(typed) as never));
   // What has a default need not be sent; the server's handlers, which see requests with their defaults, always find it.
   const clientTypes = astToString(await openapiTS(structuredClone(openapi31) as never, { defaultNonNullable: false, silent: true }));
   const eventValidators = renderEventValidators(asyncapi);

@@ -36,11 +36,13 @@ function convert(node: Node, schemas: Schemas): Node {
 
 /**
  * Generators that make one type of the successes of an operation, and one of its errors, count `default` among both, and a
- * 204 as another type than the 200 beside it (progenitor, https://github.com/oxidecomputer/progenitor/issues/344).
+ * 202 or 204 as another type than the 200 beside it (progenitor, https://github.com/oxidecomputer/progenitor/issues/344):
+ * their clients see such an answer as an unexpected one, with its status.
  */
-function answers({ default: otherwise, 204: nothing, ...others }: Node): Node {
+function answers({ default: otherwise, 202: later, 204: nothing, ...others }: Node): Node {
   return {
     ...others,
+    ...(later === undefined || '200' in others ? {} : { 202: later }),
     ...(nothing === undefined || '200' in others ? {} : { 204: nothing }),
     ...(otherwise === undefined ? {} : { '4XX': otherwise, '5XX': otherwise }),
   };

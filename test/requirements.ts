@@ -39,6 +39,42 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'ERR-046': ['docs/http.md#bodies', 'Many bodies of the worst kinds at once do not end a server with a heap of 1 GiB.'],
   'ERR-030': ['docs/http.md#request-ids', 'Every response carries X-Request-Id.'],
   'ERR-031': ['spec/openapi/requests.yaml#getRequest', 'X-Request-Id of a run is its request id.'],
+  // Answers without a stream
+  'ANS-001': [
+    'docs/http.md#answers-without-a-stream',
+    'What starts a run answers with a stream unless `Accept` gives JSON a greater quality; neither order nor exactness decide.',
+  ],
+  'ANS-002': [
+    'docs/http.md#answers-without-a-stream',
+    'Who prefers JSON gets one `RunResult` when the run has ended, with the status 200 also when it failed.',
+  ],
+  'ANS-003': [
+    'docs/http.md#answers-without-a-stream',
+    '`Prefer: respond-async` is answered 202 as soon as the run is in the log, with `Location` and the state.',
+  ],
+  'ANS-004': [
+    'docs/http.md#answers-without-a-stream',
+    '`Prefer: wait=N` bounds how long a JSON answer is waited for; with `respond-async` it is waited first.',
+  ],
+  'ANS-005': ['docs/http.md#answers-without-a-stream', '`Prefer` is read as RFC 7240 has it, and is never an error.'],
+  'ANS-006': [
+    'spec/openapi/requests.yaml#getRequestResult',
+    'The result of a run is a 200 once it has ended, and a 202 with `Retry-After` and its state before; `wait` holds it back.',
+  ],
+  'ANS-007': ['docs/http.md#answers-without-a-stream', 'A `RunResult` is made from the log, and says what the stream has said.'],
+  'ANS-008': [
+    'docs/http.md#answers-without-a-stream',
+    'A repeat with `Idempotency-Key` gets the first run in the form that it asks for, whatever form the first request had.',
+  ],
+  'ANS-009': ['docs/http.md#answers-without-a-stream', 'What is refused before the run is an error as for streams.'],
+  'ANS-010': ['docs/http.md#answers-without-a-stream', 'A client that hangs up while it waits leaves the run going.'],
+  'ANS-011': ['docs/http.md#answers-without-a-stream', 'Who waits at a server that shuts down gets an answer.'],
+  'ANS-012': [
+    'docs/http.md#answers-without-a-stream',
+    'A run that was answered 202 is in the log, and ends, whatever happens to its server.',
+  ],
+  'ANS-014': ['docs/http.md#answers-without-a-stream', 'Who waits for the run of another request counts among the replays of the tenant.'],
+  'ANS-013': ['docs/http.md#answers-without-a-stream', 'Every node waits for the end of every run, and tells its result.'],
   // Authentication and isolation
   'AUT-001': ['docs/http.md#authentication', 'A missing bearer is a 401 with WWW-Authenticate.'],
   'AUT-002': ['docs/http.md#authentication', 'A malformed Authorization header is a 401.'],
@@ -836,6 +872,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'CTR-017': [
     'docs/decisions/0011-one-contract-four-documents.md',
     'The documents for generators, `getOpenapi31Document` and `getOpenapi30Document`, have one event as the schema of a stream, in the words of their version.',
+  ],
+  'CTR-019': [
+    'docs/sdks.md',
+    'The documents for generators of code have one form of each answer, and one success where the generators need that.',
   ],
   'CTR-018': ['CONTRIBUTING.md#add-an-endpoint', 'A body without an example is told with the place that lacks it.'],
   'CTR-015': ['docs/sdks.md', 'The rules of the lint each find what generators of code stumble over.'],

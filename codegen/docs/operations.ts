@@ -104,21 +104,32 @@ function fold(summary: string | undefined, index: number, html: string): string 
 }
 
 function success(api: OpenApi, response: Response & { status: string }): string {
-  const [type, content] = Object.entries(response.content ?? {})[0] ?? [];
-  const schema = content?.itemSchema ?? content?.schema;
-  const stream = type === 'text/event-stream';
+  const [first, ...others] = Object.entries(response.content ?? {});
   const headers = Object.entries(response.headers ?? {}).map(([name, header]) => {
     const { description } = resolve(api, header);
     return `<li><code class="name">${name}</code> ${inline(description)}</li>`;
   });
-  const examples = Object.values(content?.examples ?? {}).map((one) => resolve(api, one));
-  return `<div class="answer"><p><span class="status">${response.status}</span> ${type ? `<code>${type}</code> ` : ''}<span class="type">${stream ? 'frames: ' : ''}${schema ? typeOf(schema) : ''}</span></p>
+  return `<div class="answer"><p><span class="status">${response.status}</span> ${first ? bodyType(first) : '<span class="type"></span>'}</p>
 ${markdown(response.description)}
 ${headers.length > 0 ? `<details><summary>Headers</summary><ul class="members">${headers.join('')}</ul></details>` : ''}
-${schema && !stream ? memberList(api, schema) : ''}
-${stream ? '<p>What the frames hold is described under <a href="#events">Events</a>.</p>' : ''}
-${examples.map(({ summary, value }, index) => fold(summary, index, `<pre>${stream ? frames(value) : typeof value === 'string' ? escape(value) : json(value)}</pre>`)).join('\n')}
+${first ? bodyOf(api, first) : ''}
+${others.map((other) => `<p>Or ${bodyType(other)}</p>\n${bodyOf(api, other)}`).join('\n')}
 </div>`;
+}
+
+type Body = [type: string, content: Content];
+
+function bodyType([type, { itemSchema, schema }]: Body): string {
+  const shown = itemSchema ?? schema;
+  return `<code>${type}</code> <span class="type">${itemSchema ? 'frames: ' : ''}${shown ? typeOf(shown) : ''}</span>`;
+}
+
+function bodyOf(api: OpenApi, [, { itemSchema, schema, examples = {} }]: Body): string {
+  const stream = itemSchema !== undefined;
+  const shown = Object.values(examples).map((one) => resolve(api, one));
+  return `${schema && !stream ? memberList(api, schema) : ''}
+${stream ? '<p>What the frames hold is described under <a href="#events">Events</a>.</p>' : ''}
+${shown.map(({ summary, value }, index) => fold(summary, index, `<pre>${stream ? frames(value) : typeof value === 'string' ? escape(value) : json(value)}</pre>`)).join('\n')}`;
 }
 
 function frames(value: unknown): string {

@@ -26,6 +26,11 @@ export interface paths {
          *     with `GET /v1/requests/{id}/events`. Send the last `id:` that was seen as `Last-Event-ID`. A client that repeats
          *     this request instead, as many SSE clients do by themselves, needs an `Idempotency-Key`: with it the repeat goes on
          *     behind `Last-Event-ID`; without it, it would start a second run, and is refused.
+         *
+         *     **Without a stream.** Where `Accept` gives `application/json` a greater quality than `text/event-stream`, the answer
+         *     is one `RunResult`, when the run has ended; on a tie (`*\/*`, no `Accept`) it is the stream. `Prefer:
+         *     respond-async` is answered 202 as soon as the run is in the log; what becomes of it tells
+         *     `GET /v1/requests/{id}/result`.
          */
         post: operations["orchestrate"];
         delete?: never;
@@ -107,6 +112,31 @@ export interface paths {
          *     A `: heartbeat` comment is sent every 30 seconds.
          */
         get: operations["streamRequestEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/requests/{id}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the run, as `X-Request-Id` and `request_received` gave it. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get what has become of a run
+         * @description The end of a run in one piece: its answer or its error, its files and tokens, made from its log, whichever way the run
+         *     was started. While it is under way, the answer is a 202 with its state; `wait` holds it back until the run has
+         *     ended, for so many seconds at most.
+         */
+        get: operations["getRequestResult"];
         put?: never;
         post?: never;
         delete?: never;
@@ -212,7 +242,7 @@ export interface paths {
         put?: never;
         /**
          * Run the agent of the path
-         * @description The same as orchestrate, with the agent in the path: the same stream, the same rules. An inline `agent_def` is
+         * @description The same as orchestrate, with the agent in the path: the same answers, the same rules. An inline `agent_def` is
          *     taken first, then the tenant's stored agent, then the built-in one; its `id`, if present, must equal the
          *     path's. A body's `agent` is ignored. A client that reconnects by repeating the request needs an `Idempotency-Key`.
          */
@@ -639,7 +669,7 @@ export interface paths {
         /**
          * Send a message
          * @description Runs the conversation's agent on a message, with the newest 100 earlier messages before it (of large ones, as many
-         *     as 32 MiB hold). The stream is that of orchestrate. The message is stored with the run's id; the answer is stored only when `done.ok`. One run at
+         *     as 32 MiB hold). The answer is that of orchestrate, in each of its forms. The message is stored with the run's id; the answer is stored only when `done.ok`. One run at
          *     a time: while one is under way, another is a 409 that names it.
          *
          *     A client that reconnects by repeating the request needs an `Idempotency-Key`.
@@ -1952,6 +1982,130 @@ export interface components {
          */
         RunEvent: components["schemas"]["RequestReceivedEvent"] | components["schemas"]["StreamStartEvent"] | components["schemas"]["TextEvent"] | components["schemas"]["ToolCallEvent"] | components["schemas"]["FileEvent"] | components["schemas"]["TokenUsageEvent"] | components["schemas"]["SubAgentResponseEvent"] | components["schemas"]["AdvisorEvent"] | components["schemas"]["StreamEndEvent"] | components["schemas"]["ErrorEvent"] | components["schemas"]["DoneEvent"];
         /**
+         * @description The state of a run. The last three are terminal.
+         * @example completed
+         * @enum {string}
+         */
+        RequestState: "running" | "completed" | "failed" | "canceled";
+        /** @description A file that a run has written. */
+        RunFile: {
+            /** @description A clean relative path; never absolute, never with `..` in it. Still, treat it as untrusted input. */
+            path: string;
+            /** @description The media type, guessed from the extension of the path. */
+            mime_type: string;
+            /**
+             * Format: int64
+             * @description The length of `content` in UTF-8.
+             */
+            size_bytes: number;
+            /** @description The content of the file as text. */
+            content: string;
+            /**
+             * Format: int64
+             * @description The artifact under which the file is kept. Only when it was persisted.
+             */
+            artifact_id?: number;
+        };
+        /**
+         * @description What has become of a run that has ended. With `ok` true there is a `content`, else an `error` and its `error_code`.
+         * @example {
+         *       "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+         *       "state": "completed",
+         *       "ok": true,
+         *       "agent": "index",
+         *       "content": "Both proposals would work; the first is cheaper.",
+         *       "files": [
+         *         {
+         *           "path": "summary.md",
+         *           "mime_type": "text/markdown",
+         *           "size_bytes": 10,
+         *           "content": "# Summary\n"
+         *         }
+         *       ],
+         *       "input_tokens": 812,
+         *       "output_tokens": 164,
+         *       "duration_ms": 2140
+         *     }
+         */
+        RunResult: {
+            /** @description Id of the run. */
+            request_id: string;
+            state: components["schemas"]["RequestState"];
+            /** @description Whether the run succeeded. */
+            ok: boolean;
+            /** @description The agent that was addressed. */
+            agent: string;
+            /** @description The answer. Present exactly when `ok` is true. */
+            content?: string;
+            /** @description What happened, written for people. Present exactly when `ok` is false. */
+            error?: string;
+            error_code?: components["schemas"]["ErrorCode"];
+            /** @description The files that the run has written, in that order; a path may come again. */
+            files: components["schemas"]["RunFile"][];
+            input_tokens: components["schemas"]["TokenCount"];
+            output_tokens: components["schemas"]["TokenCount"];
+            /**
+             * Format: int64
+             * @description Wall-clock time from the receipt of the request to the end of the run.
+             */
+            duration_ms: number;
+            conversation_id?: components["schemas"]["ConversationId"];
+        };
+        /**
+         * Format: int64
+         * @description Whole seconds since the epoch; 0 is "not yet".
+         * @example 1795230000
+         */
+        Time: number;
+        /**
+         * @example {
+         *       "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+         *       "agent_id": "index",
+         *       "conversation_id": 0,
+         *       "state": "completed",
+         *       "started_at": 1795230000,
+         *       "completed_at": 1795230002,
+         *       "error_message": "",
+         *       "error_code": "",
+         *       "last_seq": 6,
+         *       "input_tokens": 361,
+         *       "output_tokens": 5
+         *     }
+         */
+        RequestStatus: {
+            /** @description Id of the run. */
+            request_id: string;
+            /** @description The agent that was addressed. */
+            agent_id: string;
+            /**
+             * Format: int64
+             * @description The conversation, 0 if there is none.
+             */
+            conversation_id: number;
+            state: components["schemas"]["RequestState"];
+            started_at: components["schemas"]["Time"];
+            completed_at: components["schemas"]["Time"];
+            /** @description Why the run failed; empty when it didn't. */
+            error_message: string;
+            /** @description The code of `done`, as `ErrorCode` lists them; empty when there is none. */
+            error_code: string;
+            /**
+             * Format: int64
+             * @description The seq of the last event in the log.
+             */
+            last_seq: number;
+            /**
+             * Format: int64
+             * @description Tokens of all prompts.
+             */
+            input_tokens: number;
+            /**
+             * Format: int64
+             * @description Tokens of all answers.
+             */
+            output_tokens: number;
+        };
+        /**
          * @description Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.
          *
          *     | status | code | what is wrong |
@@ -1988,12 +2142,6 @@ export interface components {
             /** @description Why it is not valid. */
             message: string;
         };
-        /**
-         * Format: int64
-         * @description Whole seconds since the epoch; 0 is "not yet".
-         * @example 1795230000
-         */
-        Time: number;
         /**
          * @description An agent as it is stored. The built-in `index` has no timestamps.
          * @example {
@@ -2074,65 +2222,11 @@ export interface components {
             reason?: string;
         };
         /**
-         * @description The state of a run. The last three are terminal.
-         * @example completed
-         * @enum {string}
-         */
-        RequestState: "running" | "completed" | "failed" | "canceled";
-        /**
          * Format: int64
          * @description How many items this page holds.
          * @example 1
          */
         Count: number;
-        /**
-         * @example {
-         *       "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
-         *       "agent_id": "index",
-         *       "conversation_id": 0,
-         *       "state": "completed",
-         *       "started_at": 1795230000,
-         *       "completed_at": 1795230002,
-         *       "error_message": "",
-         *       "error_code": "",
-         *       "last_seq": 6,
-         *       "input_tokens": 361,
-         *       "output_tokens": 5
-         *     }
-         */
-        RequestStatus: {
-            /** @description Id of the run. */
-            request_id: string;
-            /** @description The agent that was addressed. */
-            agent_id: string;
-            /**
-             * Format: int64
-             * @description The conversation, 0 if there is none.
-             */
-            conversation_id: number;
-            state: components["schemas"]["RequestState"];
-            started_at: components["schemas"]["Time"];
-            completed_at: components["schemas"]["Time"];
-            /** @description Why the run failed; empty when it didn't. */
-            error_message: string;
-            /** @description The code of `done`, as `ErrorCode` lists them; empty when there is none. */
-            error_code: string;
-            /**
-             * Format: int64
-             * @description The seq of the last event in the log.
-             */
-            last_seq: number;
-            /**
-             * Format: int64
-             * @description Tokens of all prompts.
-             */
-            input_tokens: number;
-            /**
-             * Format: int64
-             * @description Tokens of all answers.
-             */
-            output_tokens: number;
-        };
         RequestList: {
             count: components["schemas"]["Count"];
             /** @description The runs, newest first. */
@@ -3225,6 +3319,9 @@ export interface components {
          *     `Last-Event-ID`), an `event:` and one line of JSON as its `data:`. The stream is never compressed and has its
          *     connection to itself (`Connection: close`). The headers hold the run's id as `X-Request-Id`, `Cache-Control: no-store`,
          *     and `Idempotency-Replayed: true` when the stream is that of an earlier request with the same key.
+         *
+         *     A client that prefers JSON gets a `RunResult` instead, when the run has ended, also when it failed. Its headers are
+         *     `X-Request-Id` and `Idempotency-Replayed` as above, and `Preference-Applied` where it asked to `wait`.
          */
         StartedRun: {
             headers: {
@@ -3232,6 +3329,26 @@ export interface components {
             };
             content: {
                 "text/event-stream": components["schemas"]["RunEvent"];
+                "application/json": components["schemas"]["RunResult"];
+            };
+        };
+        /**
+         * @description The run is in the log, and goes on without this connection: the client has asked not to wait, or has waited long
+         *     enough, or the server shuts down. `X-Request-Id` is the run's id.
+         */
+        AcceptedRun: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                /** @description Where the state of the run is; behind `/result` is what becomes of it. */
+                Location: string;
+                /** @description What of `Prefer` has led to this answer. */
+                "Preference-Applied"?: string;
+                /** @description `true` when the run is that of an earlier request with the same key. */
+                "Idempotency-Replayed"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RequestStatus"];
             };
         };
         /**
@@ -3250,8 +3367,8 @@ export interface components {
         };
         /**
          * @description Too many wrong bearer tokens came from this address, and this one is wrong too. Where runs are started: or the tenant has
-         *     as many runs under way, or started as many in the last minute, as it may. Where event streams are opened: or it has as
-         *     many of them open.
+         *     as many runs under way, or started as many in the last minute, as it may. Where event streams are opened, or results waited
+         *     for: or it has as many of them open.
          */
         TooManyRequests: {
             headers: {
@@ -3413,6 +3530,12 @@ export interface components {
          *     run.
          */
         RepeatFrom: string;
+        /**
+         * @description How to be answered (RFC 7240). `respond-async`: with a 202, as soon as the run is in the log, whatever `Accept` says.
+         *     `wait=N`: with a JSON answer, wait so many seconds for the end of the run, 1 to 600 (600 without it), and answer 202
+         *     then. With both, it is waited first. Other preferences are ignored, and so is what is malformed.
+         */
+        Prefer: string;
         /** @description How many items the page may hold. */
         Limit: number;
         /** @description Id of the run, as `X-Request-Id` and `request_received` gave it. */
@@ -3475,6 +3598,12 @@ export interface operations {
                  *     run.
                  */
                 "Last-Event-ID"?: components["parameters"]["RepeatFrom"];
+                /**
+                 * @description How to be answered (RFC 7240). `respond-async`: with a 202, as soon as the run is in the log, whatever `Accept` says.
+                 *     `wait=N`: with a JSON answer, wait so many seconds for the end of the run, 1 to 600 (600 without it), and answer 202
+                 *     then. With both, it is waited first. Other preferences are ignored, and so is what is malformed.
+                 */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path?: never;
             cookie?: never;
@@ -3486,6 +3615,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["StartedRun"];
+            202: components["responses"]["AcceptedRun"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
@@ -3596,6 +3726,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getRequestResult: {
+        parameters: {
+            query: {
+                /** @description How many seconds to wait for the end of the run. */
+                wait: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the run, as `X-Request-Id` and `request_received` gave it. */
+                id: components["parameters"]["RequestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run has ended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunResult"];
+                };
+            };
+            /** @description The run is under way. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestStatus"];
+                };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -3845,6 +4021,12 @@ export interface operations {
                  *     run.
                  */
                 "Last-Event-ID"?: components["parameters"]["RepeatFrom"];
+                /**
+                 * @description How to be answered (RFC 7240). `respond-async`: with a 202, as soon as the run is in the log, whatever `Accept` says.
+                 *     `wait=N`: with a JSON answer, wait so many seconds for the end of the run, 1 to 600 (600 without it), and answer 202
+                 *     then. With both, it is waited first. Other preferences are ignored, and so is what is malformed.
+                 */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path: {
                 /** @description Id of the agent. */
@@ -3859,6 +4041,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["StartedRun"];
+            202: components["responses"]["AcceptedRun"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
@@ -4560,6 +4743,12 @@ export interface operations {
                  *     run.
                  */
                 "Last-Event-ID"?: components["parameters"]["RepeatFrom"];
+                /**
+                 * @description How to be answered (RFC 7240). `respond-async`: with a 202, as soon as the run is in the log, whatever `Accept` says.
+                 *     `wait=N`: with a JSON answer, wait so many seconds for the end of the run, 1 to 600 (600 without it), and answer 202
+                 *     then. With both, it is waited first. Other preferences are ignored, and so is what is malformed.
+                 */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path: {
                 /** @description Id of the conversation. */
@@ -4574,6 +4763,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["StartedRun"];
+            202: components["responses"]["AcceptedRun"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];

@@ -6,7 +6,7 @@ export const document: object = {
     "title": "Baton",
     "version": "0.2.0",
     "summary": "Runs LLM-backed agents for many tenants and streams everything they do.",
-    "description": "Baton runs agents on behalf of tenants. A prompt goes in with one request; the whole agentic loop runs inside\nit — turns of a master agent, delegated and parallel sub-agents, commands, generated files — and comes back as\nServer-Sent Events that end with `done`.\n\n**A run is a log.** Every event is durable, in order, before its id reaches a client. A client that loses its\nconnection sends the last id it saw to `GET /v1/requests/{id}/events` in the standard `Last-Event-ID` header and\nassembles exactly the original stream: nothing lost, nothing twice, while the run is under way and after its\nend. The events themselves are described in [the AsyncAPI document](/asyncapi.yaml).\n\n**Authentication.** Every operation under `/v1` takes `Authorization: Bearer <token>`: a tenant's token, or the\nadministrator's for `/v1/admin`. Everything is scoped to the tenant; what belongs to another one is not found.\n\n**Conventions.** Times are whole seconds since the epoch, durations end in `_ms` or `_seconds`, sizes in\n`_bytes`. Every answer carries `X-Request-Id`, and every error is an `ApiError`, whose `error_code` programs can\nbranch on. Members and query parameters that are not described here are ignored.\n\n**What may come.** Later releases may add operations, members of answers, events, and values of enumerations, without\na new version of the path. Clients ignore what they don't know: it is no error.\n\n**SDKs.** Generate them from `/openapi-3.1.yaml`, or `/openapi-3.0.yaml` for a generator that reads no other: there a\nstream has the schema of one event, `RunEvent`, told apart by its `type`. This document describes the frames too.\n",
+    "description": "Baton runs agents on behalf of tenants. A prompt goes in with one request; the whole agentic loop runs inside\nit — turns of a master agent, delegated and parallel sub-agents, commands, generated files — and comes back as\nServer-Sent Events that end with `done`, or, for who asks for JSON, as one result.\n\n**A run is a log.** Every event is durable, in order, before its id reaches a client. A client that loses its\nconnection sends the last id it saw to `GET /v1/requests/{id}/events` in the standard `Last-Event-ID` header and\nassembles exactly the original stream: nothing lost, nothing twice, while the run is under way and after its\nend. The events themselves are described in [the AsyncAPI document](/asyncapi.yaml).\n\n**Authentication.** Every operation under `/v1` takes `Authorization: Bearer <token>`: a tenant's token, or the\nadministrator's for `/v1/admin`. Everything is scoped to the tenant; what belongs to another one is not found.\n\n**Conventions.** Times are whole seconds since the epoch, durations end in `_ms` or `_seconds`, sizes in\n`_bytes`. Every answer carries `X-Request-Id`, and every error is an `ApiError`, whose `error_code` programs can\nbranch on. Members and query parameters that are not described here are ignored.\n\n**What may come.** Later releases may add operations, members of answers, events, and values of enumerations, without\na new version of the path. Clients ignore what they don't know: it is no error.\n\n**SDKs.** Generate them from `/openapi-3.1.yaml`, or `/openapi-3.0.yaml` for a generator that reads no other: there a\nstream has the schema of one event, `RunEvent`, told apart by its `type`, and what starts a run answers with a stream\nalone. This document describes the frames and the other forms too.\n",
     "license": {
       "name": "Apache-2.0",
       "identifier": "Apache-2.0"
@@ -90,13 +90,16 @@ export const document: object = {
           "format": "sse"
         },
         "summary": "Run an agent",
-        "description": "Sends a prompt to an agent and streams everything that happens until it is done.\n\n**Which agent.** `agent_def` brings a definition for this one request; its `id`, or `agent`, names it. Without\na definition `agent` names a stored agent, and without that the built-in `index` answers. Where both are\ngiven they must agree, and `index` can't be overridden. An agent that does not exist is reported in the\nstream, with `error_code` `agent_not_found`.\n\n**The stream** begins with `request_received` and ends with exactly one `done`, whose `ok` is the canonical\nsign of success. Failures before the stream opens are ordinary errors; later ones come as `error` and `done`\nwith status 200. `X-Request-Id` is the run's id and is sent before the first frame.\n\n**Dropped connections.** The run belongs to the server: it goes on without the client and can be followed\nwith `GET /v1/requests/{id}/events`. Send the last `id:` that was seen as `Last-Event-ID`. A client that repeats\nthis request instead, as many SSE clients do by themselves, needs an `Idempotency-Key`: with it the repeat goes on\nbehind `Last-Event-ID`; without it, it would start a second run, and is refused.\n",
+        "description": "Sends a prompt to an agent and streams everything that happens until it is done.\n\n**Which agent.** `agent_def` brings a definition for this one request; its `id`, or `agent`, names it. Without\na definition `agent` names a stored agent, and without that the built-in `index` answers. Where both are\ngiven they must agree, and `index` can't be overridden. An agent that does not exist is reported in the\nstream, with `error_code` `agent_not_found`.\n\n**The stream** begins with `request_received` and ends with exactly one `done`, whose `ok` is the canonical\nsign of success. Failures before the stream opens are ordinary errors; later ones come as `error` and `done`\nwith status 200. `X-Request-Id` is the run's id and is sent before the first frame.\n\n**Dropped connections.** The run belongs to the server: it goes on without the client and can be followed\nwith `GET /v1/requests/{id}/events`. Send the last `id:` that was seen as `Last-Event-ID`. A client that repeats\nthis request instead, as many SSE clients do by themselves, needs an `Idempotency-Key`: with it the repeat goes on\nbehind `Last-Event-ID`; without it, it would start a second run, and is refused.\n\n**Without a stream.** Where `Accept` gives `application/json` a greater quality than `text/event-stream`, the answer\nis one `RunResult`, when the run has ended; on a tie (`*/*`, no `Accept`) it is the stream. `Prefer:\nrespond-async` is answered 202 as soon as the run is in the log; what becomes of it tells\n`GET /v1/requests/{id}/result`.\n",
         "parameters": [
           {
             "$ref": "#/components/parameters/IdempotencyKey"
           },
           {
             "$ref": "#/components/parameters/RepeatFrom"
+          },
+          {
+            "$ref": "#/components/parameters/Prefer"
           }
         ],
         "requestBody": {
@@ -133,6 +136,9 @@ export const document: object = {
         "responses": {
           "200": {
             "$ref": "#/components/responses/StartedRun"
+          },
+          "202": {
+            "$ref": "#/components/responses/AcceptedRun"
           },
           "400": {
             "$ref": "#/components/responses/BadRequest"
@@ -388,6 +394,134 @@ export const document: object = {
             "headers": {
               "X-Request-Id": {
                 "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/requests/{id}/result": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/RequestId"
+        }
+      ],
+      "get": {
+        "x-status": "preview",
+        "operationId": "getRequestResult",
+        "tags": [
+          "Requests"
+        ],
+        "summary": "Get what has become of a run",
+        "description": "The end of a run in one piece: its answer or its error, its files and tokens, made from its log, whichever way the run\nwas started. While it is under way, the answer is a 202 with its state; `wait` holds it back until the run has\nended, for so many seconds at most.\n",
+        "parameters": [
+          {
+            "name": "wait",
+            "in": "query",
+            "description": "How many seconds to wait for the end of the run.",
+            "schema": {
+              "type": "integer",
+              "format": "int32",
+              "minimum": 0,
+              "maximum": 60,
+              "default": 0
+            }
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The run has ended.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/RunResult"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                      "state": "completed",
+                      "ok": true,
+                      "agent": "index",
+                      "content": "Both proposals would work; the first is cheaper.",
+                      "files": [
+                        {
+                          "path": "summary.md",
+                          "mime_type": "text/markdown",
+                          "size_bytes": 10,
+                          "content": "# Summary\n"
+                        }
+                      ],
+                      "input_tokens": 812,
+                      "output_tokens": 164,
+                      "duration_ms": 2140
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "202": {
+            "description": "The run is under way.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "Retry-After": {
+                "$ref": "#/components/headers/RetryAfter"
+              }
+            },
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/RequestStatus"
+                },
+                "examples": {
+                  "running": {
+                    "value": {
+                      "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                      "agent_id": "index",
+                      "conversation_id": 0,
+                      "state": "running",
+                      "started_at": 1795230000,
+                      "completed_at": 0,
+                      "error_message": "",
+                      "error_code": "",
+                      "last_seq": 1,
+                      "input_tokens": 0,
+                      "output_tokens": 0
+                    }
+                  }
+                }
               }
             }
           },
@@ -990,13 +1124,16 @@ export const document: object = {
           "format": "sse"
         },
         "summary": "Run the agent of the path",
-        "description": "The same as orchestrate, with the agent in the path: the same stream, the same rules. An inline `agent_def` is\ntaken first, then the tenant's stored agent, then the built-in one; its `id`, if present, must equal the\npath's. A body's `agent` is ignored. A client that reconnects by repeating the request needs an `Idempotency-Key`.\n",
+        "description": "The same as orchestrate, with the agent in the path: the same answers, the same rules. An inline `agent_def` is\ntaken first, then the tenant's stored agent, then the built-in one; its `id`, if present, must equal the\npath's. A body's `agent` is ignored. A client that reconnects by repeating the request needs an `Idempotency-Key`.\n",
         "parameters": [
           {
             "$ref": "#/components/parameters/IdempotencyKey"
           },
           {
             "$ref": "#/components/parameters/RepeatFrom"
+          },
+          {
+            "$ref": "#/components/parameters/Prefer"
           }
         ],
         "requestBody": {
@@ -1019,6 +1156,9 @@ export const document: object = {
         "responses": {
           "200": {
             "$ref": "#/components/responses/StartedRun"
+          },
+          "202": {
+            "$ref": "#/components/responses/AcceptedRun"
           },
           "400": {
             "$ref": "#/components/responses/BadRequest"
@@ -3095,13 +3235,16 @@ export const document: object = {
           "format": "sse"
         },
         "summary": "Send a message",
-        "description": "Runs the conversation's agent on a message, with the newest 100 earlier messages before it (of large ones, as many\nas 32 MiB hold). The stream is that of orchestrate. The message is stored with the run's id; the answer is stored only when `done.ok`. One run at\na time: while one is under way, another is a 409 that names it.\n\nA client that reconnects by repeating the request needs an `Idempotency-Key`.\n\nAn `agent_def` replaces the conversation's agent for this one message; its `id`, if present, must be that of\nthe conversation's agent.\n",
+        "description": "Runs the conversation's agent on a message, with the newest 100 earlier messages before it (of large ones, as many\nas 32 MiB hold). The answer is that of orchestrate, in each of its forms. The message is stored with the run's id; the answer is stored only when `done.ok`. One run at\na time: while one is under way, another is a 409 that names it.\n\nA client that reconnects by repeating the request needs an `Idempotency-Key`.\n\nAn `agent_def` replaces the conversation's agent for this one message; its `id`, if present, must be that of\nthe conversation's agent.\n",
         "parameters": [
           {
             "$ref": "#/components/parameters/IdempotencyKey"
           },
           {
             "$ref": "#/components/parameters/RepeatFrom"
+          },
+          {
+            "$ref": "#/components/parameters/Prefer"
           }
         ],
         "requestBody": {
@@ -3124,6 +3267,9 @@ export const document: object = {
         "responses": {
           "200": {
             "$ref": "#/components/responses/StartedRun"
+          },
+          "202": {
+            "$ref": "#/components/responses/AcceptedRun"
           },
           "400": {
             "$ref": "#/components/responses/BadRequest"
@@ -5832,7 +5978,7 @@ export const document: object = {
         }
       },
       "StartedRun": {
-        "description": "The run has started; its events follow as they happen, up to `done`. Each frame has an `id:` (a cursor for\n`Last-Event-ID`), an `event:` and one line of JSON as its `data:`. The stream is never compressed and has its\nconnection to itself (`Connection: close`). The headers hold the run's id as `X-Request-Id`, `Cache-Control: no-store`,\nand `Idempotency-Replayed: true` when the stream is that of an earlier request with the same key.\n",
+        "description": "The run has started; its events follow as they happen, up to `done`. Each frame has an `id:` (a cursor for\n`Last-Event-ID`), an `event:` and one line of JSON as its `data:`. The stream is never compressed and has its\nconnection to itself (`Connection: close`). The headers hold the run's id as `X-Request-Id`, `Cache-Control: no-store`,\nand `Idempotency-Replayed: true` when the stream is that of an earlier request with the same key.\n\nA client that prefers JSON gets a `RunResult` instead, when the run has ended, also when it failed. Its headers are\n`X-Request-Id` and `Idempotency-Replayed` as above, and `Preference-Applied` where it asked to `wait`.\n",
         "content": {
           "text/event-stream": {
             "itemSchema": {
@@ -5841,6 +5987,33 @@ export const document: object = {
             "examples": {
               "run": {
                 "$ref": "#/components/examples/RunFrames"
+              }
+            }
+          },
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/RunResult"
+            },
+            "examples": {
+              "example": {
+                "value": {
+                  "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                  "state": "completed",
+                  "ok": true,
+                  "agent": "index",
+                  "content": "Both proposals would work; the first is cheaper.",
+                  "files": [
+                    {
+                      "path": "summary.md",
+                      "mime_type": "text/markdown",
+                      "size_bytes": 10,
+                      "content": "# Summary\n"
+                    }
+                  ],
+                  "input_tokens": 812,
+                  "output_tokens": 164,
+                  "duration_ms": 2140
+                }
               }
             }
           }
@@ -5852,8 +6025,94 @@ export const document: object = {
               "id": "$response.header.X-Request-Id"
             }
           },
+          "getRequestResult": {
+            "operationId": "getRequestResult",
+            "parameters": {
+              "id": "$response.header.X-Request-Id"
+            }
+          },
           "streamRequestEvents": {
             "operationId": "streamRequestEvents",
+            "parameters": {
+              "id": "$response.header.X-Request-Id"
+            }
+          }
+        }
+      },
+      "AcceptedRun": {
+        "description": "The run is in the log, and goes on without this connection: the client has asked not to wait, or has waited long\nenough, or the server shuts down. `X-Request-Id` is the run's id.\n",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "Location": {
+            "description": "Where the state of the run is; behind `/result` is what becomes of it.",
+            "required": true,
+            "schema": {
+              "type": "string"
+            },
+            "examples": {
+              "run": {
+                "value": "/v1/requests/01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"
+              }
+            }
+          },
+          "Preference-Applied": {
+            "description": "What of `Prefer` has led to this answer.",
+            "schema": {
+              "type": "string"
+            },
+            "examples": {
+              "async": {
+                "value": "respond-async"
+              }
+            }
+          },
+          "Idempotency-Replayed": {
+            "description": "`true` when the run is that of an earlier request with the same key.",
+            "schema": {
+              "type": "string"
+            },
+            "examples": {
+              "repeat": {
+                "value": "true"
+              }
+            }
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/RequestStatus"
+            },
+            "examples": {
+              "running": {
+                "value": {
+                  "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                  "agent_id": "index",
+                  "conversation_id": 0,
+                  "state": "running",
+                  "started_at": 1795230000,
+                  "completed_at": 0,
+                  "error_message": "",
+                  "error_code": "",
+                  "last_seq": 1,
+                  "input_tokens": 0,
+                  "output_tokens": 0
+                }
+              }
+            }
+          }
+        },
+        "links": {
+          "getRequest": {
+            "operationId": "getRequest",
+            "parameters": {
+              "id": "$response.header.X-Request-Id"
+            }
+          },
+          "getRequestResult": {
+            "operationId": "getRequestResult",
             "parameters": {
               "id": "$response.header.X-Request-Id"
             }
@@ -5899,7 +6158,7 @@ export const document: object = {
         }
       },
       "TooManyRequests": {
-        "description": "Too many wrong bearer tokens came from this address, and this one is wrong too. Where runs are started: or the tenant has\nas many runs under way, or started as many in the last minute, as it may. Where event streams are opened: or it has as\nmany of them open.\n",
+        "description": "Too many wrong bearer tokens came from this address, and this one is wrong too. Where runs are started: or the tenant has\nas many runs under way, or started as many in the last minute, as it may. Where event streams are opened, or results waited\nfor: or it has as many of them open.\n",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -6328,6 +6587,24 @@ export const document: object = {
           "live": {
             "summary": "From a live text frame",
             "value": "7.123"
+          }
+        }
+      },
+      "Prefer": {
+        "name": "Prefer",
+        "in": "header",
+        "description": "How to be answered (RFC 7240). `respond-async`: with a 202, as soon as the run is in the log, whatever `Accept` says.\n`wait=N`: with a JSON answer, wait so many seconds for the end of the run, 1 to 600 (600 without it), and answer 202\nthen. With both, it is waited first. Other preferences are ignored, and so is what is malformed.\n",
+        "schema": {
+          "type": "string"
+        },
+        "examples": {
+          "async": {
+            "summary": "Don't wait",
+            "value": "respond-async"
+          },
+          "wait": {
+            "summary": "Wait up to half a minute",
+            "value": "wait=30"
           }
         }
       },
@@ -7918,6 +8195,232 @@ export const document: object = {
           }
         }
       },
+      "RequestState": {
+        "type": "string",
+        "enum": [
+          "running",
+          "completed",
+          "failed",
+          "canceled"
+        ],
+        "description": "The state of a run. The last three are terminal.",
+        "examples": [
+          "completed"
+        ]
+      },
+      "RunFile": {
+        "type": "object",
+        "description": "A file that a run has written.",
+        "required": [
+          "path",
+          "mime_type",
+          "size_bytes",
+          "content"
+        ],
+        "properties": {
+          "path": {
+            "type": "string",
+            "description": "A clean relative path; never absolute, never with `..` in it. Still, treat it as untrusted input."
+          },
+          "mime_type": {
+            "type": "string",
+            "description": "The media type, guessed from the extension of the path."
+          },
+          "size_bytes": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "description": "The length of `content` in UTF-8."
+          },
+          "content": {
+            "type": "string",
+            "description": "The content of the file as text."
+          },
+          "artifact_id": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 1,
+            "maximum": 9007199254740991,
+            "description": "The artifact under which the file is kept. Only when it was persisted."
+          }
+        }
+      },
+      "RunResult": {
+        "type": "object",
+        "description": "What has become of a run that has ended. With `ok` true there is a `content`, else an `error` and its `error_code`.",
+        "required": [
+          "request_id",
+          "state",
+          "ok",
+          "agent",
+          "files",
+          "input_tokens",
+          "output_tokens",
+          "duration_ms"
+        ],
+        "properties": {
+          "request_id": {
+            "type": "string",
+            "description": "Id of the run."
+          },
+          "state": {
+            "$ref": "#/components/schemas/RequestState"
+          },
+          "ok": {
+            "type": "boolean",
+            "description": "Whether the run succeeded."
+          },
+          "agent": {
+            "type": "string",
+            "description": "The agent that was addressed."
+          },
+          "content": {
+            "type": "string",
+            "description": "The answer. Present exactly when `ok` is true."
+          },
+          "error": {
+            "type": "string",
+            "description": "What happened, written for people. Present exactly when `ok` is false."
+          },
+          "error_code": {
+            "$ref": "#/components/schemas/ErrorCode"
+          },
+          "files": {
+            "type": "array",
+            "description": "The files that the run has written, in that order; a path may come again.",
+            "items": {
+              "$ref": "#/components/schemas/RunFile"
+            }
+          },
+          "input_tokens": {
+            "$ref": "#/components/schemas/TokenCount"
+          },
+          "output_tokens": {
+            "$ref": "#/components/schemas/TokenCount"
+          },
+          "duration_ms": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "description": "Wall-clock time from the receipt of the request to the end of the run."
+          },
+          "conversation_id": {
+            "$ref": "#/components/schemas/ConversationId"
+          }
+        },
+        "examples": [
+          {
+            "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+            "state": "completed",
+            "ok": true,
+            "agent": "index",
+            "content": "Both proposals would work; the first is cheaper.",
+            "files": [
+              {
+                "path": "summary.md",
+                "mime_type": "text/markdown",
+                "size_bytes": 10,
+                "content": "# Summary\n"
+              }
+            ],
+            "input_tokens": 812,
+            "output_tokens": 164,
+            "duration_ms": 2140
+          }
+        ]
+      },
+      "Time": {
+        "type": "integer",
+        "format": "int64",
+        "minimum": 0,
+        "maximum": 9007199254740991,
+        "description": "Whole seconds since the epoch; 0 is \"not yet\".",
+        "examples": [
+          1795230000
+        ]
+      },
+      "RequestStatus": {
+        "type": "object",
+        "required": [
+          "request_id",
+          "agent_id",
+          "conversation_id",
+          "state",
+          "started_at",
+          "completed_at",
+          "error_message",
+          "error_code",
+          "last_seq",
+          "input_tokens",
+          "output_tokens"
+        ],
+        "properties": {
+          "request_id": {
+            "type": "string",
+            "description": "Id of the run."
+          },
+          "agent_id": {
+            "type": "string",
+            "description": "The agent that was addressed."
+          },
+          "conversation_id": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "description": "The conversation, 0 if there is none."
+          },
+          "state": {
+            "$ref": "#/components/schemas/RequestState"
+          },
+          "started_at": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "completed_at": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "error_message": {
+            "type": "string",
+            "description": "Why the run failed; empty when it didn't."
+          },
+          "error_code": {
+            "type": "string",
+            "description": "The code of `done`, as `ErrorCode` lists them; empty when there is none."
+          },
+          "last_seq": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "description": "The seq of the last event in the log."
+          },
+          "input_tokens": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "description": "Tokens of all prompts."
+          },
+          "output_tokens": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "description": "Tokens of all answers."
+          }
+        },
+        "examples": [
+          {
+            "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+            "agent_id": "index",
+            "conversation_id": 0,
+            "state": "completed",
+            "started_at": 1795230000,
+            "completed_at": 1795230002,
+            "error_message": "",
+            "error_code": "",
+            "last_seq": 6,
+            "input_tokens": 361,
+            "output_tokens": 5
+          }
+        ]
+      },
       "ApiErrorCode": {
         "type": "string",
         "minLength": 1,
@@ -7979,16 +8482,6 @@ export const document: object = {
             "description": "Why it is not valid."
           }
         }
-      },
-      "Time": {
-        "type": "integer",
-        "format": "int64",
-        "minimum": 0,
-        "maximum": 9007199254740991,
-        "description": "Whole seconds since the epoch; 0 is \"not yet\".",
-        "examples": [
-          1795230000
-        ]
       },
       "AgentRecord": {
         "description": "An agent as it is stored. The built-in `index` has no timestamps.",
@@ -8148,19 +8641,6 @@ export const document: object = {
           }
         }
       },
-      "RequestState": {
-        "type": "string",
-        "enum": [
-          "running",
-          "completed",
-          "failed",
-          "canceled"
-        ],
-        "description": "The state of a run. The last three are terminal.",
-        "examples": [
-          "completed"
-        ]
-      },
       "Count": {
         "type": "integer",
         "format": "int64",
@@ -8168,88 +8648,6 @@ export const document: object = {
         "description": "How many items this page holds.",
         "examples": [
           1
-        ]
-      },
-      "RequestStatus": {
-        "type": "object",
-        "required": [
-          "request_id",
-          "agent_id",
-          "conversation_id",
-          "state",
-          "started_at",
-          "completed_at",
-          "error_message",
-          "error_code",
-          "last_seq",
-          "input_tokens",
-          "output_tokens"
-        ],
-        "properties": {
-          "request_id": {
-            "type": "string",
-            "description": "Id of the run."
-          },
-          "agent_id": {
-            "type": "string",
-            "description": "The agent that was addressed."
-          },
-          "conversation_id": {
-            "type": "integer",
-            "format": "int64",
-            "minimum": 0,
-            "description": "The conversation, 0 if there is none."
-          },
-          "state": {
-            "$ref": "#/components/schemas/RequestState"
-          },
-          "started_at": {
-            "$ref": "#/components/schemas/Time"
-          },
-          "completed_at": {
-            "$ref": "#/components/schemas/Time"
-          },
-          "error_message": {
-            "type": "string",
-            "description": "Why the run failed; empty when it didn't."
-          },
-          "error_code": {
-            "type": "string",
-            "description": "The code of `done`, as `ErrorCode` lists them; empty when there is none."
-          },
-          "last_seq": {
-            "type": "integer",
-            "format": "int64",
-            "minimum": 0,
-            "description": "The seq of the last event in the log."
-          },
-          "input_tokens": {
-            "type": "integer",
-            "format": "int64",
-            "minimum": 0,
-            "description": "Tokens of all prompts."
-          },
-          "output_tokens": {
-            "type": "integer",
-            "format": "int64",
-            "minimum": 0,
-            "description": "Tokens of all answers."
-          }
-        },
-        "examples": [
-          {
-            "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
-            "agent_id": "index",
-            "conversation_id": 0,
-            "state": "completed",
-            "started_at": 1795230000,
-            "completed_at": 1795230002,
-            "error_message": "",
-            "error_code": "",
-            "last_seq": 6,
-            "input_tokens": 361,
-            "output_tokens": 5
-          }
         ]
       },
       "RequestList": {

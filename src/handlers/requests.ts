@@ -1,3 +1,4 @@
+import { currentResult, type AnswerServices } from './answers.ts';
 import { replayFeed } from '../http/feeds.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { Problem, notFound } from '../lib/problem.ts';
@@ -5,7 +6,8 @@ import { clamp, cursorOf, eventsDeleted } from './last-event-id.ts';
 import { tailSource, type TailServices } from './tail-source.ts';
 import type { Requests } from '../store/requests.ts';
 
-interface RequestServices extends TailServices {
+interface RequestServices extends TailServices, AnswerServices {
+  store: TailServices['store'] & AnswerServices['store'];
   requests: Requests;
   /** Cancels a run that is under way on any node. @returns false when the run has already ended */
   cancel(tenantId: number, runId: string): Promise<boolean>;
@@ -38,6 +40,16 @@ export function requestHandlers(services: RequestServices) {
       if (since === 0 && lastEventId && status.state !== 'running' && cursor.seq >= status.lastSeq) return { status: 204 };
       const feed = replayFeed(tailSource(services, tenantId, params.id), { tenantId, runId: params.id }, cursor);
       return { status: 200, feed };
+    },
+
+    /** GET /v1/requests/{id}/result */
+    async getRequestResult({ params, query }, context) {
+      const { tenantId } = context.principal;
+      const status = await requests.state(tenantId, params.id);
+      if (!status) throw notFound('request_not_found', 'request not found');
+      if (status.purged) throw eventsDeleted();
+      const running = status.state === 'running';
+      return currentResult(services, { tenantId, runId: params.id }, query.wait, { running, gone: context.gone });
     },
 
     /** GET /v1/requests */

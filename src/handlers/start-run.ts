@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { answerForm, answerRun, type AnswerServices, type RunRef, type RunReply } from './answers.ts';
 import { Problem, notFound, orThrow } from '../lib/problem.ts';
 import { liveFeed, replayFeed, type Feed } from '../http/feeds.ts';
-import type { TenantContext } from '../http/handler.ts';
+import type { Later, TenantContext } from '../http/handler.ts';
 import type { RunLog } from '../log/run-log.ts';
 import type { Limits } from '../runtime/limits.ts';
 import type { RunRequest, Supervisor } from '../runtime/supervisor.ts';
@@ -16,13 +17,13 @@ export interface Draining {
   draining(): number | undefined;
 }
 
-/** What it takes to start a run. */
-export interface StartServices extends TailServices, Draining {
+/** What it takes to start a run, and to answer with it. */
+export interface StartServices extends TailServices, AnswerServices, Draining {
+  store: TailServices['store'] & AnswerServices['store'];
   idempotency: IdempotencyStore;
-  requests: TailServices['requests'] & Pick<Requests, 'begin'>;
+  requests: TailServices['requests'] & AnswerServices['requests'] & Pick<Requests, 'begin'>;
   limits: Limits;
-  supervisor: Pick<Supervisor, 'start' | 'expect'>;
-  nodeId: string;
+  supervisor: AnswerServices['supervisor'] & Pick<Supervisor, 'start' | 'expect'>;
   /** Epoch seconds. */
   now(): number;
 }
@@ -38,8 +39,12 @@ const STARTING_MS = 20_000;
 const FIRST_LOOK_MS = 20;
 const LONGEST_LOOK_MS = 250;
 
+/** The stream of a run, its result, or the state of one that goes on. */
+type RunAnswer = { status: 200; feed: Feed } | Later<RunReply>;
+
 /**
- * Starts a run, or joins the one that an earlier request with the same key has started.
+ * Starts a run, or joins the one that an earlier request with the same key has started, and answers in the form that the
+ * headers ask for.
  * @param plan checks the request; when it throws, nothing has been stored @param begin takes the key and stores what the
  * run needs (its conversation, say) just before it starts; when it throws, the key is free
  */
@@ -49,14 +54,23 @@ export async function startRun(
   context: TenantContext,
   plan: () => Promise<RunPlan>,
   begin?: (claim: KeyClaim) => Promise<void>,
-): Promise<{ status: 200; feed: Feed }> {
+): Promise<RunAnswer> {
   const { tenantId } = context.principal;
   const { requestId: runId } = context;
   const key = headers['idempotency-key'];
+  const form = answerForm(headers);
   if (key === undefined && headers['last-event-id']) throw reconnect();
   for (;;) {
     const original = key === undefined ? undefined : await begunRun(services, tenantId, key);
-    if (original) return join(services, tenantId, original, headers);
+    if (original) {
+      const lastSeq = replayable(original);
+      if (!form) return join(services, { tenantId, runId: original.runId }, lastSeq, headers);
+      return answerRun(services, { tenantId, runId: original.runId }, form, {
+        replayed: true,
+        running: original.status?.state === 'running',
+        gone: context.gone,
+      });
+    }
     const log = await startNew(services, context, key, plan, begin).catch(async (error: unknown) => {
       const taken = key === undefined ? undefined : await services.idempotency.find(tenantId, key);
       // What stood in the way may be the run of another request with this key, which has only just begun.
@@ -66,7 +80,9 @@ export async function startRun(
     const giveBack = async (): Promise<void> => {
       if (key !== undefined) await services.idempotency.release(tenantId, key, runId);
     };
-    return { status: 200, feed: liveFeed(tailSource(services, tenantId, runId), log, giveBack) };
+    if (!form) return { status: 200, feed: liveFeed(tailSource(services, tenantId, runId), log, giveBack) };
+    await firstEvent(log, giveBack);
+    return answerRun(services, { tenantId, runId }, form, { replayed: false, running: true, gone: context.gone });
   }
 }
 
@@ -128,6 +144,15 @@ export async function startUnwatched(
     }),
   );
   context.keepsBody(log.settled);
+  await firstEvent(log, undo);
+  return { ended: log.settled.catch(() => {}) };
+}
+
+/**
+ * Resolves when the first event of a run is durable; nobody takes its live frames. @param onLost called when not even that
+ * event could be logged
+ */
+async function firstEvent(log: RunLog, onLost: () => Promise<void>): Promise<void> {
   const begun = Promise.withResolvers<void>();
   log.attach({
     frame() {
@@ -140,10 +165,9 @@ export async function startUnwatched(
   try {
     await begun.promise;
   } catch (error) {
-    await undo();
+    await onLost();
     throw error;
   }
-  return { ended: log.settled.catch(() => {}) };
 }
 
 /**
@@ -178,18 +202,23 @@ async function begunRun({ idempotency, requests }: StartServices, tenantId: numb
   }
 }
 
+/** @returns where the log of the original run ends now. @throws {Problem} 404 when the run or its events are gone */
+function replayable({ status }: Original): number {
+  if (!status) throw notFound('request_not_found', 'request not found');
+  if (status.purged) throw eventsDeleted();
+  return status.lastSeq;
+}
+
 /** The stream of the original request: from its start, or after `Last-Event-ID`. */
 function join(
   services: StartServices,
-  tenantId: number,
-  { runId, status }: Original,
+  run: RunRef,
+  lastSeq: number,
   headers: Record<string, string | undefined>,
 ): { status: 200; feed: Feed } {
-  if (!status) throw notFound('request_not_found', 'request not found');
-  if (status.purged) throw eventsDeleted();
-  const cursor = cursorOf(headers['last-event-id'], status.lastSeq);
-  const feed = replayFeed(tailSource(services, tenantId, runId), { tenantId, runId }, cursor);
-  return { status: 200, feed: { ...feed, headers: { 'X-Request-Id': runId, 'Idempotency-Replayed': 'true' } } };
+  const cursor = cursorOf(headers['last-event-id'], lastSeq);
+  const feed = replayFeed(tailSource(services, run.tenantId, run.runId), run, cursor);
+  return { status: 200, feed: { ...feed, headers: { 'X-Request-Id': run.runId, 'Idempotency-Replayed': 'true' } } };
 }
 
 /** @throws {Problem} 503 while the server shuts down */

@@ -39,7 +39,7 @@ export function createApp(options: AppOptions): Koa {
   app.use(
     cors({
       origin: corsOrigin(options.corsOrigins),
-      exposeHeaders: 'X-Request-Id, Idempotency-Replayed, Retry-After, ETag, Content-Disposition',
+      exposeHeaders: 'X-Request-Id, Idempotency-Replayed, Location, Preference-Applied, Retry-After, ETag, Content-Disposition',
       keepHeadersOnError: false,
     }),
   );

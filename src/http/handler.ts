@@ -1,7 +1,7 @@
 import type { operations as ApiOperations } from '../generated/api.ts';
 import type { OperationId, operations } from '../generated/operations.ts';
 import type { Principal } from '../store/tenants.ts';
-import type { Feed } from './feeds.ts';
+import type { Feed, StreamKind } from './feeds.ts';
 
 /** What a handler knows of a request besides what the spec types. */
 export interface RequestContext {
@@ -60,6 +60,13 @@ type ReplyOf<Status, Type, Body> = Type extends 'text/event-stream'
       ? { status: Status; download: Download }
       : { status: Status; text: string | Buffer; type: string; headers?: Record<string, string> };
 
+/** An answer that is waited for, when nothing of the request is needed any more, its body for example. */
+export interface Later<Answer> {
+  /** Of its own run, or of one that another request has started. */
+  kind: Extract<StreamKind, 'live' | 'tail'>;
+  later(): Promise<Answer>;
+}
+
 /** The answers that the spec knows for an operation; errors are thrown, as a `Problem`. */
 export type TypedReply<Id extends OperationId> =
   | {
@@ -70,7 +77,9 @@ export type TypedReply<Id extends OperationId> =
   | RpcStream<Id>;
 
 /** Any answer, as the app sends it. */
-export type Reply =
+export type Reply = ReadyReply | Later<ReadyReply>;
+
+type ReadyReply =
   | { status: number; feed: Feed }
   | { status: 204 }
   | { status: number; body: unknown; headers?: Record<string, string> }
@@ -81,7 +90,9 @@ export type Reply =
 export type Handler<Id extends OperationId> = (
   request: TypedRequest<Id>,
   context: ContextOf<Id>,
-) => TypedReply<Id> | Promise<TypedReply<Id>>;
+) => HandlerReply<Id> | Promise<HandlerReply<Id>>;
+
+type HandlerReply<Id extends OperationId> = TypedReply<Id> | Later<TypedReply<Id>>;
 
 export type Handlers = { [Id in OperationId]: Handler<Id> };
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Emitter } from '../lib/events.ts';
 import { originOf, type HttpEvents } from './access.ts';
 import type { Feed } from './feeds.ts';
-import type { Download, Reply } from './handler.ts';
+import type { Download, Later, Reply } from './handler.ts';
 import type { Pulse } from './pulse.ts';
 import { SseWriter } from './sse.ts';
 import type { TenantStreams } from './tenant-streams.ts';
@@ -18,6 +18,7 @@ export interface StreamOptions {
 
 /** Answers with what a handler has returned. Resolves when an event stream is over. */
 export async function answer(ctx: Context, reply: Reply, options: StreamOptions): Promise<void> {
+  if ('later' in reply) return wait(ctx, reply, options);
   if ('feed' in reply) return stream(ctx, reply.feed, options);
   ctx.status = reply.status;
   if ('headers' in reply) ctx.set(reply.headers ?? {});
@@ -47,6 +48,13 @@ function sendFile(ctx: Context, { content, type, etag, filename }: Download): vo
  */
 function hasAlready(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.split(',').some((tag) => ['*', `"${etag}"`].includes(tag.trim().replace(/^W\//, '')));
+}
+
+/** Who waits for a run counts as who reads its stream. */
+async function wait(ctx: Context, { kind, later }: Later<Reply>, options: StreamOptions): Promise<void> {
+  using place = options.tenantStreams.enter(ctx.state.tenantId!, kind);
+  if (!place) throw options.tenantStreams.refusal(kind);
+  await answer(ctx, await later(), options);
 }
 
 /** Writes the response through the SSE writer. A failure before the first frame is still an ordinary error answer. */

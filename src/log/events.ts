@@ -79,6 +79,14 @@ export interface EventStore {
   read(tenantId: number, runId: string, afterSeq: number, limit: number, characters?: number): StoredEvent[] | Promise<StoredEvent[]>;
 }
 
+/** What has become of runs, without reading the whole of their logs. */
+export interface OutcomeStore {
+  /** Of a run's events `request_received`, the files and `done`, in ascending order. */
+  outcome(tenantId: number, runId: string): StoredEvent[] | Promise<StoredEvent[]>;
+  /** How many bytes the payloads of {@link outcome} have. */
+  outcomeBytes(tenantId: number, runId: string): number | Promise<number>;
+}
+
 /** The database will never accept these rows of a run; rows of other runs are not affected. */
 export class LogRefused extends Error {
   constructor(message = 'the database refuses the rows of the run', options?: ErrorOptions) {

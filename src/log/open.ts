@@ -2,7 +2,7 @@ import type { Turns } from '../lib/turns.ts';
 import type { Database } from '../store/database.ts';
 import type { PostgresSession } from '../store/session.ts';
 import { LocalBus, type Bus } from './bus.ts';
-import type { EventStore } from './events.ts';
+import type { EventStore, OutcomeStore } from './events.ts';
 import { ReplayTurns } from './replay-turns.ts';
 
 export interface LogOptions {
@@ -16,7 +16,7 @@ export interface LogOptions {
 
 /** The event log, the bus that announces new events, and the turns at replaying. */
 export interface Log {
-  store: EventStore;
+  store: EventStore & OutcomeStore;
   bus: Bus;
   replays: ReplayTurns;
 }

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import type { Client, QueryResult } from 'pg';
+import type { Client, QueryResult, QueryResultRow } from 'pg';
 import type { Database } from '../store/database.ts';
 import { discardIfStuck } from '../store/postgres.ts';
-import { LogConflict, LogRefused, type CommitGroup, type EventStore, type StoredEvent } from './events.ts';
+import { LogConflict, LogRefused, type CommitGroup, type EventStore, type OutcomeStore, type StoredEvent } from './events.ts';
 
 /** One of the writes of a commit. */
 interface Write {
@@ -75,23 +75,33 @@ const WRITES: Record<string, Write> = {
 };
 
 /** The events of a purged run may still be there, until their partition is dropped. */
-const PAGE = `select seq, kind, data from events where request_id = $1 and tenant_id = $2 and seq > $3
-  and not exists (select from requests where id = $1 and tenant_id = $2 and purged = 1)
-  order by seq limit $4`;
+const KEPT = `request_id = $1 and tenant_id = $2
+  and not exists (select from requests where id = $1 and tenant_id = $2 and purged = 1)`;
+const PAGE = `select seq, kind, data from events where ${KEPT} and seq > $3 order by seq limit $4`;
 
 /** As above, up to the event with which the payloads have $5 bytes. */
 const BOUNDED_PAGE = `select seq, kind, data from (
     select *, sum(octet_length(data)) over (order by seq) - octet_length(data) as bytes_before from (${PAGE}) page
   ) sized where bytes_before < $5 order by seq`;
 
+/** What a run's result is made of. */
+const OUTCOME = `from events where ${KEPT} and kind in ('request_received', 'file', 'done')`;
+
 /**
  * The event log on PostgreSQL: one round trip a commit, on a connection of their own; reads share knex's pool.
  * @param named whether a connection is one session of PostgreSQL, which keeps prepared statements by their names
  */
-export function postgresEventStore({ knex, commits }: Pick<Database, 'knex' | 'commits'>, named: boolean): EventStore {
+export function postgresEventStore({ knex, commits }: Pick<Database, 'knex' | 'commits'>, named: boolean): EventStore & OutcomeStore {
   const prepared = (name: string, text: string) => (named ? { name, text } : { text });
   const page = prepared('baton-log-page', PAGE);
   const boundedPage = prepared('baton-log-bounded-page', BOUNDED_PAGE);
+  const outcome = prepared('baton-log-outcome', `select seq, kind, data ${OUTCOME} order by seq`);
+  const outcomeBytes = prepared('baton-log-outcome-bytes', `select sum(octet_length(data)) as bytes ${OUTCOME}`);
+  const select = <Row>(statement: typeof page, values: unknown[]): Promise<Row[]> =>
+    withClient(knex, async (client) => {
+      const result: QueryResult<Row & QueryResultRow> = await client.query({ ...statement, values });
+      return result.rows;
+    });
   /** By the names of their writes. */
   const statements = new Map<string, ReturnType<typeof prepared>>();
   return {
@@ -117,13 +127,14 @@ export function postgresEventStore({ knex, commits }: Pick<Database, 'knex' | 'c
         throw error;
       }
     },
-    async read(tenantId, runId, afterSeq, limit, characters) {
-      const bounded = characters !== undefined;
-      const values = [runId, tenantId, afterSeq, limit, ...(bounded ? [characters] : [])];
-      return withClient(knex, async (client) => {
-        const result: QueryResult<StoredEvent> = await client.query({ ...(bounded ? boundedPage : page), values });
-        return result.rows;
-      });
+    read(tenantId, runId, afterSeq, limit, characters) {
+      const values = [runId, tenantId, afterSeq, limit];
+      return characters === undefined ? select<StoredEvent>(page, values) : select<StoredEvent>(boundedPage, [...values, characters]);
+    },
+    outcome: (tenantId, runId) => select<StoredEvent>(outcome, [runId, tenantId]),
+    async outcomeBytes(tenantId, runId) {
+      const [row] = await select<{ bytes: string | null }>(outcomeBytes, [runId, tenantId]);
+      return Number(row?.bytes ?? 0);
     },
   };
 }

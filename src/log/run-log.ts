@@ -105,6 +105,11 @@ export class RunLog implements CommittedLog {
     if (start) committer.enqueue({ log: this, start: { ...start, agentId: withoutNul(start.agentId) } });
   }
 
+  /** Whether nothing more will be written: `done` is durable, or the log broke. */
+  get closed(): boolean {
+    return this.#broken !== undefined || this.#committed >= this.#last;
+  }
+
   /** Sends the live frames to `sink`, from the first. */
   attach(sink: LiveSink): void {
     if (this.#broken) return sink.fail(this.#broken);

@@ -1,9 +1,9 @@
 import type { Database as Connection } from 'better-sqlite3';
 import { nextSqliteId } from '../store/ids.ts';
-import { LogConflict, type CommitGroup, type EventStore, type StoredEvent } from './events.ts';
+import { LogConflict, type CommitGroup, type EventStore, type OutcomeStore, type StoredEvent } from './events.ts';
 
 /** The event log on SQLite: prepared statements on the one connection, synchronous. */
-export function sqliteEventStore(connection: Connection): EventStore {
+export function sqliteEventStore(connection: Connection): EventStore & OutcomeStore {
   const insertRun = connection.prepare(
     `insert into requests (id, tenant_id, agent_id, conversation_id, state, owner, started_at)
      values (@runId, @tenantId, @agentId, @conversationId, 'running', @owner, @startedAt)`,
@@ -28,6 +28,9 @@ export function sqliteEventStore(connection: Connection): EventStore {
   const page = connection.prepare<[string, number, number, number], StoredEvent>(
     `select seq, kind, data from events where request_id = ? and tenant_id = ? and seq > ? order by seq limit ?`,
   );
+  const ofOutcome = `from events where request_id = ? and tenant_id = ? and kind in ('request_received', 'file', 'done')`;
+  const outcome = connection.prepare<[string, number], StoredEvent>(`select seq, kind, data ${ofOutcome} order by seq`);
+  const outcomeBytes = connection.prepare<[string, number], number>(`select coalesce(sum(octet_length(data)), 0) ${ofOutcome}`).pluck();
   const commit = connection.transaction((group: CommitGroup) => {
     for (const start of group.starts) insertRun.run(start);
     for (const event of group.events) {
@@ -62,6 +65,8 @@ export function sqliteEventStore(connection: Connection): EventStore {
       }
       return events;
     },
+    outcome: (tenantId, runId) => outcome.all(runId, tenantId),
+    outcomeBytes: (tenantId, runId) => outcomeBytes.get(runId, tenantId) ?? 0,
   };
 }
 

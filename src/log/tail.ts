@@ -1,3 +1,4 @@
+import { Alarm } from '../lib/alarm.ts';
 import type { Bus } from './bus.ts';
 import type { Cursor } from './cursor.ts';
 import type { EventStore, StoredEvent } from './events.ts';
@@ -160,32 +161,5 @@ class TextSkipper {
     this.#units -= skipped;
     if (skipped === data.delta.length) return undefined;
     return JSON.stringify({ ...data, delta: data.delta.slice(skipped) });
-  }
-}
-
-/** A wake-up that can't be missed: a `ring` after `arm` ends the next `wait` at once. */
-class Alarm {
-  #rung = false;
-  #wake: (() => void) | undefined;
-
-  arm(): void {
-    this.#rung = false;
-  }
-
-  ring(): void {
-    this.#rung = true;
-    this.#wake?.();
-  }
-
-  wait(timeoutMs: number): Promise<void> {
-    if (this.#rung) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => this.ring(), timeoutMs);
-      this.#wake = () => {
-        clearTimeout(timer);
-        this.#wake = undefined;
-        resolve();
-      };
-    });
   }
 }

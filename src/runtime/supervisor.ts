@@ -46,6 +46,7 @@ export interface RunEvents {
 interface ActiveRun {
   request: RunRequest;
   run: Run;
+  log: RunLog;
   controller: AbortController;
   ended: Promise<void>;
 }
@@ -102,7 +103,7 @@ export class Supervisor {
         if (problems.length > 0) events.emit('closeFailed', { request, problems });
       })
       .finally(() => this.#active.delete(runId));
-    this.#active.set(runId, { request, run, controller, ended });
+    this.#active.set(runId, { request, run, log, controller, ended });
     return log;
   }
 
@@ -113,6 +114,11 @@ export class Supervisor {
 
   has(runId: string): boolean {
     return this.#active.has(runId);
+  }
+
+  /** Whether the run is under way on this node, its end not yet durable: there is nothing to look up in the database. */
+  writes(runId: string): boolean {
+    return this.#active.get(runId)?.log.closed === false;
   }
 
   /**

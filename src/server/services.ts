@@ -33,7 +33,7 @@ export function createServices(options: ServicesOptions): Services & { leave(): 
   const { config, nodeId, clock, storage, log, models, runtime, scheduler, tasks, authenticator, metrics } = options;
   const retryAfter = Math.max(1, config.DRAIN_SECONDS);
   let leaving = false;
-  let draining = false;
+  const stopping = new AbortController();
   return {
     ...storage,
     ...log,
@@ -53,12 +53,13 @@ export function createServices(options: ServicesOptions): Services & { leave(): 
     cancel: (tenantId, runId) => runtime.cancel(tenantId, runId),
     revoke: (tenantId) => runtime.housekeeper.revoke(tenantId),
     leaving: () => (leaving ? retryAfter : undefined),
-    draining: () => (draining ? retryAfter : undefined),
+    draining: () => (stopping.signal.aborted ? retryAfter : undefined),
+    stopping: stopping.signal,
     leave() {
       leaving = true;
     },
     drain() {
-      draining = true;
+      stopping.abort();
     },
     async ping() {
       await within(PING_MS, new AbortController().signal, () => storage.database.ping());

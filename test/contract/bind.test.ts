@@ -20,7 +20,13 @@ const nobody: BindingOptions['authenticator'] = {
   },
 };
 const unread = { receive: () => Promise.reject(refused), parse: () => Promise.reject(refused) };
-const options: BindingOptions = { authenticator: nobody, trustedProxies: [], requests: new Semaphore(8), bodies: unread, parser: unread };
+const options: BindingOptions = {
+  authenticator: nobody,
+  trustedProxies: [],
+  requests: new Semaphore(1000),
+  bodies: unread,
+  parser: unread,
+};
 const ctx = (query = {}) => ({ state: {}, params: {}, query, headers: {}, get: () => '' }) as unknown as Context;
 
 describe('the binding of document, operation table and handlers', () => {

@@ -101,6 +101,21 @@ describe('the documents for generators', () => {
     expect(JSON.stringify(document)).not.toMatch(/itemSchema|contentSchema|x-events-of/);
   });
 
+  it.each(['openapi-3.1', 'openapi-3.0'])('[CTR-019] %s has one form of what starts a run, and the result beside it', (name) => {
+    const { paths, components } = readDocument('src/generated', name as never) as unknown as {
+      paths: Record<string, Record<string, { parameters?: { $ref?: string }[]; responses: Record<string, unknown> }>>;
+      components: { responses: Record<string, { content: object }> };
+    };
+    for (const path of ['/v1/orchestrate', '/v1/agents/{id}/chat', '/v1/conversations/{id}/messages']) {
+      const { parameters, responses } = paths[path]!['post']!;
+      expect(Object.keys(responses).filter((status) => status.startsWith('2'))).toEqual(['200']);
+      expect(parameters).not.toContainEqual({ $ref: '#/components/parameters/Prefer' });
+    }
+    expect(Object.keys(components.responses['StartedRun']!.content)).toEqual(['text/event-stream']);
+    const result = Object.keys(paths['/v1/requests/{id}/result']!['get']!.responses).filter((status) => status.startsWith('2'));
+    expect(result).toEqual(name === 'openapi-3.0' ? ['200'] : ['200', '202']);
+  });
+
   it('[CTR-017] openapi-3.0 has nothing that 3.0 does not know', () => {
     expect(JSON.stringify(readDocument('src/generated', 'openapi-3.0' as never))).not.toMatch(
       /"const":|"type":"null"|"type":\[|"examples":\[|"dependentSchemas":|"identifier":/,

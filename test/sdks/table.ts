@@ -22,6 +22,12 @@ const TAIL = `## What no document can mend
 - **ogen's own reconnection loses text**: turn it off, and go on as above.
 - **Clients like an EventSource repeat the POST** when a stream ends. Give every run an \`Idempotency-Key\`: with it the
   repeat joins the run behind \`Last-Event-ID\`; without it, it is refused.
+- **One form of each answer.** What starts a run can answer with JSON or a 202 as well ([http.md](http.md#answers-without-a-stream));
+  the documents for generators have the stream alone, since of two forms generators make neither well. Who wants no
+  stream reads \`X-Request-Id\`, hangs up, and asks \`GET /v1/requests/{id}/result\`. In 3.0 that has no 202, for generators
+  that know one success: there a run that is under way is an answer that the client didn't expect.
+- **Some generated clients ask for JSON** because errors are JSON (OpenAPI Generator's in Python and Java with OkHttp). Then a run
+  is answered with its result: to stream, give the request \`Accept: text/event-stream\` yourself.
 - **Unknown events will come.** A later release may send an event that a generated union doesn't have: skip it. Where
   a generated parser throws on it, look at \`type\` first.
 `;

@@ -252,6 +252,21 @@ const broken: [what: string, rule: string, fault: () => Fault][] = [
   ),
   ['has nothing against a second cancel', 'cancel.unknown', () => status(409, ({ path }) => path.endsWith('/cancel'))],
   ['cancels the runs of others', 'tenants.cancel', leaky],
+  ['streams whatever is accepted', 'answers.json', () => without('accept')],
+  [
+    'gives a failed run another status',
+    'answers.failed',
+    () => status(500, ({ headers }, from) => from === 200 && headers['accept'] === 'application/json'),
+  ],
+  ['answers a tie with JSON', 'answers.tie', () => ({ request: ({ headers }) => void (headers['accept'] &&= 'application/json') })],
+  ['lets a client wait that does not want to', 'answers.async', () => without('prefer')],
+  [
+    'starts another run for another form',
+    'answers.forms',
+    () => ({
+      request: ({ headers }) => void ((headers['prefer'] ?? headers['accept'] === 'application/json') && delete headers['idempotency-key']),
+    }),
+  ],
   ['shares keys among tenants', 'tenants.keys', sharesKeys],
   ['lets disabled tenants in', 'tenants.disabled', () => status(403, (_, from) => from === 401)],
   ['subscribes without open', 'notifications.open', () => everyFrame((frame) => (frame.includes('event: open') ? [': nothing'] : [frame]))],

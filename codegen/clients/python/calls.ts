@@ -41,9 +41,8 @@ function renderCall(schemas: Schemas, operation: Operation): string {
 function decoder(schemas: Schemas, { answer }: Operation): string {
   if (answer.kind !== 'json') return answer.kind === 'bytes' ? 'as_bytes' : 'as_text';
   // A reader of JSON is a function of one argument.
-  return `as_json(${typeOf(schemas, answer.schema, 'models.')
-    .decode('data')
-    .replace(/\(data\)$/, '')})`;
+  const read = typeOf(schemas, answer.schema, 'models.').decode('data');
+  return `as_json(${/^([\w.]+)\(data\)$/.exec(read)?.[1] ?? `lambda data: ${read}`})`;
 }
 
 /** The return type of an operation. */

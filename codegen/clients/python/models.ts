@@ -102,18 +102,36 @@ function renderUnion(schemas: Schemas, name: string, schema: Schema, table: stri
 function branch(schemas: Schemas, union: Schema, one: Schema): string {
   const { decode, plain } = typeOf(schemas, one);
   if (plain) return '';
-  const resolved = resolve(schemas, one);
-  const others = alternativesOf(union)
-    .filter((other) => other !== one)
-    .map((other) => resolve(schemas, other));
-  const own = resolved.required?.find((key) => !others.some(({ required }) => required?.includes(key)));
+  const own = ownMember(schemas, union, one);
   const test =
-    resolved.type === 'array'
+    resolve(schemas, one).type === 'array'
       ? 'isinstance(data, list)'
       : own
         ? `isinstance(data, dict) and ${literal(own)} in data`
         : 'isinstance(data, dict)';
   return `    if ${test}:\n        return ${decode('data')}\n`;
+}
+
+/** A member that of the alternatives of a union only this one requires. */
+function ownMember(schemas: Schemas, union: Schema, one: Schema): string | undefined {
+  const others = alternativesOf(union)
+    .filter((other) => other !== one)
+    .map((other) => resolve(schemas, other));
+  return resolve(schemas, one).required?.find((key) => !others.some(({ required }) => required?.includes(key)));
+}
+
+/** One of two objects without a name for both: an operation with two answers. */
+function eitherOf(schemas: Schemas, union: Schema, prefix: string): ModelType {
+  const [one, other] = alternativesOf(union) as [Schema, Schema];
+  const [left, right] = [typeOf(schemas, one, prefix), typeOf(schemas, other, prefix)];
+  const own = ownMember(schemas, union, one);
+  if (own === undefined) throw new Error(`nothing tells ${left.name} from ${right.name}`);
+  return {
+    name: `${left.name} | ${right.name}`,
+    decode: (value) => `${left.decode(value)} if ${literal(own)} in ${value} else ${right.decode(value)}`,
+    plain: false,
+    optional: false,
+  };
 }
 
 /** The name of the function that reads a named schema. */
@@ -143,6 +161,7 @@ export function typeOf(schemas: Schemas, schema: Schema, prefix = ''): ModelType
     const optional = isNullable(target);
     return { name: `${prefix}${name}`, decode: (value) => `${prefix}${decoderOf(schemas, name)}(${value})`, plain: false, optional };
   }
+  if (alternativesOf(schema).length === 2 && alternativesOf(schema).every(({ $ref }) => $ref)) return eitherOf(schemas, schema, prefix);
   if (isNullable(schema)) {
     const inner = alternativesOf(schema);
     if (inner.length !== 1)

@@ -64,8 +64,9 @@ export function operationsOf(document: BundledDocument): Operation[] {
     METHODS.flatMap((method) => {
       const written = item[method];
       if (!written) return [];
-      const response = Object.entries(written.responses).find(([status]) => status.startsWith('2'))![1];
-      const content = (response.$ref ? components.responses[lastSegment(response.$ref)]! : response).content ?? {};
+      const contents = Object.entries(written.responses)
+        .filter(([status]) => status.startsWith('2'))
+        .map(([, response]) => (response.$ref ? components.responses[lastSegment(response.$ref)]! : response).content ?? {});
       return {
         name: snakeCase(written.operationId),
         method: method.toUpperCase(),
@@ -74,7 +75,7 @@ export function operationsOf(document: BundledDocument): Operation[] {
         description: written.description ?? '',
         parameters: [...(item.parameters ?? []), ...(written.parameters ?? [])].map(parameterOf),
         body: written.requestBody?.content['application/json']!.schema,
-        answer: answerOf(content),
+        answer: answerOf(contents),
         needsToken: written.security?.length !== 0,
       };
     }),
@@ -82,9 +83,10 @@ export function operationsOf(document: BundledDocument): Operation[] {
 }
 
 /** JSON wins over a stream where both may come: the caller chooses which, and streams have a client of their own. */
-function answerOf(content: Record<string, { schema: Schema }>): AnswerKind {
+function answerOf([content = {}, ...others]: Record<string, { schema: Schema }>[]): AnswerKind {
   const json = content['application/json'];
-  if (json) return { kind: 'json', schema: json.schema };
+  const other = others.map((one) => one['application/json']?.schema).find((one) => one && one.$ref !== json?.schema.$ref);
+  if (json) return { kind: 'json', schema: other ? { oneOf: [json.schema, other] } : json.schema };
   if ('text/event-stream' in content) return { kind: 'stream' };
   return { kind: '*/*' in content ? 'bytes' : 'text' };
 }

@@ -1,5 +1,6 @@
 import { expect } from '../expect.ts';
 import type { Rule } from '../rule.ts';
+import { answers } from './answers.ts';
 import { documents } from './documents.ts';
 import { errors } from './errors.ts';
 import { idempotency } from './idempotency.ts';
@@ -30,6 +31,7 @@ export const rules: readonly Rule[] = [
   ...operationRules,
   ...streams,
   ...runs,
+  ...answers,
   ...resume,
   ...idempotency,
   ...errors,

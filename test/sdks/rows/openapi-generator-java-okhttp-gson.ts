@@ -26,8 +26,9 @@ export const row: Row = {
   needs: JAVA_NEEDS,
   everyRun: false,
   typedEvents: true,
-  byHand: 'the frames of a stream',
+  byHand: '`Accept: text/event-stream`, and the frames of a stream',
   exceptions: [
+    'it asks for JSON wherever an error may be JSON: without an `Accept` of your own a run is answered with its result, not with a stream',
     'no reader of event streams: https://github.com/OpenAPITools/openapi-generator/issues/6123',
     'an event of a type that it doesn’t know is an exception: who wants to be ready for later ones skips frames by their `event`',
   ],

@@ -27,7 +27,7 @@ class AsyncBaton:
         url: str | None = None,
         token: str | None = None,
         *,
-        timeout: float = 60.0,
+        timeout: float = 75.0,
         idle_timeout: float = 75.0,
         retry: Retry | None = None,
         max_frame_bytes: int = 64 * 1024 * 1024,
@@ -36,7 +36,7 @@ class AsyncBaton:
         """
         url: of the server; without it BATON_URL, and without that http://127.0.0.1:8080
         token: of a tenant, or of the administrator; without it BATON_TOKEN
-        timeout: seconds that a plain call may be silent
+        timeout: seconds that a plain call may be silent; `get_request_result` waits up to 60
         idle_timeout: seconds after which a silent stream counts as broken; the server says something every 30
         retry: how often a broken connection is opened again
         max_frame_bytes: the largest event that is taken; a larger one is a ProtocolError

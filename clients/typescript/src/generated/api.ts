@@ -25,6 +25,11 @@ export class Api {
     return this.#call('json', 'GET', `/v1/requests/${segment(id)}`, { options });
   }
 
+  /** Get what has become of a run: `GET /v1/requests/{id}/result`. */
+  getRequestResult(id: Path<'getRequestResult'>['id'], query?: Query<'getRequestResult'>, options?: CallOptions): Promise<Schemas['RunResult'] | Schemas['RequestStatus']> {
+    return this.#call('json', 'GET', `/v1/requests/${segment(id)}/result`, { query, options });
+  }
+
   /** Cancel a run: `POST /v1/requests/{id}/cancel`. */
   cancelRequest(id: Path<'cancelRequest'>['id'], options?: CallOptions): Promise<Schemas['CancelAccepted']> {
     return this.#call('json', 'POST', `/v1/requests/${segment(id)}/cancel`, { options });

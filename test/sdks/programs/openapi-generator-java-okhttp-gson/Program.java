@@ -93,7 +93,10 @@ final class Program {
 
   private EventStream start(String message) throws ApiException, IOException {
     OrchestrateRequest body = new OrchestrateRequest().agent(agentId).message(new Message(message));
-    return new EventStream(runs.orchestrateCall(body, UUID.randomUUID().toString(), null, null));
+    okhttp3.Call asked = runs.orchestrateCall(body, UUID.randomUUID().toString(), null, null);
+    // By itself it asks for JSON, since errors are JSON, and would get the result in one piece.
+    okhttp3.Request streaming = asked.request().newBuilder().header("Accept", "text/event-stream").build();
+    return new EventStream(client.getHttpClient().newCall(streaming));
   }
 
   private EventStream follow(String requestId, String lastEventId) throws ApiException, IOException {

@@ -43,7 +43,9 @@ class Run:
     def start(self, message: str, pieces: int | None = None) -> None:
         """Takes the events of a new run, up to `done` or so many pieces of text."""
         request = OrchestrateRequest(message=Message(message), agent=agent)
-        self._read(runs.orchestrate_without_preload_content(request, idempotency_key=str(uuid4())), pieces)
+        # By itself it asks for JSON, since errors are JSON, and would get the result in one piece.
+        headers = {"Accept": "text/event-stream"}
+        self._read(runs.orchestrate_without_preload_content(request, idempotency_key=str(uuid4()), _headers=headers), pieces)
 
     def resume(self) -> None:
         """Goes on where the run was left."""

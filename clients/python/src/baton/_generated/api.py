@@ -37,6 +37,18 @@ class Api:
         """
         return self._caller.call(calls.get_request(id))
 
+    def get_request_result(self, id: str, *, wait: int | None = None) -> models.RunResult | models.RequestStatus:
+        """Get what has become of a run.
+
+        The end of a run in one piece: its answer or its error, its files and tokens, made from its log, whichever way the run
+        was started. While it is under way, the answer is a 202 with its state; `wait` holds it back until the run has
+        ended, for so many seconds at most.
+
+        id: Id of the run, as `X-Request-Id` and `request_received` gave it.
+        wait: How many seconds to wait for the end of the run.
+        """
+        return self._caller.call(calls.get_request_result(id, wait=wait))
+
     def cancel_request(self, id: str) -> models.CancelAccepted:
         """Cancel a run.
 
@@ -679,6 +691,10 @@ class AsyncApi:
     async def get_request(self, id: str) -> models.RequestStatus:
         """Get a request's state."""
         return await self._caller.call(calls.get_request(id))
+
+    async def get_request_result(self, id: str, *, wait: int | None = None) -> models.RunResult | models.RequestStatus:
+        """Get what has become of a run."""
+        return await self._caller.call(calls.get_request_result(id, wait=wait))
 
     async def cancel_request(self, id: str) -> models.CancelAccepted:
         """Cancel a run."""

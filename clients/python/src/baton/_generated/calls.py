@@ -29,6 +29,11 @@ def stream_request_events(id: str, *, since_seq: int | None = None, last_event_i
     return Request("GET", f"/v1/requests/{segment(id)}/events", query={"since_seq": since_seq}, headers={"Last-Event-ID": last_event_id})
 
 
+def get_request_result(id: str, *, wait: int | None = None) -> Call[models.RunResult | models.RequestStatus]:
+    """Get what has become of a run."""
+    return Call(Request("GET", f"/v1/requests/{segment(id)}/result", query={"wait": wait}), as_json(lambda data: models.RunResult.from_json(data) if "ok" in data else models.RequestStatus.from_json(data)))
+
+
 def cancel_request(id: str) -> Call[models.CancelAccepted]:
     """Cancel a run."""
     return Call(Request("POST", f"/v1/requests/{segment(id)}/cancel"), as_json(models.CancelAccepted.from_json))

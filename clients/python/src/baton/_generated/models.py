@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias
 from .._json import JsonObject
 
 __all__ = [
+    "ErrorCode",
     "ScheduledRunStatus",
     "TextPart",
     "Base64ImageSource",
@@ -20,12 +21,14 @@ __all__ = [
     "AgentMode",
     "AgentMemory",
     "AdvisorConfig",
+    "RequestState",
+    "RunFile",
+    "RunResult",
+    "RequestStatus",
     "ApiErrorCode",
     "ErrorDetail",
     "AgentRecord",
     "ApiError",
-    "RequestState",
-    "RequestStatus",
     "RequestList",
     "CancelAccepted",
     "AgentList",
@@ -71,6 +74,27 @@ __all__ = [
     "Health",
     "Readiness",
 ]
+
+
+ErrorCode: TypeAlias = "Literal['circuit_open', 'upstream_error', 'unknown_model', 'agent_not_found', 'advisor_halt', 'turn_limit', 'image_unavailable', 'canceled', 'interrupted', 'shutdown', 'internal', 'tenant_suspended', 'tenant_disabled', 'insufficient_budget', 'cap_exceeded']"
+"""Why the run failed, to branch on.
+
+| code | what happened | again? |
+|---|---|---|
+| `circuit_open` | The model's provider kept failing and is given a rest; no call was made. | after a pause |
+| `upstream_error` | The provider refused the call or broke off, retries included. | perhaps |
+| `unknown_model` | No provider of this server serves the model. | no |
+| `agent_not_found` | The agent that was addressed does not exist. | no |
+| `advisor_halt` | The advisor stopped the run. | no |
+| `turn_limit` | An agent still issued commands in its last turn. | perhaps |
+| `image_unavailable` | An image address was refused, or led to no usable image. | no |
+| `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |
+| `interrupted` | The server went down during the run. | yes |
+| `shutdown` | The server was stopped and the run did not finish in time. | yes |
+| `internal` | A fault of the server. | perhaps |
+| `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |
+| `cap_exceeded` | The run produced more than it may. | no |
+"""
 
 
 ScheduledRunStatus: TypeAlias = "Literal['running', 'succeeded', 'failed']"
@@ -228,6 +252,147 @@ class AdvisorConfig:
             prompt=data.get("prompt"),
             max_redirects=data.get("max_redirects"),
             malformed_halts=data.get("malformed_halts"),
+        )
+
+
+RequestState: TypeAlias = "Literal['running', 'completed', 'failed', 'canceled']"
+"""The state of a run. The last three are terminal."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunFile:
+    """A file that a run has written."""
+
+    path: str
+    """A clean relative path; never absolute, never with `..` in it. Still, treat it as untrusted input."""
+    mime_type: str
+    """The media type, guessed from the extension of the path."""
+    size_bytes: int
+    """The length of `content` in UTF-8."""
+    content: str
+    """The content of the file as text."""
+    artifact_id: int | None = None
+    """The artifact under which the file is kept. Only when it was persisted."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> RunFile:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            path=data["path"],
+            mime_type=data["mime_type"],
+            size_bytes=data["size_bytes"],
+            content=data["content"],
+            artifact_id=data.get("artifact_id"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunResult:
+    """What has become of a run that has ended. With `ok` true there is a `content`, else an `error` and its `error_code`."""
+
+    request_id: str
+    """Id of the run."""
+    state: RequestState | str
+    """The state of a run. The last three are terminal."""
+    ok: bool
+    """Whether the run succeeded."""
+    agent: str
+    """The agent that was addressed."""
+    content: str | None = None
+    """The answer. Present exactly when `ok` is true."""
+    error: str | None = None
+    """What happened, written for people. Present exactly when `ok` is false."""
+    error_code: ErrorCode | str | None = None
+    """Why the run failed, to branch on.
+
+    | code | what happened | again? |
+    |---|---|---|
+    | `circuit_open` | The model's provider kept failing and is given a rest; no call was made. | after a pause |
+    | `upstream_error` | The provider refused the call or broke off, retries included. | perhaps |
+    | `unknown_model` | No provider of this server serves the model. | no |
+    | `agent_not_found` | The agent that was addressed does not exist. | no |
+    | `advisor_halt` | The advisor stopped the run. | no |
+    | `turn_limit` | An agent still issued commands in its last turn. | perhaps |
+    | `image_unavailable` | An image address was refused, or led to no usable image. | no |
+    | `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |
+    | `interrupted` | The server went down during the run. | yes |
+    | `shutdown` | The server was stopped and the run did not finish in time. | yes |
+    | `internal` | A fault of the server. | perhaps |
+    | `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |
+    | `cap_exceeded` | The run produced more than it may. | no |
+    """
+    files: list[RunFile]
+    """The files that the run has written, in that order; a path may come again."""
+    input_tokens: int
+    """A number of tokens."""
+    output_tokens: int
+    """A number of tokens."""
+    duration_ms: int
+    """Wall-clock time from the receipt of the request to the end of the run."""
+    conversation_id: int | None = None
+    """The conversation that the run belongs to. Absent outside of one."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> RunResult:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            request_id=data["request_id"],
+            state=data["state"],
+            ok=data["ok"],
+            agent=data["agent"],
+            content=data.get("content"),
+            error=data.get("error"),
+            error_code=data.get("error_code"),
+            files=[RunFile.from_json(one) for one in data["files"]],
+            input_tokens=data["input_tokens"],
+            output_tokens=data["output_tokens"],
+            duration_ms=data["duration_ms"],
+            conversation_id=data.get("conversation_id"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RequestStatus:
+    """RequestStatus of the contract."""
+
+    request_id: str
+    """Id of the run."""
+    agent_id: str
+    """The agent that was addressed."""
+    conversation_id: int
+    """The conversation, 0 if there is none."""
+    state: RequestState | str
+    """The state of a run. The last three are terminal."""
+    started_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    completed_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    error_message: str
+    """Why the run failed; empty when it didn't."""
+    error_code: str
+    """The code of `done`, as `ErrorCode` lists them; empty when there is none."""
+    last_seq: int
+    """The seq of the last event in the log."""
+    input_tokens: int
+    """Tokens of all prompts."""
+    output_tokens: int
+    """Tokens of all answers."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> RequestStatus:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            request_id=data["request_id"],
+            agent_id=data["agent_id"],
+            conversation_id=data["conversation_id"],
+            state=data["state"],
+            started_at=data["started_at"],
+            completed_at=data["completed_at"],
+            error_message=data["error_message"],
+            error_code=data["error_code"],
+            last_seq=data["last_seq"],
+            input_tokens=data["input_tokens"],
+            output_tokens=data["output_tokens"],
         )
 
 
@@ -405,55 +570,6 @@ class ApiError:
             request_id=data.get("request_id"),
             cancelled=data.get("cancelled"),
             reason=data.get("reason"),
-        )
-
-
-RequestState: TypeAlias = "Literal['running', 'completed', 'failed', 'canceled']"
-"""The state of a run. The last three are terminal."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RequestStatus:
-    """RequestStatus of the contract."""
-
-    request_id: str
-    """Id of the run."""
-    agent_id: str
-    """The agent that was addressed."""
-    conversation_id: int
-    """The conversation, 0 if there is none."""
-    state: RequestState | str
-    """The state of a run. The last three are terminal."""
-    started_at: int
-    """Whole seconds since the epoch; 0 is "not yet"."""
-    completed_at: int
-    """Whole seconds since the epoch; 0 is "not yet"."""
-    error_message: str
-    """Why the run failed; empty when it didn't."""
-    error_code: str
-    """The code of `done`, as `ErrorCode` lists them; empty when there is none."""
-    last_seq: int
-    """The seq of the last event in the log."""
-    input_tokens: int
-    """Tokens of all prompts."""
-    output_tokens: int
-    """Tokens of all answers."""
-
-    @classmethod
-    def from_json(cls, data: JsonObject) -> RequestStatus:
-        """Reads one. Raises KeyError when a required member is missing."""
-        return cls(
-            request_id=data["request_id"],
-            agent_id=data["agent_id"],
-            conversation_id=data["conversation_id"],
-            state=data["state"],
-            started_at=data["started_at"],
-            completed_at=data["completed_at"],
-            error_message=data["error_message"],
-            error_code=data["error_code"],
-            last_seq=data["last_seq"],
-            input_tokens=data["input_tokens"],
-            output_tokens=data["output_tokens"],
         )
 
 

@@ -1,0 +1,171 @@
+import { eventsDeleted } from './last-event-id.ts';
+import { prefersJson } from '../http/negotiation.ts';
+import type { Later } from '../http/handler.ts';
+import { LONGEST, preferencesOf } from '../http/prefer.ts';
+import { Alarm } from '../lib/alarm.ts';
+import { notFound } from '../lib/problem.ts';
+import type { Bus } from '../log/bus.ts';
+import type { OutcomeStore } from '../log/events.ts';
+import { PAGE_CHARACTERS, type ReplayTurns } from '../log/replay-turns.ts';
+import { resultOf, type RunResult } from '../log/result.ts';
+import type { Supervisor } from '../runtime/supervisor.ts';
+import type { RequestStatus, Requests } from '../store/requests.ts';
+
+/*
+ * Answers without a stream: the result of a run in one piece, or the state of one that goes on. They are made from the log
+ * and the request table alone, so that it does not matter which node has the run, and how its first client asked for it.
+ */
+
+/** What it takes to wait for a run's end, and to tell it. */
+export interface AnswerServices {
+  store: OutcomeStore;
+  bus: Bus;
+  replays: ReplayTurns;
+  requests: Pick<Requests, 'get' | 'executor'>;
+  supervisor: Pick<Supervisor, 'writes'>;
+  nodeId: string;
+  /** Aborts when the server begins to shut down. */
+  stopping: AbortSignal;
+}
+
+/** A run, and whose it is. */
+export interface RunRef {
+  tenantId: number;
+  runId: string;
+}
+
+/** How a client wants to be answered that does not want a stream. */
+export interface AnswerForm {
+  /** How many seconds to wait for the end of the run; 0 for a 202 in any case. */
+  seconds: number;
+  /** The preferences that a result obeys, and those that a 202 does, as `Preference-Applied` has them. */
+  applied: { result: string; accepted: string };
+}
+
+/** @returns undefined for a stream, which is the answer unless JSON or no waiting is asked for */
+export function answerForm(headers: Record<string, string | undefined>): AnswerForm | undefined {
+  const { respondAsync, wait } = preferencesOf(headers['prefer']);
+  if (!respondAsync && !prefersJson(headers['accept'])) return undefined;
+  const waited = wait === undefined ? [] : [`wait=${wait}`];
+  const accepted = [...(respondAsync ? ['respond-async'] : []), ...waited];
+  return {
+    seconds: wait ?? (respondAsync ? 0 : LONGEST),
+    applied: { result: waited.join(', '), accepted: accepted.join(', ') },
+  };
+}
+
+export type RunReply =
+  | { status: 200; body: RunResult; headers: Record<string, string> }
+  | { status: 202; body: RequestStatus; headers: Record<string, string> };
+
+/**
+ * The result of a run that has begun, once it has ended; a 202 when the client does not want to wait so long.
+ * @param request whether it repeats another one, whose run was under way a moment ago; `gone` aborts when the client has
+ * disconnected: the run goes on
+ */
+export function answerRun(
+  services: AnswerServices,
+  run: RunRef,
+  form: AnswerForm,
+  request: { replayed: boolean; running: boolean; gone: AbortSignal },
+): Later<RunReply> {
+  // What is there at once takes no place among the replays.
+  const kind = request.replayed && request.running && form.seconds > 0 ? 'tail' : 'live';
+  return { kind, later: () => replyTo(services, run, form, request) };
+}
+
+async function replyTo(
+  services: AnswerServices,
+  run: RunRef,
+  form: AnswerForm,
+  { replayed, gone }: { replayed: boolean; gone: AbortSignal },
+): Promise<RunReply> {
+  const common = { 'X-Request-Id': run.runId, ...(replayed ? { 'Idempotency-Replayed': 'true' } : {}) };
+  // A client that does not wait expects a 202, however short the run was.
+  if (form.seconds > 0 && (await hasEnded(services, run, form.seconds, gone))) {
+    return { status: 200, body: await result(services, run, gone), headers: { ...common, ...applied(form.applied.result) } };
+  }
+  const headers = { ...common, Location: `/v1/requests/${run.runId}`, ...applied(form.applied.accepted) };
+  return { status: 202, body: await status(services, run), headers };
+}
+
+function applied(preferences: string): Record<string, string> {
+  return preferences === '' ? {} : { 'Preference-Applied': preferences };
+}
+
+/** How soon a client that polls may ask again, in seconds. */
+const AGAIN = '1';
+
+/** The result of a run, or its state while it is under way. */
+export function currentResult(
+  services: AnswerServices,
+  run: RunRef,
+  seconds: number,
+  { running, gone }: { running: boolean; gone: AbortSignal },
+) {
+  const later = () => resultOrState(services, run, seconds, gone);
+  return running && seconds > 0 ? { kind: 'tail' as const, later } : later();
+}
+
+async function resultOrState(services: AnswerServices, run: RunRef, seconds: number, gone: AbortSignal) {
+  if (await hasEnded(services, run, seconds, gone)) return { status: 200 as const, body: await result(services, run, gone) };
+  const stillRunning = await status(services, run);
+  return { status: 202 as const, body: stillRunning, headers: { 'Retry-After': AGAIN } };
+}
+
+/**
+ * Reads the result in turn with the replays of all tenants. A large one has its room in memory until the client has taken it.
+ * @throws {Problem} 404 when its events have been deleted
+ */
+async function result({ store, replays }: AnswerServices, { tenantId, runId }: RunRef, gone: AbortSignal): Promise<RunResult> {
+  const bytes = await replays.page(tenantId, gone, () => store.outcomeBytes(tenantId, runId));
+  if (bytes > PAGE_CHARACTERS) {
+    const leave = await replays.room(tenantId, gone, bytes);
+    if (gone.aborted) leave();
+    else gone.addEventListener('abort', leave, { once: true });
+  }
+  const found = await replays.page(tenantId, gone, async () => resultOf(await store.outcome(tenantId, runId)));
+  if (!found) throw eventsDeleted();
+  return found;
+}
+
+async function status({ requests }: AnswerServices, { tenantId, runId }: RunRef): Promise<RequestStatus> {
+  const found = await requests.get(tenantId, runId);
+  if (!found) throw notFound('request_not_found', 'request not found');
+  return found;
+}
+
+/** How long to sleep at most, in case a wake-up of the bus gets lost. */
+const POLL_MS = 2000;
+
+/**
+ * Waits for the end of a run. A run of this node is not looked up before its log is closed, so that those who wait for it
+ * cost neither statements nor reads while it goes on; one of another node is looked up when that tells of news.
+ * @returns false when it has not ended in time, when the client is gone, or when this node shuts down, which ends its own
+ * runs but no others
+ */
+async function hasEnded(services: AnswerServices, { tenantId, runId }: RunRef, seconds: number, gone: AbortSignal): Promise<boolean> {
+  const { bus, requests, supervisor, nodeId, stopping } = services;
+  const alarm = new Alarm();
+  const ring = (): void => alarm.ring();
+  let late = seconds === 0;
+  const timer = late ? undefined : setTimeout(() => ((late = true), ring()), seconds * 1000);
+  for (const signal of [gone, stopping]) signal.addEventListener('abort', ring);
+  let unsubscribe: (() => void) | undefined;
+  try {
+    for (;;) {
+      alarm.arm();
+      const here = supervisor.writes(runId);
+      const owner = here ? nodeId : await requests.executor(tenantId, runId);
+      if (owner === undefined) return true;
+      if (late || gone.aborted || (stopping.aborted && !here)) return false;
+      // Looked at again, in case it has ended before the subscription.
+      if (unsubscribe) await alarm.wait(POLL_MS);
+      else unsubscribe = bus.subscribe(runId, owner, ring);
+    }
+  } finally {
+    clearTimeout(timer);
+    for (const signal of [gone, stopping]) signal.removeEventListener('abort', ring);
+    unsubscribe?.();
+  }
+}

@@ -1,0 +1,54 @@
+import type { components } from '../generated/api.ts';
+import type { RunEvent, StoredEvent } from './events.ts';
+import { storedPayload } from './payload.ts';
+
+export type RunResult = components['schemas']['RunResult'];
+
+type Data<Kind extends RunEvent['event']> = Extract<RunEvent, { event: Kind }>['data'];
+
+/**
+ * What has become of a run, from its log: so every node and every repeat says the same.
+ * @param events in ascending order; only `request_received`, `file` and `done` are looked at
+ * @returns undefined when the log has no `done`: the run is under way, or its events have been deleted
+ */
+export function resultOf(events: Iterable<StoredEvent>): RunResult | undefined {
+  let agent = '';
+  const files: RunResult['files'] = [];
+  for (const event of events) {
+    switch (event.kind) {
+      case 'request_received':
+        agent = payload<'request_received'>(event).agent;
+        break;
+      case 'file':
+        files.push(fileOf(payload<'file'>(event)));
+        break;
+      case 'done':
+        return endOf(payload<'done'>(event), agent, files);
+    }
+  }
+  return undefined;
+}
+
+function payload<Kind extends RunEvent['event']>(event: StoredEvent): Data<Kind> {
+  return JSON.parse(storedPayload(event)) as Data<Kind>;
+}
+
+function fileOf({ path, mime_type, size_bytes, content, artifact_id }: Data<'file'>): RunResult['files'][number] {
+  return { path, mime_type, size_bytes, content, ...(artifact_id === undefined ? {} : { artifact_id }) };
+}
+
+function endOf(done: Data<'done'>, agent: string, files: RunResult['files']): RunResult {
+  const { request_id, ok, content, error, error_code, input_tokens, output_tokens, duration_ms, conversation_id } = done;
+  return {
+    request_id,
+    state: ok ? 'completed' : error_code === 'canceled' ? 'canceled' : 'failed',
+    ok,
+    agent,
+    ...(ok ? { content } : { error, error_code }),
+    files,
+    input_tokens,
+    output_tokens,
+    duration_ms,
+    ...(conversation_id === undefined ? {} : { conversation_id }),
+  };
+}
