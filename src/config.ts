@@ -89,7 +89,7 @@ export const schema = z
     FILE_MAX_BYTES: integer(0, 1_073_741_824).default(10_485_760).describe('Bytes of all files of one response.'),
     BODY_MAX_BYTES: integer(1024, 1_073_741_824).default(33_554_432).describe('Largest request body; beyond it 413.'),
     BODY_TENANT_BYTES: integer(0, 1_099_511_627_776)
-      .default(50_331_648)
+      .default(33_554_432)
       .describe('Bytes of the request bodies of a tenant that may be in work at once; never less than one body may have. Beyond it 503.'),
     BODY_TOTAL_BYTES: integer(0, 1_099_511_627_776)
       .default(100_663_296)
