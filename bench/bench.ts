@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Burst, LoadResult } from './load-messages.ts';
-import { cpuMs } from './processes.ts';
+import { cpuMs, killAll } from './processes.ts';
 import type { Plan } from './plan.ts';
 import { startBaton, startLoad, startRelay, startUpstream, type Load, type Subject } from './servers.ts';
 import type { Row } from './table.ts';
@@ -33,9 +33,22 @@ export function freshFolder(): string {
   return folder;
 }
 
-/** Deletes the temporary folders. */
-export function removeFolders(): void {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+/**
+ * Runs a program of the bench to its end, and ends the process: with 0, or with 1 when `main` says false or fails. The
+ * processes and folders that it has made go away, also when a signal ends it.
+ */
+export async function asProgram(main: () => Promise<boolean>): Promise<never> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+  process.once('exit', () => {
+    killAll();
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  });
+  try {
+    process.exit((await main()) ? 0 : 1);
+  } catch (error) {
+    console.error(error);
+    process.exit(1);
+  }
 }
 
 /** Starts what all figures share: the fake upstream and the load generator. */

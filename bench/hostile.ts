@@ -3,7 +3,7 @@
  *
  * For each attack of `hostile/` whose name holds one of the texts (all without one), a server with a heap of 1 GiB: the
  * quiet tenant does a small run every 100 ms, alone and then beside the attack. One table says what that did to its
- * runs, and to the server's memory. Exit code 1 when a target was missed.
+ * runs, and to the server's memory. Exit code 1 when a target was missed, or the bench failed.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,12 +13,12 @@ import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { freshFolder, removeFolders } from './bench.ts';
+import { freshFolder, asProgram } from './bench.ts';
 import type { Attack, Target } from './hostile/attack.ts';
 import { ATTACKS } from './hostile/index.ts';
 import type { Watch, Watched } from './hostile/neighbour.ts';
 import { promptFor } from './plan.ts';
-import { adopt, killAll, memoryKiB } from './processes.ts';
+import { adopt, memoryKiB } from './processes.ts';
 import { startBaton, startUpstream, startWorld, type Subject } from './servers.ts';
 import { quantile } from './stats.ts';
 import { mib, ms, renderColumns, times, verdict } from './table.ts';
@@ -241,16 +241,4 @@ function cells(outcome: Outcome, all: Watched): string[] {
   ];
 }
 
-function cleanUp(): void {
-  killAll();
-  removeFolders();
-}
-
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
-process.once('exit', cleanUp);
-try {
-  process.exit((await main()) ? 0 : 1);
-} catch (error) {
-  console.error(error);
-  process.exit(2);
-}
+await asProgram(main);

@@ -8,7 +8,7 @@
 import { cpus, release } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createBench, removeFolders, type Figure } from './bench.ts';
+import { createBench, asProgram, type Figure } from './bench.ts';
 import { answers } from './figures/answers.ts';
 import { cpu } from './figures/cpu.ts';
 import { get } from './figures/get.ts';
@@ -20,7 +20,6 @@ import { start } from './figures/start.ts';
 import { streams } from './figures/streams.ts';
 import { subscribers } from './figures/subscribers.ts';
 import { throughput } from './figures/throughput.ts';
-import { killAll } from './processes.ts';
 import { renderTable, type Row } from './table.ts';
 
 const OPTIONS = { server: { type: 'string', default: 'dist/cli.js' }, profile: { type: 'string' } } as const;
@@ -52,17 +51,7 @@ function machine(): string {
   return `${cpus().length} × ${first?.model ?? 'unknown CPU'}, Linux ${release()}, Node ${process.version}`;
 }
 
-function cleanUp(): void {
-  killAll();
-  removeFolders();
-}
-
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
-process.once('exit', cleanUp);
-try {
+await asProgram(async () => {
   await main();
-  process.exit(0);
-} catch (error) {
-  console.error(error);
-  process.exit(1);
-}
+  return true;
+});
