@@ -2,7 +2,9 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Target } from './attack.ts';
 
-const agent = new Agent({ keepAlive: true });
+/** Tenants are on different machines: the attacker has an address of his own. */
+export const ADDRESS = '127.0.0.2';
+const agent = new Agent({ keepAlive: true, localAddress: ADDRESS });
 /** How long an attacker pauses after a refusal; one who doesn't pause attacks the socket, not what is behind it. */
 const REFUSED_MS = 20;
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { ADDRESS } from './client.ts';
 
 /** The bytes of many requests that nobody waits for. */
 const pipelined = (path: string, headers = ''): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`.repeat(2000);
@@ -10,7 +11,7 @@ async function connections(url: string, count: number, signal: AbortSignal, use:
   const { hostname, port } = new URL(url);
   const one = async (): Promise<void> => {
     while (!signal.aborted) {
-      const socket = connect(Number(port), hostname).on('error', () => {});
+      const socket = connect({ port: Number(port), host: hostname, localAddress: ADDRESS }).on('error', () => {});
       const leave = () => socket.destroy();
       signal.addEventListener('abort', leave, { once: true });
       socket.once('connect', () => use(socket));

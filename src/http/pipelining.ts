@@ -1,6 +1,8 @@
-import type { RequestListener, ServerResponse } from 'node:http';
+import { IncomingMessage, ServerResponse, type RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { newId } from '../lib/ids.ts';
+import type { Semaphore } from '../lib/semaphore.ts';
+import { addressOf } from './connections.ts';
 import { errorBody } from './errors.ts';
 
 /** Requests that may wait on a connection for the one before them. Browsers and proxies let none wait. */
@@ -8,6 +10,8 @@ const MAX_WAITING = 8;
 /** How often it is looked whether a client with too many reads its answers, and how long they may take. */
 const LOOK_MS = 100;
 const MOST_MS = 10_000;
+/** Of what comes behind one that is too many. */
+const MOST_BYTES = 1024 * 1024;
 
 interface Line {
   busy: boolean;
@@ -16,18 +20,49 @@ interface Line {
   full: boolean;
 }
 
+const DROPPED = Symbol('dropped');
+
+/**
+ * When a connection closes, Node destroys each of its requests and answers that have not ended, with an exception for
+ * each. Of thousands that nobody looked at, that costs more than all that was done about them: these have nothing to be
+ * destroyed, and {@link closeCheaply} is for the exceptions.
+ */
+class DroppableRequest extends IncomingMessage {
+  [DROPPED]?: true;
+  override destroy(error?: Error): this {
+    return this[DROPPED] ? this : super.destroy(error);
+  }
+}
+
+class DroppableResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+  [DROPPED]?: true;
+  override destroy(error?: Error): this {
+    return this[DROPPED] ? this : super.destroy(error);
+  }
+}
+
+/** The classes of a server's messages whose handler is {@link oneByOne}. */
+export const MESSAGES = { IncomingMessage: DroppableRequest, ServerResponse: DroppableResponse };
+
 /**
  * Begins the requests of a connection one after the other. Node begins all that arrive in one piece, thousands of them if
  * they are short, in one turn of the event loop, in which nobody else is served. One that is too many is answered with 429,
- * the last answer of its connection.
+ * the last answer of its connection. @param turns those that had to wait begin in the turns of their addresses
  */
-export function oneByOne(handle: RequestListener): RequestListener {
+export function oneByOne(
+  handle: RequestListener,
+  turns: Pick<Semaphore, 'take'>,
+): RequestListener<typeof DroppableRequest, typeof DroppableResponse> {
   const lines = new WeakMap<Socket, Line>();
   return (request, response) => {
     const { socket } = request;
     let line = lines.get(socket);
     if (!line) lines.set(socket, (line = { busy: false, waiting: [], full: false }));
-    if (line.full) return;
+    if (line.full) {
+      request[DROPPED] = true;
+      response[DROPPED] = true;
+      return;
+    }
     const refused = line.waiting.length === MAX_WAITING;
     if (refused) {
       line.full = true;
@@ -35,7 +70,7 @@ export function oneByOne(handle: RequestListener): RequestListener {
       closeCheaply(socket);
     }
     const begin = (): void => {
-      response.once('close', () => leave(line, socket));
+      response.once('close', () => void leave(line, socket, turns));
       if (refused) refuse(response);
       else handle(request, response);
     };
@@ -48,25 +83,35 @@ export function oneByOne(handle: RequestListener): RequestListener {
 }
 
 /** Those on other connections come first. What a client who is gone has sent is not begun. */
-function leave(line: Line, socket: Socket): void {
+async function leave(line: Line, socket: Socket, turns: Pick<Semaphore, 'take'>): Promise<void> {
+  if (line.waiting.length > 0 && !socket.destroyed) {
+    const end = await turns.take(undefined, addressOf(socket));
+    setImmediate(end);
+  }
   const next = socket.destroyed ? undefined : line.waiting.shift();
-  if (next) setImmediate(next);
+  if (next) next();
   else line.busy = false;
 }
 
-/** All that was sent waits in memory until the connection closes: a client that doesn't read its answers gets no more of them. */
+/**
+ * What else the client sends is thrown away unread: a connection that is closed over unread bytes is reset, and the client may
+ * lose its answers. They wait in memory until the connection closes: a client that doesn't read them gets no more.
+ */
 function endSoon(socket: Socket): void {
   const ends = performance.now() + MOST_MS;
+  let left = MOST_BYTES;
+  socket.removeAllListeners('data');
+  socket.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) socket.destroy();
+  });
   const timer = setInterval(() => {
     if (socket.writableLength > 0 || performance.now() > ends) socket.destroy();
   }, LOOK_MS);
   socket.once('close', () => clearInterval(timer));
 }
 
-/**
- * When the connection closes, Node makes an exception for every request that was not answered, and the stack of each costs
- * more than all that was done about the request.
- */
+/** While Node makes its exceptions of a connection, they take no stacks, which are most of their cost. */
 function closeCheaply(socket: Socket): void {
   const { stackTraceLimit } = Error;
   // Node's own listener runs between these two.

@@ -20,6 +20,9 @@ export interface SemaphoreOptions {
   perGroup?: number;
 }
 
+/** A tenant by its id, or an address. */
+export type Group = number | string;
+
 interface Waiting {
   slots: number;
   enter: () => void;
@@ -37,9 +40,9 @@ export class Semaphore {
   #free: number;
   #waiting = 0;
   /** The waiting callers by group, the group whose turn is next first. */
-  readonly #queues = new Map<number, Waiting[]>();
+  readonly #queues = new Map<Group, Waiting[]>();
   /** The slots that each group holds. */
-  readonly #held = new Map<number, number>();
+  readonly #held = new Map<Group, number>();
 
   constructor(slots: number, options: SemaphoreOptions = {}) {
     this.#slots = slots;
@@ -61,7 +64,7 @@ export class Semaphore {
    * Waits for a slot, or for several. @returns a function that gives them back; calls after the first do nothing
    * @throws {NoSlot} @throws the signal's reason when it is aborted before
    */
-  async take(signal?: AbortSignal, group = 0, slots = 1): Promise<() => void> {
+  async take(signal?: AbortSignal, group: Group = 0, slots = 1): Promise<() => void> {
     signal?.throwIfAborted();
     const leave = this.tryTake(group, slots);
     if (leave) return leave;
@@ -71,14 +74,14 @@ export class Semaphore {
   }
 
   /** Takes a slot, or several, if they are free and nobody waits for them. @returns as {@link take} */
-  tryTake(group = 0, slots = 1): (() => void) | undefined {
+  tryTake(group: Group = 0, slots = 1): (() => void) | undefined {
     if (this.#waiting > 0 && this.#next() !== undefined) return undefined;
     if (this.#queues.has(group) || !this.#fits(group, slots)) return undefined;
     this.#hold(group, slots);
     return this.#leaving(group, slots);
   }
 
-  async #wait(signal: AbortSignal | undefined, group: number, slots: number): Promise<void> {
+  async #wait(signal: AbortSignal | undefined, group: Group, slots: number): Promise<void> {
     const { waitMs, maxWaiting = Infinity } = this.#options;
     const queue = this.#queues.get(group) ?? [];
     if (queue.length >= maxWaiting) throw new NoSlot('full');
@@ -108,7 +111,7 @@ export class Semaphore {
     }
   }
 
-  #leaving(group: number, slots: number): () => void {
+  #leaving(group: Group, slots: number): () => void {
     let left = false;
     return () => {
       if (left) return;
@@ -135,16 +138,16 @@ export class Semaphore {
   }
 
   /** The group whose turn it is: the first that doesn't hold as many slots as it may. */
-  #next(): number | undefined {
+  #next(): Group | undefined {
     for (const [group, queue] of this.#queues) if (this.#allows(group, queue[0]!.slots)) return group;
     return undefined;
   }
 
-  #fits(group: number, slots: number): boolean {
+  #fits(group: Group, slots: number): boolean {
     return slots <= this.#free && this.#allows(group, slots);
   }
 
-  #allows(group: number, slots: number): boolean {
+  #allows(group: Group, slots: number): boolean {
     return (this.#held.get(group) ?? 0) + slots <= this.#mostOf();
   }
 
@@ -152,14 +155,14 @@ export class Semaphore {
     return Math.min(this.#slots, this.#options.perGroup ?? Infinity);
   }
 
-  #hold(group: number, slots: number): void {
+  #hold(group: Group, slots: number): void {
     this.#free -= slots;
     const held = (this.#held.get(group) ?? 0) + slots;
     if (held > 0) this.#held.set(group, held);
     else this.#held.delete(group);
   }
 
-  #toEnd(group: number): void {
+  #toEnd(group: Group): void {
     const queue = this.#queues.get(group);
     if (!queue) return;
     this.#queues.delete(group);

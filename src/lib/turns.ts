@@ -3,6 +3,7 @@ import { Semaphore, type SemaphoreOptions } from './semaphore.ts';
 
 /** What costs enough that tenants take turns at it; the label `kind` of the metrics. */
 export type Costly =
+  | 'connection'
   | 'page'
   | 'body'
   | 'search'
@@ -18,7 +19,7 @@ export type Costly =
   | 'token';
 
 /**
- * The fair turns of a server: for each kind of costly work one {@link Semaphore}, whose groups are tenants, and whose
+ * The fair turns of a server: for each kind of costly work one {@link Semaphore}, whose groups are tenants (or addresses, where the tenant is not known yet), and whose
  * waiting and held slots the metrics show. A new kind is a name in {@link Costly} and a call of {@link of}.
  */
 export class Turns {
