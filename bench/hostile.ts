@@ -83,7 +83,7 @@ async function suffer(attack: Attack, { world, upstream, neighbour }: Surroundin
     upstreamUrl: world,
     folder: freshFolder(),
     entry: resolve(values.server),
-    nodeArgs: [`--max-old-space-size=${HEAP_MB}`],
+    nodeArgs: [`--max-old-space-size=${HEAP_MB}`, ...(process.env.PROF ? process.env.PROF.split(' ') : [])],
     env: {
       ADMIN_TOKEN: adminToken,
       OPENROUTER_BASE_URL: upstream,
@@ -113,7 +113,7 @@ async function suffer(attack: Attack, { world, upstream, neighbour }: Surroundin
     family.close();
     if (attacker.connected) attacker.send('stop');
     if (attacker.exitCode === null) await once(attacker, 'exit');
-    await baton.stop('SIGKILL');
+    await baton.stop(process.env.PROF ? 'SIGTERM' : 'SIGKILL');
   }
 }
 

@@ -36,12 +36,17 @@ function feedInSlices(socket: Socket): void {
   socket.removeAllListeners('data');
   const feed = (chunk: Buffer): void => {
     if (chunk.length <= SLICE_BYTES) return give(chunk);
-    for (let from = 0; from < chunk.length && socket.listeners('data').includes(feed); from += SLICE_BYTES) {
+    for (let from = 0; from < chunk.length && isRead(socket, feed); from += SLICE_BYTES) {
       give(chunk.subarray(from, from + SLICE_BYTES));
     }
   };
   const give = (slice: Buffer): void => feeds.forEach((take) => take(slice));
   socket.on('data', feed);
+}
+
+/** Whether anybody still wants what the client sends. */
+function isRead(socket: Socket, feed: (chunk: Buffer) => void): boolean {
+  return socket.writable && socket.listeners('data').includes(feed);
 }
 
 /** The turn is the rest of this pass of the event loop, in which nothing has been read yet, and the next one. */
