@@ -1,5 +1,8 @@
-import http, { type IncomingMessage } from 'node:http';
+import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate as nextPass } from 'node:timers/promises';
 import { readUpTo } from '../lib/bounded-read.ts';
 import { retryAfterMs } from './retry-after.ts';
 
@@ -22,8 +25,12 @@ export interface Transport {
 /** What the SDKs' `buildRequest` gives. */
 export interface BuiltRequest {
   headers: Headers;
+  /** A string, or parts of one. */
   body?: unknown;
 }
+
+/** JSON, or base64 within it, which is sent only if it is that: nothing else could stand in a string of JSON unescaped. */
+export type BodyPart = string | { base64: string };
 
 /**
  * The provider answered, but not with what was asked for. The message holds the provider's text, so the client must not
@@ -48,6 +55,41 @@ const KEEP_ALIVE_MS = 30_000;
 /** Bytes of an error body that are worth keeping. */
 const ERROR_BODY_MAX = 64 * 1024;
 
+/** What is written of a body in one pass of the event loop, in UTF-16 units: writing copies it, and images have 28 MB. */
+const PIECE = 256 * 1024;
+
+/** Sends the body; what goes wrong, the request itself says. */
+async function sendBody(request: ClientRequest, parts: readonly BodyPart[]): Promise<void> {
+  const [only] = parts;
+  if (parts.length === 1 && typeof only === 'string' && only.length <= PIECE) return void request.end(only);
+  const bytes = parts.reduce((sum, part) => sum + (typeof part === 'string' ? Buffer.byteLength(part) : part.base64.length), 0);
+  request.setHeader('Content-Length', bytes);
+  await pipeline(Readable.from(piecesOf(parts)), request).catch(() => {});
+}
+
+async function* piecesOf(parts: readonly BodyPart[]): AsyncGenerator<string> {
+  for (const part of parts) {
+    const text = typeof part === 'string' ? part : part.base64;
+    for (let from = 0; from < text.length;) {
+      const end = endOf(text, from);
+      const piece = text.slice(from, end);
+      if (typeof part !== 'string' && NO_BASE64.test(piece)) throw new TypeError('an image is not base64');
+      yield piece;
+      from = end;
+      await nextPass();
+    }
+  }
+}
+
+const NO_BASE64 = /[^A-Za-z0-9+/=_-]/;
+
+/** Where the piece from there on ends: not between the halves of a surrogate pair. */
+function endOf(body: string, from: number): number {
+  const end = from + PIECE;
+  const last = body.charCodeAt(end - 1);
+  return last >= 0xd800 && last <= 0xdbff ? end + 1 : end;
+}
+
 /** One transport is made per process (per `createModels`): its connections are kept alive and shared. */
 export function createTransport(): Transport {
   // Node's own switch for HTTP(S)_PROXY; a custom agent has to be told.
@@ -57,7 +99,7 @@ export function createTransport(): Transport {
 
   function send(address: string, { headers, body }: BuiltRequest, signal: AbortSignal): Promise<IncomingMessage> {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-    if (typeof body !== 'string') throw new TypeError('this transport sends a string');
+    const parts = Array.isArray(body) ? (body as BodyPart[]) : [body as string];
     const url = new URL(address);
     const secure = url.protocol === 'https:';
     const agent = secure ? agents.https : agents.http;
@@ -78,7 +120,7 @@ export function createTransport(): Transport {
     });
     if (signal.aborted) abort();
     else signal.addEventListener('abort', abort, { once: true });
-    request.end(body);
+    void sendBody(request, parts);
     return promise;
   }
 

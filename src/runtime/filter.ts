@@ -1,4 +1,4 @@
-import { BodyLines } from './body-lines.ts';
+import { LongText } from '../lib/long-text.ts';
 import { FenceLine, type Fence } from './fence.ts';
 import { classify, readCommandLine, type Command, type CommandLine, type Grammar } from './grammar.ts';
 
@@ -30,15 +30,17 @@ export class CommandFilter {
   /** The commands of the turn, in the order issued; complete after {@link end}. */
   readonly commands: Command[] = [];
   #state: 'undecided' | 'text' | 'command' | 'block' = 'undecided';
-  /** The part of the current line that is withheld. */
+  /** The part of the current line that is withheld, while it is not known what it will be. */
   #line = '';
+  /** The current line of a command or a block. */
+  readonly #commandLine = new LongText();
   /** Whether the line of a command is longer than it may be, so that its end was dropped. */
   #tooLong = false;
   #fence: Fence | undefined;
   /** What the current line of text is to a fence. */
   readonly #fenceLine = new FenceLine();
   #open: CommandLine | undefined;
-  readonly #body = new BodyLines();
+  readonly #body = new LongText();
   #halfPair = '';
   #out = '';
 
@@ -93,12 +95,9 @@ export class CommandFilter {
       this.#fenceLine.take(piece);
       return;
     }
-    if (this.#state === 'command' && this.#line.length + piece.length > LINE_MAX) {
-      this.#tooLong = true;
-      piece = piece.slice(0, Math.max(0, LINE_MAX - this.#line.length));
-    }
+    if (this.#state !== 'undecided') return this.#commandPiece(piece);
+    if (piece === '') return;
     this.#line += piece;
-    if (this.#state !== 'undecided' || piece === '') return;
     const kind = this.#fence ? 'text' : classify(this.#grammar, this.#line, false);
     if (kind === 'text') return this.#startText();
     if (kind === 'command') this.#startCommand();
@@ -127,18 +126,27 @@ export class CommandFilter {
 
   #startCommand(): void {
     this.#state = 'command';
-    // A whole line may come in one piece.
-    this.#tooLong = this.#line.length > LINE_MAX;
-    if (this.#tooLong) this.#line = this.#line.slice(0, LINE_MAX);
+    this.#commandPiece(this.#line);
+    this.#line = '';
+  }
+
+  /** Takes a piece of the line of a command or a block. */
+  #commandPiece(piece: string): void {
+    const room = LINE_MAX - this.#commandLine.length;
+    if (this.#state === 'command' && piece.length > room) {
+      this.#tooLong = true;
+      piece = piece.slice(0, room);
+    }
+    this.#commandLine.add(piece);
   }
 
   /** Ends a line of a command or a block. @param whole false when the line may be incomplete */
   #endLine(whole = true): void {
-    const line = this.#line.endsWith('\r') ? this.#line.slice(0, -1) : this.#line;
-    this.#line = '';
+    const taken = this.#commandLine.take();
+    const line = taken.endsWith('\r') ? taken.slice(0, -1) : taken;
     if (this.#state === 'block') {
       if (line.trimEnd() === this.#open!.terminator) this.#close(true);
-      else this.#body.add(line);
+      else this.#body.add(`${line}\n`);
       return;
     }
     this.#open = readCommandLine(this.#grammar, line);

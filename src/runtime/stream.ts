@@ -1,4 +1,5 @@
 import type { RunEvent } from '../log/events.ts';
+import { LongText } from '../lib/long-text.ts';
 import { textSource, type TextSource } from '../log/run-log.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { AgentDefinition } from './agent.ts';
@@ -88,7 +89,7 @@ export class Stream {
   readonly #run: StreamHost;
   readonly #source: TextSource;
   /** All of the stream's text so far. */
-  #text = '';
+  readonly #text = new LongText();
 
   /** @param streamId 0 for the master, then in the order in which the streams start */
   constructor(run: StreamHost, agent: AgentDefinition, streamId: number, depth: number) {
@@ -114,10 +115,10 @@ export class Stream {
     } catch (error) {
       throw toFailure(error, this.#run.signal);
     } finally {
-      if (depth > 0) this.emit({ event: 'sub_agent_response', data: { depth, ok, content: this.#text } });
+      if (depth > 0) this.emit({ event: 'sub_agent_response', data: { depth, ok, content: this.#text.toString() } });
       this.emit({ event: 'stream_end', data: { ok } });
     }
-    return this.#text;
+    return this.#text.toString();
   }
 
   /** Appends an event of this stream to the run's log. */
@@ -131,13 +132,13 @@ export class Stream {
     const system = systemPrompt(agent, [...handlers.values()], roster, depth);
     const gate = gateOf(this, textOf(messages.at(-1)!.content, '[image]'));
     for (let turn = 1; ; turn += 1) {
-      if (turn > 1 && this.#text !== '' && !this.#text.endsWith('\n')) this.#emitText('\n');
+      if (turn > 1 && this.#text.length > 0 && !this.#text.toString().endsWith('\n')) this.#emitText('\n');
       await foldHistory(messages, system, this, words.mark(this.id.stream_id, `summary ${turn}`));
-      let held = '';
-      const onText = gate ? (text: string) => (held += text) : (text: string) => this.#emitText(text);
+      const held = new LongText();
+      const onText = gate ? (text: string) => held.add(text) : (text: string) => this.#emitText(text);
       const { output, commands } = await this.#turn(system, messages, onText);
-      const guidance = commands.length === 0 ? await gate?.judge(held) : undefined;
-      if (commands.length === 0 && guidance === undefined) return this.#emitText(held);
+      const guidance = commands.length === 0 ? await gate?.judge(held.toString()) : undefined;
+      if (commands.length === 0 && guidance === undefined) return this.#emitText(held.toString());
       if (turn === limits.maxTurns) {
         throw new RunFailure('turn_limit', `the agent was not done after ${turn} turns`);
       }
@@ -146,7 +147,7 @@ export class Stream {
         messages.push({ role: 'user', content: guidance });
         continue;
       }
-      this.#emitText(held);
+      this.#emitText(held.toString());
       const mark = words.mark(this.id.stream_id, `results ${turn}`);
       const outcomes = await runCommands(commands, handlers, this.#context(mark), this);
       signal.throwIfAborted();
@@ -161,25 +162,25 @@ export class Stream {
     passOn: (text: string) => void,
   ): Promise<{ output: string; commands: Command[] }> {
     const { signal, commands } = this.#run;
-    let output = '';
+    const output = new LongText();
     const filter = new CommandFilter(commands, passOn);
     const onText = (delta: string): void => {
       if (signal.aborted) return;
       this.#run.produced(delta.length);
-      output += delta;
+      output.add(delta);
       filter.push(delta);
     };
     const { model, max_tokens: maxTokens, temperature } = this.agent;
     await this.#call({ model, system, messages, maxTokens, temperature }, onText, {
       onComplete: ({ truncated }) => filter.end(truncated),
     });
-    return { output, commands: filter.commands };
+    return { output: output.toString(), commands: filter.commands };
   }
 
   #emitText(delta: string): void {
     if (delta === '') return;
     this.#run.text(this.#source, delta);
-    this.#text += delta;
+    this.#text.add(delta);
   }
 
   /** Tokens that prompt and answer of the agent's model may have together. */

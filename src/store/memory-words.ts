@@ -44,21 +44,32 @@ export class WordCounts {
 
   *write(dialect: Database['dialect'], tenantId: number): Steps<void> {
     yield* countEntries(tenantId, this.#entries, this.#words);
-    const changes = Array.from(this.#terms).filter(([, change]) => change !== 0);
-    if (changes.length === 0) return;
-    const each = dialect === 'sqlite' ? 'json_each(?)' : 'json_each_text(cast(? as json))';
-    yield {
-      sql: `insert into memory_terms (tenant_id, term, entries)
-            select cast(? as bigint), key, cast(value as bigint) from ${each} where true
-            on conflict (tenant_id, term) do update set entries = memory_terms.entries + excluded.entries`,
-      bindings: [tenantId, JSON.stringify(Object.fromEntries(changes))],
-    };
-    const fewer = changes.filter(([, change]) => change < 0);
-    if (fewer.length === 0) return;
-    yield {
-      sql: `delete from memory_terms where tenant_id = ? and entries <= 0 and term in (select key from ${each})`,
-      bindings: [tenantId, JSON.stringify(Object.fromEntries(fewer))],
-    };
+    const each = dialect === 'sqlite' ? 'json_each(?)' : 'json_array_elements_text(cast(? as json)) as each (value)';
+    for (const [change, terms] of this.#byChange()) {
+      const list = JSON.stringify(terms);
+      yield {
+        sql: `insert into memory_terms (tenant_id, term, entries)
+              select cast(? as bigint), value, cast(? as bigint) from ${each} where true
+              on conflict (tenant_id, term) do update set entries = memory_terms.entries + excluded.entries`,
+        bindings: [tenantId, change, list],
+      };
+      if (change > 0) continue;
+      yield {
+        sql: `delete from memory_terms where tenant_id = ? and entries <= 0 and term in (select value from ${each})`,
+        bindings: [tenantId, list],
+      };
+    }
+  }
+
+  /** The terms by the changes of their counts: an entry changes all that it adds by one, and thousands go in one list. */
+  #byChange(): Map<number, string[]> {
+    const lists = new Map<number, string[]>();
+    for (const [term, change] of this.#terms) {
+      const list = lists.get(change);
+      if (list) list.push(term);
+      else if (change !== 0) lists.set(change, [term]);
+    }
+    return lists;
   }
 
   #count(stored: string, sign: 1 | -1): void {

@@ -96,6 +96,30 @@ test.each([
   expect(message).toEqual({ role: 'user', parts: [{ fileData: { mimeType, fileUri: address } }] });
 });
 
+test.each(['claude-x', 'gpt-x', 'gemini-x'])(
+  '[MOD-010] large images for %s, each where it belongs, beside text of many pieces',
+  async (model) => {
+    const image = (byte: number): string => Buffer.alloc(700_000, byte).toString('base64');
+    const large = (byte: number): MessagePart => ({
+      type: 'image',
+      source: { type: 'base64', media_type: 'image/png', data: image(byte) },
+    });
+    const words = '😀'.repeat(200_000);
+    const sentAs = JSON.stringify(await sent(model, [{ role: 'user', content: [large(1), text(words), inline, large(2)] }]));
+    const at = [image(1), words, data, image(2)].map((part) => sentAs.indexOf(part));
+    expect(at).toEqual(at.toSorted((a, b) => a - b));
+    expect(at[0]).toBeGreaterThan(0);
+  },
+);
+
+test('[MOD-010] a large image that is no base64 gets into no request', async () => {
+  await using it = await setUp();
+  const source = { type: 'base64', media_type: 'image/png', data: `${'A'.repeat(100_000)}"}]},{"role":"system"` } as const;
+  const { error } = await run(it.models, request('gpt-x', { messages: [{ role: 'user', content: [{ type: 'image', source }] }] }));
+  expect(error).toMatchObject({ code: 'upstream_error' });
+  expect(it.upstream.requests).toHaveLength(0);
+});
+
 test('[MOD-010] images count in the guess where a host reports no usage', async () => {
   await using it = await setUp();
   it.upstream.otherwise({ usage: null });

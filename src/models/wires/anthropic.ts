@@ -10,6 +10,7 @@ import type { Wire } from './wire.ts';
 import { AnthropicReader } from './anthropic-reader.ts';
 import { runCall } from '../call.ts';
 import { EARLIER, sentParts } from './content.ts';
+import { withStandIns } from './stand-ins.ts';
 
 /** Anthropic allows four cache marks in a request; one is for the conversation. */
 const SYSTEM_MARKS = 3;
@@ -77,12 +78,13 @@ export const anthropicWire: Wire = ({ provider, apiKey, baseURL }, transport, li
 
   return {
     async stream(model, request, onText) {
-      const body = bodyOf(model, request);
+      const { light, restore } = withStandIns(request);
+      const body = bodyOf(model, light);
       const headers = TAKES_TEMPERATURE.test(model) ? WITH_TEMPERATURE : {};
       const anthropic = await (client ??= connect());
       const open = async (signal: AbortSignal) => {
         const { url, req } = await anthropic.buildRequest({ method: 'post', path: '/v1/messages', body, headers });
-        return transport.post(url, req, signal);
+        return transport.post(url, restore(req), signal);
       };
       const createReader = (emit: (delta: string) => void) => new AnthropicReader(emit);
       return runCall({ provider, ...limits, open, createReader }, request, onText);

@@ -4,6 +4,7 @@ import type { MessagePart, ModelMessage, ModelRequest } from '../../runtime/mode
 import type { Wire } from './wire.ts';
 import { runCall } from '../call.ts';
 import { EARLIER, sentParts } from './content.ts';
+import { withStandIns } from './stand-ins.ts';
 import { GeminiReader } from './gemini-reader.ts';
 import type { BuiltRequest } from '../transport.ts';
 
@@ -88,11 +89,12 @@ export const geminiWire: Wire = ({ provider, apiKey, baseURL }, transport, limit
 
   return {
     async stream(model, request, onText) {
-      const params = { model: pathSegment(model), contents: contentsOf(request.messages), config: configOf(model, request) };
+      const { light, restore } = withStandIns(request);
+      const params = { model: pathSegment(model), contents: contentsOf(light.messages), config: configOf(model, request) };
       const sdk = await (client ??= connect());
       const open = async (signal: AbortSignal) => {
         const { url, req } = await buildRequest(sdk, params);
-        return transport.post(url, req, signal);
+        return transport.post(url, restore(req), signal);
       };
       const createReader = (emit: (delta: string) => void) => new GeminiReader(emit);
       return runCall({ provider, ...limits, open, createReader }, request, onText);

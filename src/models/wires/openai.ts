@@ -7,6 +7,7 @@ import type { MessagePart, ModelMessage, ModelRequest } from '../../runtime/mode
 import type { Wire } from './wire.ts';
 import { runCall } from '../call.ts';
 import { sentParts } from './content.ts';
+import { withStandIns } from './stand-ins.ts';
 import { OpenAIReader } from './openai-reader.ts';
 
 /** OpenAI's reasoning models refuse every `temperature` but 1. */
@@ -64,11 +65,12 @@ const chatCompletions =
 
     return {
       async stream(model, request, onText) {
-        const body = bodyOf(official, model, request);
+        const { light, restore } = withStandIns(request);
+        const body = bodyOf(official, model, light);
         const sdk = await (client ??= connect());
         const open = async (signal: AbortSignal) => {
           const { url, req } = await sdk.buildRequest({ method: 'post', path: '/chat/completions', body });
-          return transport.post(url, req, signal);
+          return transport.post(url, restore(req), signal);
         };
         const createReader = (emit: (delta: string) => void) => new OpenAIReader(emit);
         return runCall({ provider, ...limits, open, createReader }, request, onText);
