@@ -137,8 +137,8 @@ class Pieces {
   #taken = 0;
 
   /** @param length of the body, if it is known */
-  constructor(length: number | undefined) {
-    if (length !== undefined && length > LARGE_BYTES) this.#extend(length);
+  constructor(length = 0) {
+    if (length > LARGE_BYTES) this.#extend(Math.min(length, SEGMENT_BYTES));
   }
 
   add(chunk: Buffer): void {
@@ -164,7 +164,7 @@ class Pieces {
   }
 
   #extend(length: number): void {
-    this.#buffer = new Uint8Array(length);
+    this.#buffer = Buffer.allocUnsafeSlow(length);
     this.#taken = 0;
     this.list.push(this.#buffer.subarray(0, 0));
   }
