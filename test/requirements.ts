@@ -74,6 +74,9 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'A run that was answered 202 is in the log, and ends, whatever happens to its server.',
   ],
   'ANS-014': ['docs/http.md#answers-without-a-stream', 'Who waits for the run of another request counts among the replays of the tenant.'],
+  'EDGE-001': ['docs/http.md#rate-of-runs', 'Every route that starts runs tells what is left of the rate, to scripts too.'],
+  'EDGE-002': ['docs/http.md#rate-of-runs', 'What starts no run takes nothing of the rate; a refusal has `r=0` until `Retry-After`.'],
+  'EDGE-003': ['docs/http.md#rate-of-runs', 'A client that obeys `RateLimit` or `RateLimit-Policy` meets no 429 for its rate.'],
   'ANS-013': ['docs/http.md#answers-without-a-stream', 'Every node waits for the end of every run, and tells its result.'],
   // Authentication and isolation
   'AUT-001': ['docs/http.md#authentication', 'A missing bearer is a 401 with WWW-Authenticate.'],

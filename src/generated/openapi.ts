@@ -159,7 +159,7 @@ export const document: object = {
             "$ref": "#/components/responses/UnsupportedMediaType"
           },
           "429": {
-            "$ref": "#/components/responses/TooManyRequests"
+            "$ref": "#/components/responses/TooManyRuns"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -1179,7 +1179,7 @@ export const document: object = {
             "$ref": "#/components/responses/UnsupportedMediaType"
           },
           "429": {
-            "$ref": "#/components/responses/TooManyRequests"
+            "$ref": "#/components/responses/TooManyRuns"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -1521,7 +1521,7 @@ export const document: object = {
             "$ref": "#/components/responses/UnsupportedMediaType"
           },
           "429": {
-            "$ref": "#/components/responses/TooManyRequests"
+            "$ref": "#/components/responses/TooManyRuns"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -2392,7 +2392,7 @@ export const document: object = {
             "$ref": "#/components/responses/ScheduleConflictResponse"
           },
           "429": {
-            "$ref": "#/components/responses/TooManyRequests"
+            "$ref": "#/components/responses/TooManyRuns"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -3293,7 +3293,7 @@ export const document: object = {
             "$ref": "#/components/responses/UnsupportedMediaType"
           },
           "429": {
-            "$ref": "#/components/responses/TooManyRequests"
+            "$ref": "#/components/responses/TooManyRuns"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -6157,14 +6157,20 @@ export const document: object = {
           }
         }
       },
-      "TooManyRequests": {
-        "description": "Too many wrong bearer tokens came from this address, and this one is wrong too. Where runs are started: or the tenant has\nas many runs under way, or started as many in the last minute, as it may. Where event streams are opened, or results waited\nfor: or it has as many of them open.\n",
+      "TooManyRuns": {
+        "description": "The tenant has as many runs under way, or started as many in the last minute, as it may. Or too many wrong bearer tokens\ncame from this address, and this one is wrong too; or the tenant waits for as many results as it may.\n",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
           },
           "Retry-After": {
             "$ref": "#/components/headers/RetryAfter"
+          },
+          "RateLimit": {
+            "$ref": "#/components/headers/RateLimit"
+          },
+          "RateLimit-Policy": {
+            "$ref": "#/components/headers/RateLimitPolicy"
           }
         },
         "content": {
@@ -6174,24 +6180,17 @@ export const document: object = {
             },
             "examples": {
               "concurrent": {
-                "summary": "Runs",
+                "summary": "Runs under way",
                 "value": {
                   "error": "the tenant has 4 runs under way, as many as it may",
                   "error_code": "too_many_runs"
                 }
               },
-              "wrong": {
-                "summary": "Wrong tokens",
+              "rate": {
+                "summary": "Runs started",
                 "value": {
-                  "error": "too many wrong bearer tokens came from this address",
+                  "error": "the tenant has started 60 runs in a minute, as many as it may",
                   "error_code": "rate_limited"
-                }
-              },
-              "streams": {
-                "summary": "A replay, or notifications",
-                "value": {
-                  "error": "the tenant has 64 streams of notifications open, as many as it may",
-                  "error_code": "too_many_streams"
                 }
               }
             }
@@ -6208,6 +6207,40 @@ export const document: object = {
             "examples": {
               "run": {
                 "$ref": "#/components/examples/RunFrames"
+              }
+            }
+          }
+        }
+      },
+      "TooManyRequests": {
+        "description": "Too many wrong bearer tokens came from this address, and this one is wrong too. Where event streams are opened, or\nresults waited for: or the tenant has as many of them open as it may.\n",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "Retry-After": {
+            "$ref": "#/components/headers/RetryAfter"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "wrong": {
+                "summary": "Wrong tokens",
+                "value": {
+                  "error": "too many wrong bearer tokens came from this address",
+                  "error_code": "rate_limited"
+                }
+              },
+              "streams": {
+                "summary": "A replay, or notifications",
+                "value": {
+                  "error": "the tenant has 64 streams of notifications open, as many as it may",
+                  "error_code": "too_many_streams"
+                }
               }
             }
           }
@@ -6535,6 +6568,28 @@ export const document: object = {
         "examples": {
           "seconds": {
             "value": 30
+          }
+        }
+      },
+      "RateLimit": {
+        "description": "How many runs the tenant may still start on this node (`r`), and in how many seconds it may start the full number again\n(`t`; without it, now). As in draft-ietf-httpapi-ratelimit-headers. Absent where runs are not limited by rate.\n",
+        "schema": {
+          "type": "string"
+        },
+        "examples": {
+          "left": {
+            "value": "\"default\";r=50;t=30"
+          }
+        }
+      },
+      "RateLimitPolicy": {
+        "description": "How many runs a tenant may start (`q`) in so many seconds (`w`). Absent where runs are not limited by rate.",
+        "schema": {
+          "type": "string"
+        },
+        "examples": {
+          "minute": {
+            "value": "\"default\";q=60;w=60"
           }
         }
       },

@@ -3346,14 +3346,15 @@ export interface components {
             };
         };
         /**
-         * @description Too many wrong bearer tokens came from this address, and this one is wrong too. Where runs are started: or the tenant has
-         *     as many runs under way, or started as many in the last minute, as it may. Where event streams are opened, or results waited
-         *     for: or it has as many of them open.
+         * @description The tenant has as many runs under way, or started as many in the last minute, as it may. Or too many wrong bearer tokens
+         *     came from this address, and this one is wrong too; or the tenant waits for as many results as it may.
          */
-        TooManyRequests: {
+        TooManyRuns: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfter"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -3371,6 +3372,20 @@ export interface components {
             };
             content: {
                 "text/event-stream": components["schemas"]["RunEvent"];
+            };
+        };
+        /**
+         * @description Too many wrong bearer tokens came from this address, and this one is wrong too. Where event streams are opened, or
+         *     results waited for: or the tenant has as many of them open as it may.
+         */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /**
@@ -3548,6 +3563,13 @@ export interface components {
         RequestId: string;
         /** @description Seconds after which the request may be sent again. */
         RetryAfter: number;
+        /**
+         * @description How many runs the tenant may still start on this node (`r`), and in how many seconds it may start the full number again
+         *     (`t`; without it, now). As in draft-ietf-httpapi-ratelimit-headers. Absent where runs are not limited by rate.
+         */
+        RateLimit: string;
+        /** @description How many runs a tenant may start (`q`) in so many seconds (`w`). Absent where runs are not limited by rate. */
+        RateLimitPolicy: string;
         /** @description The SHA-256 of the content, in quotes. */
         ETag: string;
     };
@@ -3589,7 +3611,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRuns"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4008,7 +4030,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRuns"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4052,7 +4074,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRuns"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4351,7 +4373,7 @@ export interface operations {
             404: components["responses"]["NoSuchSchedule"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["ScheduleConflictResponse"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRuns"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4724,7 +4746,7 @@ export interface operations {
             409: components["responses"]["MessageRefused"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRuns"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
