@@ -77,6 +77,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'EDGE-001': ['docs/http.md#rate-of-runs', 'Every route that starts runs tells what is left of the rate, to scripts too.'],
   'EDGE-002': ['docs/http.md#rate-of-runs', 'What starts no run takes nothing of the rate; a refusal has `r=0` until `Retry-After`.'],
   'EDGE-003': ['docs/http.md#rate-of-runs', 'A client that obeys `RateLimit` or `RateLimit-Policy` meets no 429 for its rate.'],
+  'EDGE-004': ['docs/http.md#lists', 'The pages of a list that grows join to the whole, and the last one has no `next_before`.'],
   'ANS-013': ['docs/http.md#answers-without-a-stream', 'Every node waits for the end of every run, and tells its result.'],
   // Authentication and isolation
   'AUT-001': ['docs/http.md#authentication', 'A missing bearer is a 401 with WWW-Authenticate.'],

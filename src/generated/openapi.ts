@@ -3864,7 +3864,7 @@ export const document: object = {
           "Memory"
         ],
         "summary": "List or search the memory",
-        "description": "Without `q`: the tenant's entries, newest first; `type`, `tag` and `conversation_id` narrow the list.\n\nWith `q`: the entries that hold any of its words, best first, each with its `score`. English words are found in all\ntheir forms, and case and accents don't count. The ranking is BM25 over title, content, tags and source, which weigh\n10, 4, 8 and 2; words that stand together as in `q`, or within 8 words of each other, count for more. `type` and\n`tag` then leave nothing out: they multiply the score of what has them by 1.3 and 1.2. Without `type`, the wording of a\nquestion does it (`how to …` asks for `learning`, `where is …` for `reference`), unless `intent` is `off`. With\n`conversation_id` the entries of that conversation and those of the whole tenant are ranked apart and fused, the\nconversation's own weighing 1.5 times as much; `score` is then that of the fusion.\n\nAny text may be `q`: nothing in it is an operator, its first 32 different words count, and one without words finds\nnothing.\n\nEntries that were invalidated are left out. `as_of` reads what was valid then.\n",
+        "description": "Without `q`: the tenant's entries, newest first, page by page; `type`, `tag` and `conversation_id` narrow the list.\n\nWith `q`: the entries that hold any of its words, best first, each with its `score`. English words are found in all\ntheir forms, and case and accents don't count. The ranking is BM25 over title, content, tags and source, which weigh\n10, 4, 8 and 2; words that stand together as in `q`, or within 8 words of each other, count for more. `type` and\n`tag` then leave nothing out: they multiply the score of what has them by 1.3 and 1.2. Without `type`, the wording of a\nquestion does it (`how to …` asks for `learning`, `where is …` for `reference`), unless `intent` is `off`. With\n`conversation_id` the entries of that conversation and those of the whole tenant are ranked apart and fused, the\nconversation's own weighing 1.5 times as much; `score` is then that of the fusion.\n\nAny text may be `q`: nothing in it is an operator, its first 32 different words count, and one without words finds\nnothing.\n\nEntries that were invalidated are left out. `as_of` reads what was valid then.\n",
         "parameters": [
           {
             "$ref": "#/components/parameters/Limit"
@@ -8721,6 +8721,10 @@ export const document: object = {
             "items": {
               "$ref": "#/components/schemas/RequestStatus"
             }
+          },
+          "next_before": {
+            "type": "string",
+            "description": "The `before` of the next page. Absent when this page is the last one."
           }
         }
       },
@@ -9418,6 +9422,16 @@ export const document: object = {
           }
         ]
       },
+      "NextBefore": {
+        "type": "integer",
+        "format": "int64",
+        "minimum": 1,
+        "maximum": 9007199254740991,
+        "description": "The `before` of the next page. Absent when this page is the last one.",
+        "examples": [
+          1
+        ]
+      },
       "ScheduledTaskList": {
         "type": "object",
         "required": [
@@ -9434,6 +9448,9 @@ export const document: object = {
             "items": {
               "$ref": "#/components/schemas/ScheduledTask"
             }
+          },
+          "next_before": {
+            "$ref": "#/components/schemas/NextBefore"
           }
         }
       },
@@ -9587,6 +9604,9 @@ export const document: object = {
             "items": {
               "$ref": "#/components/schemas/ScheduledRun"
             }
+          },
+          "next_before": {
+            "$ref": "#/components/schemas/NextBefore"
           }
         }
       },
@@ -9807,6 +9827,9 @@ export const document: object = {
             "items": {
               "$ref": "#/components/schemas/Conversation"
             }
+          },
+          "next_before": {
+            "$ref": "#/components/schemas/NextBefore"
           }
         }
       },
@@ -9968,6 +9991,13 @@ export const document: object = {
             "items": {
               "$ref": "#/components/schemas/ConversationMessage"
             }
+          },
+          "next_after_id": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 1,
+            "maximum": 9007199254740991,
+            "description": "The `after_id` of the next page. Absent when this page is the last one."
           }
         }
       },
@@ -10068,6 +10098,9 @@ export const document: object = {
             "items": {
               "$ref": "#/components/schemas/Artifact"
             }
+          },
+          "next_before": {
+            "$ref": "#/components/schemas/NextBefore"
           }
         }
       },
@@ -10263,6 +10296,9 @@ export const document: object = {
             "items": {
               "$ref": "#/components/schemas/MemoryEntry"
             }
+          },
+          "next_before": {
+            "$ref": "#/components/schemas/NextBefore"
           }
         }
       },
@@ -10417,6 +10453,9 @@ export const document: object = {
             "items": {
               "$ref": "#/components/schemas/MemoryRelation"
             }
+          },
+          "next_before": {
+            "$ref": "#/components/schemas/NextBefore"
           }
         }
       },
@@ -10607,6 +10646,9 @@ export const document: object = {
             "items": {
               "$ref": "#/components/schemas/Tenant"
             }
+          },
+          "next_before": {
+            "$ref": "#/components/schemas/NextBefore"
           }
         }
       },
@@ -10812,6 +10854,9 @@ export const document: object = {
             "items": {
               "$ref": "#/components/schemas/AuditEntry"
             }
+          },
+          "next_before": {
+            "$ref": "#/components/schemas/NextBefore"
           }
         }
       },

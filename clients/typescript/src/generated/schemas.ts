@@ -795,7 +795,7 @@ export interface paths {
         };
         /**
          * List or search the memory
-         * @description Without `q`: the tenant's entries, newest first; `type`, `tag` and `conversation_id` narrow the list.
+         * @description Without `q`: the tenant's entries, newest first, page by page; `type`, `tag` and `conversation_id` narrow the list.
          *
          *     With `q`: the entries that hold any of its words, best first, each with its `score`. English words are found in all
          *     their forms, and case and accents don't count. The ranking is BM25 over title, content, tags and source, which weigh
@@ -2231,6 +2231,8 @@ export interface components {
             count: components["schemas"]["Count"];
             /** @description The runs, newest first. */
             requests: components["schemas"]["RequestStatus"][];
+            /** @description The `before` of the next page. Absent when this page is the last one. */
+            next_before?: string;
         };
         /**
          * @description The run is being canceled.
@@ -2585,10 +2587,17 @@ export interface components {
              */
             run_count: number;
         };
+        /**
+         * Format: int64
+         * @description The `before` of the next page. Absent when this page is the last one.
+         * @example 1
+         */
+        NextBefore: number;
         ScheduledTaskList: {
             count: components["schemas"]["Count"];
             /** @description The tasks, newest first. */
             schedules: components["schemas"]["ScheduledTask"][];
+            next_before?: components["schemas"]["NextBefore"];
         };
         CreateScheduleRequest: {
             schedule: components["schemas"]["ScheduleText"];
@@ -2660,6 +2669,7 @@ export interface components {
             count: components["schemas"]["Count"];
             /** @description The runs, newest first. */
             runs: components["schemas"]["ScheduledRun"][];
+            next_before?: components["schemas"]["NextBefore"];
         };
         /** @description One event of the notification stream; `type` tells which. Ignore those that you don't know. */
         NotificationStreamEvent: components["schemas"]["OpenEvent"] | components["schemas"]["NotificationEvent"];
@@ -2744,6 +2754,7 @@ export interface components {
             count: components["schemas"]["Count"];
             /** @description The conversations, newest first. */
             conversations: components["schemas"]["Conversation"][];
+            next_before?: components["schemas"]["NextBefore"];
         };
         /**
          * @example {
@@ -2827,6 +2838,11 @@ export interface components {
             count: components["schemas"]["Count"];
             /** @description The messages, oldest first. */
             messages: components["schemas"]["ConversationMessage"][];
+            /**
+             * Format: int64
+             * @description The `after_id` of the next page. Absent when this page is the last one.
+             */
+            next_after_id?: number;
         };
         /**
          * @description A clean relative path: no `.` or `..` and no empty segment, none that begins with a dot or begins or ends with
@@ -2875,6 +2891,7 @@ export interface components {
             count: components["schemas"]["Count"];
             /** @description The artifacts, newest first. */
             artifacts: components["schemas"]["Artifact"][];
+            next_before?: components["schemas"]["NextBefore"];
         };
         CreateArtifactRequest: {
             path: components["schemas"]["ArtifactPath"];
@@ -2960,6 +2977,7 @@ export interface components {
             count: components["schemas"]["Count"];
             /** @description The entries, newest first, or in a search the best first. */
             entries: components["schemas"]["MemoryEntry"][];
+            next_before?: components["schemas"]["NextBefore"];
         };
         CreateMemoryEntryRequest: {
             type: components["schemas"]["MemoryType"];
@@ -3020,6 +3038,7 @@ export interface components {
             count: components["schemas"]["Count"];
             /** @description The relations, newest first. */
             relations: components["schemas"]["MemoryRelation"][];
+            next_before?: components["schemas"]["NextBefore"];
         };
         /**
          * @example {
@@ -3101,6 +3120,7 @@ export interface components {
             count: components["schemas"]["Count"];
             /** @description The tenants, newest first. */
             tenants: components["schemas"]["Tenant"][];
+            next_before?: components["schemas"]["NextBefore"];
         };
         /**
          * @example {
@@ -3202,6 +3222,7 @@ export interface components {
             count: components["schemas"]["Count"];
             /** @description The entries, newest first. */
             entries: components["schemas"]["AuditEntry"][];
+            next_before?: components["schemas"]["NextBefore"];
         };
         /**
          * @example {

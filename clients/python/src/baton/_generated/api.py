@@ -432,7 +432,7 @@ class Api:
     def list_memory_entries(self, *, limit: int | None = None, before: int | None = None, q: str | None = None, type: inputs.MemoryType | None = None, tag: str | None = None, conversation_id: int | None = None, as_of: int | None = None, since: int | None = None, intent: Literal["auto", "off"] | None = None) -> models.MemoryEntryList:
         """List or search the memory.
 
-        Without `q`: the tenant's entries, newest first; `type`, `tag` and `conversation_id` narrow the list.
+        Without `q`: the tenant's entries, newest first, page by page; `type`, `tag` and `conversation_id` narrow the list.
 
         With `q`: the entries that hold any of its words, best first, each with its `score`. English words are found in all
         their forms, and case and accents don't count. The ranking is BM25 over title, content, tags and source, which weigh

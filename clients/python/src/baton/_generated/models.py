@@ -581,6 +581,8 @@ class RequestList:
     """How many items this page holds."""
     requests: list[RequestStatus]
     """The runs, newest first."""
+    next_before: str | None = None
+    """The `before` of the next page. Absent when this page is the last one."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> RequestList:
@@ -588,6 +590,7 @@ class RequestList:
         return cls(
             count=data["count"],
             requests=[RequestStatus.from_json(one) for one in data["requests"]],
+            next_before=data.get("next_before"),
         )
 
 
@@ -903,6 +906,8 @@ class ScheduledTaskList:
     """How many items this page holds."""
     schedules: list[ScheduledTask]
     """The tasks, newest first."""
+    next_before: int | None = None
+    """The `before` of the next page. Absent when this page is the last one."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> ScheduledTaskList:
@@ -910,6 +915,7 @@ class ScheduledTaskList:
         return cls(
             count=data["count"],
             schedules=[ScheduledTask.from_json(one) for one in data["schedules"]],
+            next_before=data.get("next_before"),
         )
 
 
@@ -966,6 +972,8 @@ class ScheduledRunList:
     """How many items this page holds."""
     runs: list[ScheduledRun]
     """The runs, newest first."""
+    next_before: int | None = None
+    """The `before` of the next page. Absent when this page is the last one."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> ScheduledRunList:
@@ -973,6 +981,7 @@ class ScheduledRunList:
         return cls(
             count=data["count"],
             runs=[ScheduledRun.from_json(one) for one in data["runs"]],
+            next_before=data.get("next_before"),
         )
 
 
@@ -1086,6 +1095,8 @@ class ConversationList:
     """How many items this page holds."""
     conversations: list[Conversation]
     """The conversations, newest first."""
+    next_before: int | None = None
+    """The `before` of the next page. Absent when this page is the last one."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> ConversationList:
@@ -1093,6 +1104,7 @@ class ConversationList:
         return cls(
             count=data["count"],
             conversations=[Conversation.from_json(one) for one in data["conversations"]],
+            next_before=data.get("next_before"),
         )
 
 
@@ -1153,6 +1165,8 @@ class MessageList:
     """How many items this page holds."""
     messages: list[ConversationMessage]
     """The messages, oldest first."""
+    next_after_id: int | None = None
+    """The `after_id` of the next page. Absent when this page is the last one."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> MessageList:
@@ -1161,6 +1175,7 @@ class MessageList:
             conversation_id=data["conversation_id"],
             count=data["count"],
             messages=[ConversationMessage.from_json(one) for one in data["messages"]],
+            next_after_id=data.get("next_after_id"),
         )
 
 
@@ -1210,6 +1225,8 @@ class ArtifactList:
     """How many items this page holds."""
     artifacts: list[Artifact]
     """The artifacts, newest first."""
+    next_before: int | None = None
+    """The `before` of the next page. Absent when this page is the last one."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> ArtifactList:
@@ -1217,6 +1234,7 @@ class ArtifactList:
         return cls(
             count=data["count"],
             artifacts=[Artifact.from_json(one) for one in data["artifacts"]],
+            next_before=data.get("next_before"),
         )
 
 
@@ -1287,6 +1305,8 @@ class MemoryEntryList:
     """How many items this page holds."""
     entries: list[MemoryEntry]
     """The entries, newest first, or in a search the best first."""
+    next_before: int | None = None
+    """The `before` of the next page. Absent when this page is the last one."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> MemoryEntryList:
@@ -1294,6 +1314,7 @@ class MemoryEntryList:
         return cls(
             count=data["count"],
             entries=[MemoryEntry.from_json(one) for one in data["entries"]],
+            next_before=data.get("next_before"),
         )
 
 
@@ -1336,6 +1357,8 @@ class MemoryRelationList:
     """How many items this page holds."""
     relations: list[MemoryRelation]
     """The relations, newest first."""
+    next_before: int | None = None
+    """The `before` of the next page. Absent when this page is the last one."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> MemoryRelationList:
@@ -1343,6 +1366,7 @@ class MemoryRelationList:
         return cls(
             count=data["count"],
             relations=[MemoryRelation.from_json(one) for one in data["relations"]],
+            next_before=data.get("next_before"),
         )
 
 
@@ -1447,6 +1471,8 @@ class TenantList:
     """How many items this page holds."""
     tenants: list[Tenant]
     """The tenants, newest first."""
+    next_before: int | None = None
+    """The `before` of the next page. Absent when this page is the last one."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> TenantList:
@@ -1454,6 +1480,7 @@ class TenantList:
         return cls(
             count=data["count"],
             tenants=[Tenant.from_json(one) for one in data["tenants"]],
+            next_before=data.get("next_before"),
         )
 
 
@@ -1553,6 +1580,8 @@ class AuditList:
     """How many items this page holds."""
     entries: list[AuditEntry]
     """The entries, newest first."""
+    next_before: int | None = None
+    """The `before` of the next page. Absent when this page is the last one."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> AuditList:
@@ -1560,6 +1589,7 @@ class AuditList:
         return cls(
             count=data["count"],
             entries=[AuditEntry.from_json(one) for one in data["entries"]],
+            next_before=data.get("next_before"),
         )
 
 
