@@ -78,6 +78,11 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'EDGE-002': ['docs/http.md#rate-of-runs', 'What starts no run takes nothing of the rate; a refusal has `r=0` until `Retry-After`.'],
   'EDGE-003': ['docs/http.md#rate-of-runs', 'A client that obeys `RateLimit` or `RateLimit-Policy` meets no 429 for its rate.'],
   'EDGE-004': ['docs/http.md#lists', 'The pages of a list that grows join to the whole, and the last one has no `next_before`.'],
+  'EDGE-005': [
+    'docs/http.md#versions',
+    'An agent has an `ETag`; with `If-Match` it is changed and deleted in a version that is named, else 412.',
+  ],
+  'EDGE-006': ['docs/http.md#versions', 'Of several clients that change the same version at once, on any node, one gets through.'],
   'ANS-013': ['docs/http.md#answers-without-a-stream', 'Every node waits for the end of every run, and tells its result.'],
   // Authentication and isolation
   'AUT-001': ['docs/http.md#authentication', 'A missing bearer is a 401 with WWW-Authenticate.'],

@@ -215,7 +215,8 @@ export interface paths {
         post?: never;
         /**
          * Delete an agent
-         * @description Deletes a stored agent. Conversations that were begun with it go on with the definition they began with.
+         * @description Deletes a stored agent. Conversations that were begun with it go on with the definition they began with. With
+         *     `If-Match`, only while the agent is as it was read.
          */
         delete: operations["deleteAgent"];
         options?: never;
@@ -224,6 +225,9 @@ export interface paths {
          * Replace an agent
          * @description Replaces the whole definition; nothing is merged. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the
          *     path's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with.
+         *
+         *     With `If-Match`, only while the agent is as it was read: of several clients that change the same version, one gets
+         *     through, and the others a 412.
          */
         patch: operations["updateAgent"];
         trace?: never;
@@ -2123,6 +2127,7 @@ export interface components {
          *     | 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |
          *     | 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
          *     | 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |
+         *     | 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`. |
          *     | 413 | `payload_too_large` | The body, or the content in it, is too large. |
          *     | 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |
          *     | 408 | `request_timeout` | The request took too long to arrive. |
@@ -3429,6 +3434,16 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description The `ETag` of the agent is none of those in `If-Match`. Nothing was changed; read the agent again. */
+        AgentChanged: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /**
          * @description The request is malformed or invalid, and `details` says where; or the schedule can't be read, never fires, or fires
          *     more often than it may, and `accepted` lists the forms that are understood.
@@ -3585,6 +3600,11 @@ export interface components {
         AtMost: number;
         /** @description Id of the agent. */
         AgentIdParam: string;
+        /**
+         * @description The `ETag` of the agent as the client has read it, or several (RFC 9110, §13.1.1). Without it, or with `*`, any version
+         *     will do.
+         */
+        IfMatch: string;
         /** @description Only items older than the one with this id. */
         Before: components["schemas"]["Id"];
         /** @description Id of the scheduled task. */
@@ -3617,6 +3637,8 @@ export interface components {
         RateLimit: string;
         /** @description How many runs a tenant may start (`q`) in so many seconds (`w`). Absent where runs are not limited by rate. */
         RateLimitPolicy: string;
+        /** @description The version of the agent, for `If-Match`. */
+        AgentETag: string;
         /** @description The SHA-256 of the content, in quotes. */
         ETag: string;
     };
@@ -3915,6 +3937,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["AgentETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3961,6 +3984,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["AgentETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3980,7 +4004,13 @@ export interface operations {
     deleteAgent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the agent as the client has read it, or several (RFC 9110, §13.1.1). Without it, or with `*`, any version
+                 *     will do.
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description Id of the agent. */
                 id: components["parameters"]["AgentIdParam"];
@@ -4003,6 +4033,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["AgentChanged"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -4012,7 +4043,13 @@ export interface operations {
     updateAgent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the agent as the client has read it, or several (RFC 9110, §13.1.1). Without it, or with `*`, any version
+                 *     will do.
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description Id of the agent. */
                 id: components["parameters"]["AgentIdParam"];
@@ -4029,6 +4066,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["AgentETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4039,6 +4077,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["AgentChanged"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

@@ -756,6 +756,14 @@ export const document: object = {
         "responses": {
           "201": {
             "description": "The agent was stored.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "ETag": {
+                "$ref": "#/components/headers/AgentETag"
+              }
+            },
             "content": {
               "application/json": {
                 "schema": {
@@ -790,11 +798,6 @@ export const document: object = {
                 "parameters": {
                   "id": "$response.body#/id"
                 }
-              }
-            },
-            "headers": {
-              "X-Request-Id": {
-                "$ref": "#/components/headers/RequestId"
               }
             }
           },
@@ -892,6 +895,14 @@ export const document: object = {
         "responses": {
           "200": {
             "description": "The agent.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "ETag": {
+                "$ref": "#/components/headers/AgentETag"
+              }
+            },
             "content": {
               "application/json": {
                 "schema": {
@@ -918,11 +929,6 @@ export const document: object = {
                     }
                   }
                 }
-              }
-            },
-            "headers": {
-              "X-Request-Id": {
-                "$ref": "#/components/headers/RequestId"
               }
             }
           },
@@ -960,7 +966,12 @@ export const document: object = {
         ],
         "x-unwrap": "agent_def",
         "summary": "Replace an agent",
-        "description": "Replaces the whole definition; nothing is merged. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the\npath's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with.\n",
+        "description": "Replaces the whole definition; nothing is merged. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the\npath's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with.\n\nWith `If-Match`, only while the agent is as it was read: of several clients that change the same version, one gets\nthrough, and the others a 412.\n",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/IfMatch"
+          }
+        ],
         "requestBody": {
           "required": true,
           "content": {
@@ -984,6 +995,14 @@ export const document: object = {
         "responses": {
           "200": {
             "description": "The agent as it is now.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "ETag": {
+                "$ref": "#/components/headers/AgentETag"
+              }
+            },
             "content": {
               "application/json": {
                 "schema": {
@@ -1011,11 +1030,6 @@ export const document: object = {
                   }
                 }
               }
-            },
-            "headers": {
-              "X-Request-Id": {
-                "$ref": "#/components/headers/RequestId"
-              }
             }
           },
           "400": {
@@ -1029,6 +1043,9 @@ export const document: object = {
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "412": {
+            "$ref": "#/components/responses/AgentChanged"
           },
           "413": {
             "$ref": "#/components/responses/PayloadTooLarge"
@@ -1057,7 +1074,12 @@ export const document: object = {
           "Agents"
         ],
         "summary": "Delete an agent",
-        "description": "Deletes a stored agent. Conversations that were begun with it go on with the definition they began with.",
+        "description": "Deletes a stored agent. Conversations that were begun with it go on with the definition they began with. With\n`If-Match`, only while the agent is as it was read.\n",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/IfMatch"
+          }
+        ],
         "responses": {
           "200": {
             "description": "The agent is deleted.",
@@ -1092,6 +1114,9 @@ export const document: object = {
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "412": {
+            "$ref": "#/components/responses/AgentChanged"
           },
           "429": {
             "$ref": "#/components/responses/TooManyRequests"
@@ -6246,6 +6271,29 @@ export const document: object = {
           }
         }
       },
+      "AgentChanged": {
+        "description": "The `ETag` of the agent is none of those in `If-Match`. Nothing was changed; read the agent again.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "changed": {
+                "value": {
+                  "error": "agent 'researcher' is not the one of If-Match any more",
+                  "error_code": "precondition_failed"
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
       "UnusableSchedule": {
         "description": "The request is malformed or invalid, and `details` says where; or the schedule can't be read, never fires, or fires\nmore often than it may, and `accepted` lists the forms that are understood.\n",
         "content": {
@@ -6593,6 +6641,19 @@ export const document: object = {
           }
         }
       },
+      "AgentETag": {
+        "description": "The version of the agent, for `If-Match`.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "pattern": "^\"[0-9a-f]{64}\"$"
+        },
+        "examples": {
+          "version": {
+            "value": "\"88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8\""
+          }
+        }
+      },
       "ETag": {
         "description": "The SHA-256 of the content, in quotes.",
         "required": true,
@@ -6718,6 +6779,20 @@ export const document: object = {
         "schema": {
           "type": "string",
           "minLength": 1
+        }
+      },
+      "IfMatch": {
+        "name": "If-Match",
+        "in": "header",
+        "description": "The `ETag` of the agent as the client has read it, or several (RFC 9110, §13.1.1). Without it, or with `*`, any version\nwill do.\n",
+        "schema": {
+          "type": "string",
+          "pattern": "^[\\t -~]*$"
+        },
+        "examples": {
+          "version": {
+            "value": "\"88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8\""
+          }
         }
       },
       "Before": {
@@ -8514,9 +8589,10 @@ export const document: object = {
           "headers_too_large",
           "internal",
           "shutting_down",
-          "unavailable"
+          "unavailable",
+          "precondition_failed"
         ],
-        "description": "Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.\n\n| status | code | what is wrong |\n|---|---|---|\n| 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |\n| 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |\n| 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |\n| 401 | `unauthorized` | The bearer token is missing or not valid, or its tenant is disabled. |\n| 404 | `not_found` | There is no such route. |\n| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found` | There is no such thing, or it is another tenant's. |\n| 404 | `events_deleted` | The events of the run have outlived their time. |\n| 404 | `not_in_flight` | There is no such run under way that could be canceled. |\n| 405 | `method_not_allowed` | The path has other methods. |\n| 409 | `agent_exists`, `relation_exists` | It is there already. |\n| 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |\n| 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |\n| 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |\n| 413 | `payload_too_large` | The body, or the content in it, is too large. |\n| 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |\n| 408 | `request_timeout` | The request took too long to arrive. |\n| 415 | `unsupported_media_type` | The body is not declared as JSON. |\n| 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |\n| 429 | `too_many_runs` | The tenant has as many runs under way as it may. |\n| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |\n| 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |\n| 500 | `internal` | A fault of the server. |\n| 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |\n",
+        "description": "Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.\n\n| status | code | what is wrong |\n|---|---|---|\n| 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |\n| 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |\n| 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |\n| 401 | `unauthorized` | The bearer token is missing or not valid, or its tenant is disabled. |\n| 404 | `not_found` | There is no such route. |\n| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found` | There is no such thing, or it is another tenant's. |\n| 404 | `events_deleted` | The events of the run have outlived their time. |\n| 404 | `not_in_flight` | There is no such run under way that could be canceled. |\n| 405 | `method_not_allowed` | The path has other methods. |\n| 409 | `agent_exists`, `relation_exists` | It is there already. |\n| 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |\n| 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |\n| 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |\n| 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`. |\n| 413 | `payload_too_large` | The body, or the content in it, is too large. |\n| 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |\n| 408 | `request_timeout` | The request took too long to arrive. |\n| 415 | `unsupported_media_type` | The body is not declared as JSON. |\n| 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |\n| 429 | `too_many_runs` | The tenant has as many runs under way as it may. |\n| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |\n| 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |\n| 500 | `internal` | A fault of the server. |\n| 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |\n",
         "examples": [
           "request_not_found"
         ]

@@ -396,7 +396,7 @@ class RequestStatus:
         )
 
 
-ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idempotency_key_required', 'unauthorized', 'not_found', 'request_not_found', 'agent_not_found', 'conversation_not_found', 'schedule_not_found', 'run_not_found', 'artifact_not_found', 'memory_entry_not_found', 'memory_relation_not_found', 'tenant_not_found', 'events_deleted', 'not_in_flight', 'method_not_allowed', 'agent_exists', 'relation_exists', 'conversation_busy', 'schedule_busy', 'schedule_ended', 'payload_too_large', 'quota_exceeded', 'unsupported_media_type', 'rate_limited', 'too_many_runs', 'too_many_streams', 'limit_reached', 'request_timeout', 'expectation_failed', 'headers_too_large', 'internal', 'shutting_down', 'unavailable']"
+ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idempotency_key_required', 'unauthorized', 'not_found', 'request_not_found', 'agent_not_found', 'conversation_not_found', 'schedule_not_found', 'run_not_found', 'artifact_not_found', 'memory_entry_not_found', 'memory_relation_not_found', 'tenant_not_found', 'events_deleted', 'not_in_flight', 'method_not_allowed', 'agent_exists', 'relation_exists', 'conversation_busy', 'schedule_busy', 'schedule_ended', 'payload_too_large', 'quota_exceeded', 'unsupported_media_type', 'rate_limited', 'too_many_runs', 'too_many_streams', 'limit_reached', 'request_timeout', 'expectation_failed', 'headers_too_large', 'internal', 'shutting_down', 'unavailable', 'precondition_failed']"
 """Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.
 
 | status | code | what is wrong |
@@ -414,6 +414,7 @@ ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idemp
 | 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |
 | 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
 | 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |
+| 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`. |
 | 413 | `payload_too_large` | The body, or the content in it, is too large. |
 | 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |
 | 408 | `request_timeout` | The request took too long to arrive. |
@@ -531,6 +532,7 @@ class ApiError:
     | 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |
     | 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
     | 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |
+    | 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`. |
     | 413 | `payload_too_large` | The body, or the content in it, is too large. |
     | 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |
     | 408 | `request_timeout` | The request took too long to arrive. |
