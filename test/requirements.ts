@@ -83,6 +83,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'An agent has an `ETag`; with `If-Match` it is changed and deleted in a version that is named, else 412.',
   ],
   'EDGE-006': ['docs/http.md#versions', 'Of several clients that change the same version at once, on any node, one gets through.'],
+  'EDGE-007': ['clients/typescript/README.md', 'The clients read a list that grows page by page, to its end: `pages`.'],
   'ANS-013': ['docs/http.md#answers-without-a-stream', 'Every node waits for the end of every run, and tells its result.'],
   // Authentication and isolation
   'AUT-001': ['docs/http.md#authentication', 'A missing bearer is a 401 with WWW-Authenticate.'],
