@@ -719,7 +719,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   // Turns of the tenants
   'TRN-001': [
     'docs/security.md#fair-turns',
-    'A search or a write of the memory waits for one of each other tenant at most, however many he asks for.',
+    'A search, a list or a write of the memory waits for one of each other tenant at most, however many he asks for.',
   ],
   'TRN-002': ['docs/security.md#fair-turns', 'What waits for its turn ends with its run or its client; more than may wait is refused.'],
   'TRN-003': [

@@ -30,7 +30,7 @@ function entryHandlers({ memory, now }: Pick<MemoryServices, 'memory' | 'now'>) 
       const { q, type, tag, conversation_id: conversationId, as_of, since, before, intent, limit } = query;
       const filter = { asOf: as_of ?? now(), since, before };
       if (q === undefined) {
-        const read = (most: number) => memory.entries.list(tenantId, { ...filter, type, tag, conversationId }, most);
+        const read = (most: number) => memory.entries.list(tenantId, { ...filter, type, tag, conversationId }, most, gone);
         const { items: entries, next } = await pageOf(limit, read, byId);
         return { status: 200, body: { count: entries.length, entries, ...next } };
       }
