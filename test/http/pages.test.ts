@@ -64,7 +64,7 @@ const lists = (Object.keys(operations) as OperationId[]).flatMap((id) => {
 describeOnBoth('a list that grows', (dialect) => {
   const baton = useServer({ dialect });
 
-  it.each(lists)('[EDGE-004] $id: its pages join to the whole, and the last one has no cursor', async ({ id, cursor }) => {
+  it.each(lists)('[PGS-001] $id: its pages join to the whole, and the last one has no cursor', async ({ id, cursor }) => {
     expect(fill, `test/http/pages.test.ts fills the list of ${id}`).toHaveProperty(id);
     const { auth, path } = operations[id];
     const api = auth === 'admin' ? baton().admin : (await baton().newTenant()).api;
@@ -91,7 +91,7 @@ describeOnBoth('a list that grows', (dialect) => {
     }
   });
 
-  it('[EDGE-004] what narrows a list holds for its pages; a search and an empty list have none', async () => {
+  it('[PGS-001] what narrows a list holds for its pages; a search and an empty list have none', async () => {
     const { api } = await baton().newTenant();
     expect((await api.get('/v1/requests')).body).toEqual({ count: 0, requests: [] });
     const add = (title: string, type: string) => api.post('/v1/memory/entries', { type, title, content: 'word' });

@@ -20,7 +20,7 @@ describeOnBoth('versions of agents', (dialect) => {
     return { path, tag: created.headers['etag']!, change };
   }
 
-  it('[EDGE-005] have a tag, which is the same in every answer, and another one after each change', async () => {
+  it('[TAG-001] have a tag, which is the same in every answer, and another one after each change', async () => {
     const { path, tag, change } = await newAgent();
     expect(tag).toMatch(/^"[0-9a-f]{64}"$/);
     expect((await baton().api.get(path)).headers['etag']).toBe(tag);
@@ -35,7 +35,7 @@ describeOnBoth('versions of agents', (dialect) => {
     ['any', () => '*'],
     ['a list with the tag', (tag) => `${NONE}, ${tag}`],
     ['a list with empty elements and odd tags', (tag) => `, W/${NONE} ,"a,b",,\t${tag} , `],
-  ])('[EDGE-005] are changed with If-Match: %s', async (_, ifMatch) => {
+  ])('[TAG-001] are changed with If-Match: %s', async (_, ifMatch) => {
     const { tag, change } = await newAgent();
     expect(await change('1', ifMatch(tag))).toMatchObject({ status: 200, body: { goal: '1' } });
   });
@@ -49,7 +49,7 @@ describeOnBoth('versions of agents', (dialect) => {
     ['two tags without a comma', (tag) => `${NONE} ${tag}`],
     ['nothing', () => ''],
     ['any, and more', () => `*, ${NONE}`],
-  ])('[EDGE-005] are left alone with If-Match: %s', async (_, ifMatch) => {
+  ])('[TAG-001] are left alone with If-Match: %s', async (_, ifMatch) => {
     const { path, tag, change } = await newAgent();
     const refused = { status: 412, body: { error_code: 'precondition_failed' } };
     expect(await change('1', ifMatch(tag))).toMatchObject(refused);
@@ -57,7 +57,7 @@ describeOnBoth('versions of agents', (dialect) => {
     expect((await baton().api.get(path)).body).toMatchObject({ goal: '0' });
   });
 
-  it('[EDGE-005] may be old: then nothing is changed or deleted; what is invalid or not there is that', async () => {
+  it('[TAG-001] may be old: then nothing is changed or deleted; what is invalid or not there is that', async () => {
     const { path, tag, change } = await newAgent();
     const { headers } = await change('1', tag);
     expect((await change('2', tag)).status).toBe(412);
@@ -71,7 +71,7 @@ describeOnBoth('versions of agents', (dialect) => {
 });
 
 describeOnBoth('clients that change an agent at once', (dialect) => {
-  it('[EDGE-006] and know the same version: one gets through', async () => {
+  it('[TAG-002] and know the same version: one gets through', async () => {
     const database = await createDatabase(dialect);
     const first = await startBaton({ database });
     // A SQLite file belongs to one server.

@@ -20,7 +20,7 @@ describe('the rate of runs', () => {
   const baton = useServer({ env: { TENANT_RATE_PER_MIN: String(QUOTA) } });
   const newApi = async () => (await baton().newTenant()).api;
 
-  it('[EDGE-001] is told by every route that starts runs, in each form of its answer', async () => {
+  it('[RAT-001] is told by every route that starts runs, in each form of its answer', async () => {
     const api = await newApi();
     const { body: conversation } = await api.post('/v1/conversations', {});
     const { body: schedule } = await api.post('/v1/schedules', { schedule: 'daily', message: 'x' });
@@ -48,7 +48,7 @@ describe('the rate of runs', () => {
     expect(Object.keys(headers).filter((name) => name.startsWith('ratelimit'))).toEqual([]);
   });
 
-  it('[EDGE-002] of a refusal is 0, until the time that Retry-After says', async () => {
+  it('[RAT-002] of a refusal is 0, until the time that Retry-After says', async () => {
     const api = await newApi();
     for (let n = 0; n < QUOTA; n += 1) await start(api);
     const refused = await start(api);
@@ -57,7 +57,7 @@ describe('the rate of runs', () => {
     expect(Math.abs(t! - Number(refused.headers['retry-after']))).toBeLessThanOrEqual(1);
   });
 
-  it('[EDGE-002] is full, without a time, while no run was started; what starts none takes nothing of it', async () => {
+  it('[RAT-002] is full, without a time, while no run was started; what starts none takes nothing of it', async () => {
     const api = await newApi();
     expect(rateOf(await start(api, { 'Last-Event-ID': '1' }))).toEqual({ r: QUOTA, t: undefined });
     const first = await start(api, { ...ASYNC, 'Idempotency-Key': 'k' });
@@ -67,13 +67,13 @@ describe('the rate of runs', () => {
     expect(rateOf(await api.post('/v1/orchestrate', {})).r).toBe(QUOTA - 1);
   });
 
-  it('[EDGE-001] may be read by scripts', async () => {
+  it('[RAT-001] may be read by scripts', async () => {
     const { headers } = await start(await newApi(), { ...ASYNC, Origin: 'https://app.example' });
     const exposed = headers['access-control-expose-headers']!.split(/, ?/);
     expect(exposed).toEqual(expect.arrayContaining(['RateLimit', 'RateLimit-Policy']));
   });
 
-  it('[EDGE-002] is not told where another limit stands in the way, and not at all where there is none', async () => {
+  it('[RAT-002] is not told where another limit stands in the way, and not at all where there is none', async () => {
     await using one = await startBaton({ env: { TENANT_RATE_PER_MIN: '9', TENANT_MAX_CONCURRENT: '1' } });
     const agent_def = { id: 'slow', name: 'Slow', role: 'r', model: 'demo/slow', goal: 'g' };
     const slow = await one.api.post('/v1/orchestrate', { message: 'word '.repeat(100), agent_def }, ASYNC);
@@ -100,7 +100,7 @@ describe('a client that obeys', () => {
   /** Milliseconds between a client's wishes to start a run. */
   const pauses = fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 70_000 })), { minLength: 5, maxLength: 15 });
 
-  it('[EDGE-003] `RateLimit` never meets a 429', async () => {
+  it('[RAT-003] `RateLimit` never meets a 429', async () => {
     const { newTenant } = await server;
     await fc.assert(
       fc.asyncProperty(pauses, async (waits) => {
@@ -119,7 +119,7 @@ describe('a client that obeys', () => {
     );
   });
 
-  it('[EDGE-003] `RateLimit-Policy` never meets a 429', async () => {
+  it('[RAT-003] `RateLimit-Policy` never meets a 429', async () => {
     const { newTenant } = await server;
     await fc.assert(
       fc.asyncProperty(pauses, async (waits) => {

@@ -162,7 +162,7 @@ describe('the other operations', () => {
     expect(again.status).toBe(304);
   });
 
-  it('[EDGE-007] are read page by page, to the end of a list', async () => {
+  it('[PGS-002] are read page by page, to the end of a list', async () => {
     const baton = client();
     const made: number[] = [];
     for (const title of ['a', 'b', 'c']) made.unshift((await baton.api.createConversation({ title, agent_id: 'index' })).id);
