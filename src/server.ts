@@ -83,8 +83,7 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   const authenticator = new Authenticator({ tenants: storage.tenants, adminToken, guesses, turns });
   keepCachesTrue(log.bus, { agents: storage.agents, authenticator, housekeeper: runtime.housekeeper });
   const services = createServices({ config, ...node, storage, log, models, runtime, scheduler, tasks, authenticator, metrics });
-  const rateOf = (tenantId: number) => runtime.limits.rate(tenantId);
-  const http = createHttp({ config, logger, authenticator, services, turns, rateOf, events });
+  const http = createHttp({ config, logger, authenticator, services, turns, events });
 
   const neighbours = await runtime.housekeeper.start();
   warnOfNeighbours(neighbours, config, logger);

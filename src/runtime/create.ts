@@ -6,7 +6,7 @@ import type { Billing } from './billing.ts';
 import type { CommandSet } from './commands/command.ts';
 import { Housekeeper, type HousekeeperOptions, type HousekeepingEvents } from './housekeeping.ts';
 import type { ImageLoader } from './images.ts';
-import { TenantLimits, type TenantLimitOptions } from './limits.ts';
+import { TenantLimits, type Limits, type TenantLimitOptions } from './limits.ts';
 import type { Model } from './model.ts';
 import type { RunLimits } from './run.ts';
 import { Supervisor, type RunEvents } from './supervisor.ts';
@@ -43,7 +43,7 @@ export interface RuntimeOptions extends RuntimeSettings {
 export interface Runtime {
   supervisor: Supervisor;
   tenure: Tenure;
-  limits: TenantLimits;
+  limits: Limits;
   committer: GroupCommitter;
   housekeeper: Housekeeper;
   /** Cancels a run that is under way on any node. @returns false when the run has already ended */

@@ -39,6 +39,9 @@ export interface Limits {
    * @returns what `begin` returns, or why the tenant may not start a run now
    */
   admit<T>(tenantId: number, begin: (admission: Admission) => Promise<T>): Promise<T | Problem>;
+
+  /** What the tenant has left of its rate; undefined when there is no limit. */
+  rate(tenantId: number): Promise<Rate | undefined>;
 }
 
 /** How many runs a tenant may start on this node. */
@@ -88,7 +91,6 @@ export class TenantLimits implements Limits {
     }
   }
 
-  /** What the tenant has left of its rate; undefined when there is no limit. */
   async rate(tenantId: number): Promise<Rate | undefined> {
     const { ratePerMinute: quota } = this.#options;
     if (!this.#limiter) return undefined;

@@ -11,7 +11,6 @@ import { bind } from '../http/binding.ts';
 import { Bodies } from '../http/body.ts';
 import { ParserThread } from '../http/parser-thread.ts';
 import { answerMalformed, refuseExpectation } from '../http/malformed.ts';
-import type { RateOf } from '../http/rate.ts';
 import { oneByOne } from '../http/pipelining.ts';
 import { parseRanges } from '../lib/address-ranges.ts';
 import type { Emitter } from '../lib/events.ts';
@@ -38,7 +37,6 @@ export interface HttpOptions {
   /** The services of the handlers. */
   services: Services;
   turns: Turns;
-  rateOf: RateOf;
   events: Emitter<HttpEvents>;
 }
 
@@ -51,7 +49,7 @@ export interface Http {
 }
 
 /** Binds the handlers to the contract, and serves them. */
-export function createHttp({ config, logger, authenticator, services, turns, rateOf, events }: HttpOptions): Http {
+export function createHttp({ config, logger, authenticator, services, turns, events }: HttpOptions): Http {
   const trustedProxies = parseRanges(config.TRUSTED_PROXIES);
   const requests = turns.of('request', REQUESTS.all, { perGroup: REQUESTS.perTenant });
   const parser = new ParserThread(config.BODY_MAX_BYTES);
@@ -60,7 +58,7 @@ export function createHttp({ config, logger, authenticator, services, turns, rat
     heartbeatMs: config.HEARTBEAT_MS,
     maxStreams: config.TENANT_MAX_STREAMS,
     corsOrigins: config.CORS_ORIGINS === '*' ? '*' : config.CORS_ORIGINS.split(',').map((origin) => origin.trim()),
-    rateOf,
+    rateOf: (tenantId) => services.limits.rate(tenantId),
     logger,
     events,
   });
