@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useServer } from '../support/server.ts';
 import { isThere } from './clients.ts';
 
@@ -43,14 +46,23 @@ function pattern(prints: string): RegExp {
 }
 
 describe('the guide', () => {
-  const baton = useServer();
+  const baton = useServer({ env: { FETCH_ALLOW: '127.0.0.1' } });
+  // Takes the messages of the endpoint that a snippet makes.
+  const receiver = createServer((_, response) => response.writeHead(204).end());
+  beforeAll(async () => void (await once(receiver.listen(0, '127.0.0.1'), 'listening')));
+  afterAll(() => void receiver.close());
   mkdirSync(join(ROOT, '.tmp'), { recursive: true });
   const folder = mkdtempSync(join(ROOT, '.tmp/guide-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
   /** Runs a program in the folder. The server is in this process: it must not wait for the program. */
   async function run(program: string, args: string[]) {
-    const env = { ...process.env, BATON_URL: baton().url, BATON_TOKEN: baton().tenant.token, NODE_NO_WARNINGS: '1' };
+    const variables = {
+      BATON_URL: baton().url,
+      BATON_TOKEN: baton().tenant.token,
+      RECEIVER_URL: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`,
+    };
+    const env = { ...process.env, ...variables, NODE_NO_WARNINGS: '1' };
     const child = spawn(program, args, { cwd: folder, env });
     const output = { stdout: '', stderr: '' };
     child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
