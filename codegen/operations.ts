@@ -4,15 +4,20 @@ import { requestsOf, type RequestParts } from './requests.ts';
 interface Operation {
   tags: string[];
   security?: Record<string, unknown>[];
-  responses: Record<string, { $ref?: string; content?: Record<string, unknown> }>;
+  responses: Record<string, Response & { $ref?: string }>;
   'x-json-rpc'?: boolean;
   'x-unwrap'?: string;
+}
+
+interface Response {
+  headers?: Record<string, unknown>;
+  content?: Record<string, unknown>;
 }
 
 interface OpenApi {
   security?: Record<string, unknown>[];
   paths: Record<string, Partial<Record<(typeof METHODS)[number], Operation>>>;
-  components: { responses: Record<string, { content?: Record<string, unknown> }> };
+  components: { responses: Record<string, Response> };
 }
 
 /** Renders the operation table: what the router, the app and the tests need to know of each operation. */
@@ -31,6 +36,8 @@ export interface OperationInfo {
   auth: 'tenant' | 'admin' | 'none';
   /** Whether it answers with an event stream. */
   streaming: boolean;
+  /** Whether it counts against the rate of its tenant, and says how much is left. */
+  rated: boolean;
   /** The types of its parameters, by where they stand and by name; the names of headers are in lower case. */
   parameters: Record<'path' | 'query' | 'header', Record<string, string>>;
   hasBody: boolean;
@@ -52,8 +59,10 @@ export type OperationId = keyof typeof operations;
 function describe(api: OpenApi, { path, method, parameters, body }: RequestParts) {
   const operation = api.paths[path]![method]!;
   const schemes = Object.keys((operation.security ?? api.security ?? [])[0] ?? {});
-  const ok = operation.responses['200'];
-  const response = ok?.$ref ? api.components.responses[lastSegment(ok.$ref)] : ok;
+  const responseOf = (status: string): Response | undefined => {
+    const response = operation.responses[status];
+    return response?.$ref ? api.components.responses[lastSegment(response.$ref)] : response;
+  };
   const types = (where: string) =>
     Object.fromEntries(parameters.filter((one) => one.in === where).map(({ name, schema }) => [name, schema['type']]));
   return {
@@ -62,7 +71,8 @@ function describe(api: OpenApi, { path, method, parameters, body }: RequestParts
     koaPath: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     tag: operation.tags[0],
     auth: schemes[0] === 'tenantToken' ? 'tenant' : schemes[0] === 'adminToken' ? 'admin' : 'none',
-    streaming: 'text/event-stream' in (response?.content ?? {}),
+    streaming: 'text/event-stream' in (responseOf('200')?.content ?? {}),
+    rated: 'RateLimit' in (responseOf('429')?.headers ?? {}),
     parameters: { path: types('path'), query: types('query'), header: types('header') },
     hasBody: body !== undefined,
     jsonRpc: operation['x-json-rpc'] === true,

@@ -74,6 +74,17 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'A run that was answered 202 is in the log, and ends, whatever happens to its server.',
   ],
   'ANS-014': ['docs/http.md#answers-without-a-stream', 'Who waits for the run of another request counts among the replays of the tenant.'],
+  'RAT-001': ['docs/http.md#rate-of-runs', 'Every route that starts runs tells what is left of the rate, to scripts too.'],
+  'RAT-002': ['docs/http.md#rate-of-runs', 'What starts no run takes nothing of the rate; a refusal has `r=0` until `Retry-After`.'],
+  'RAT-003': ['docs/http.md#rate-of-runs', 'A client that obeys `RateLimit` or `RateLimit-Policy` meets no 429 for its rate.'],
+  'PGS-001': ['docs/http.md#lists', 'The pages of a list that grows join to the whole, and the last one has no `next_before`.'],
+  'TAG-001': [
+    'docs/http.md#versions',
+    'An agent has an `ETag`; with `If-Match` it is changed and deleted in a version that is named, else 412.',
+  ],
+  'TAG-002': ['docs/http.md#versions', 'Of several clients that change the same version at once, on any node, one gets through.'],
+  'PGS-002': ['clients/typescript/README.md', 'The clients read a list that grows page by page, to its end: `pages`.'],
+  'GDE-001': ['docs/api-guide.md', 'Each way to get an answer is a snippet that works, with curl and in TypeScript.'],
   'ANS-013': ['docs/http.md#answers-without-a-stream', 'Every node waits for the end of every run, and tells its result.'],
   // Authentication and isolation
   'AUT-001': ['docs/http.md#authentication', 'A missing bearer is a 401 with WWW-Authenticate.'],
@@ -709,7 +720,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   // Turns of the tenants
   'TRN-001': [
     'docs/security.md#fair-turns',
-    'A search or a write of the memory waits for one of each other tenant at most, however many he asks for.',
+    'A search, a list or a write of the memory waits for one of each other tenant at most, however many he asks for.',
   ],
   'TRN-002': ['docs/security.md#fair-turns', 'What waits for its turn ends with its run or its client; more than may wait is refused.'],
   'TRN-003': [

@@ -159,7 +159,7 @@ export const document: object = {
             "$ref": "#/components/responses/UnsupportedMediaType"
           },
           "429": {
-            "$ref": "#/components/responses/TooManyRequests"
+            "$ref": "#/components/responses/TooManyRuns"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -756,6 +756,14 @@ export const document: object = {
         "responses": {
           "201": {
             "description": "The agent was stored.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "ETag": {
+                "$ref": "#/components/headers/AgentETag"
+              }
+            },
             "content": {
               "application/json": {
                 "schema": {
@@ -790,11 +798,6 @@ export const document: object = {
                 "parameters": {
                   "id": "$response.body#/id"
                 }
-              }
-            },
-            "headers": {
-              "X-Request-Id": {
-                "$ref": "#/components/headers/RequestId"
               }
             }
           },
@@ -892,6 +895,14 @@ export const document: object = {
         "responses": {
           "200": {
             "description": "The agent.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "ETag": {
+                "$ref": "#/components/headers/AgentETag"
+              }
+            },
             "content": {
               "application/json": {
                 "schema": {
@@ -918,11 +929,6 @@ export const document: object = {
                     }
                   }
                 }
-              }
-            },
-            "headers": {
-              "X-Request-Id": {
-                "$ref": "#/components/headers/RequestId"
               }
             }
           },
@@ -960,7 +966,12 @@ export const document: object = {
         ],
         "x-unwrap": "agent_def",
         "summary": "Replace an agent",
-        "description": "Replaces the whole definition; nothing is merged. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the\npath's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with.\n",
+        "description": "Replaces the whole definition; nothing is merged. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the\npath's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with.\n\nWith `If-Match`, only while the agent is as it was read: of several clients that change the same version, one gets\nthrough, and the others a 412.\n",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/IfMatch"
+          }
+        ],
         "requestBody": {
           "required": true,
           "content": {
@@ -984,6 +995,14 @@ export const document: object = {
         "responses": {
           "200": {
             "description": "The agent as it is now.",
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              },
+              "ETag": {
+                "$ref": "#/components/headers/AgentETag"
+              }
+            },
             "content": {
               "application/json": {
                 "schema": {
@@ -1011,11 +1030,6 @@ export const document: object = {
                   }
                 }
               }
-            },
-            "headers": {
-              "X-Request-Id": {
-                "$ref": "#/components/headers/RequestId"
-              }
             }
           },
           "400": {
@@ -1029,6 +1043,9 @@ export const document: object = {
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "412": {
+            "$ref": "#/components/responses/AgentChanged"
           },
           "413": {
             "$ref": "#/components/responses/PayloadTooLarge"
@@ -1057,7 +1074,12 @@ export const document: object = {
           "Agents"
         ],
         "summary": "Delete an agent",
-        "description": "Deletes a stored agent. Conversations that were begun with it go on with the definition they began with.",
+        "description": "Deletes a stored agent. Conversations that were begun with it go on with the definition they began with. With\n`If-Match`, only while the agent is as it was read.\n",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/IfMatch"
+          }
+        ],
         "responses": {
           "200": {
             "description": "The agent is deleted.",
@@ -1092,6 +1114,9 @@ export const document: object = {
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "412": {
+            "$ref": "#/components/responses/AgentChanged"
           },
           "429": {
             "$ref": "#/components/responses/TooManyRequests"
@@ -1179,7 +1204,7 @@ export const document: object = {
             "$ref": "#/components/responses/UnsupportedMediaType"
           },
           "429": {
-            "$ref": "#/components/responses/TooManyRequests"
+            "$ref": "#/components/responses/TooManyRuns"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -1521,7 +1546,7 @@ export const document: object = {
             "$ref": "#/components/responses/UnsupportedMediaType"
           },
           "429": {
-            "$ref": "#/components/responses/TooManyRequests"
+            "$ref": "#/components/responses/TooManyRuns"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -2392,7 +2417,7 @@ export const document: object = {
             "$ref": "#/components/responses/ScheduleConflictResponse"
           },
           "429": {
-            "$ref": "#/components/responses/TooManyRequests"
+            "$ref": "#/components/responses/TooManyRuns"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -3293,7 +3318,7 @@ export const document: object = {
             "$ref": "#/components/responses/UnsupportedMediaType"
           },
           "429": {
-            "$ref": "#/components/responses/TooManyRequests"
+            "$ref": "#/components/responses/TooManyRuns"
           },
           "500": {
             "$ref": "#/components/responses/InternalError"
@@ -3864,7 +3889,7 @@ export const document: object = {
           "Memory"
         ],
         "summary": "List or search the memory",
-        "description": "Without `q`: the tenant's entries, newest first; `type`, `tag` and `conversation_id` narrow the list.\n\nWith `q`: the entries that hold any of its words, best first, each with its `score`. English words are found in all\ntheir forms, and case and accents don't count. The ranking is BM25 over title, content, tags and source, which weigh\n10, 4, 8 and 2; words that stand together as in `q`, or within 8 words of each other, count for more. `type` and\n`tag` then leave nothing out: they multiply the score of what has them by 1.3 and 1.2. Without `type`, the wording of a\nquestion does it (`how to …` asks for `learning`, `where is …` for `reference`), unless `intent` is `off`. With\n`conversation_id` the entries of that conversation and those of the whole tenant are ranked apart and fused, the\nconversation's own weighing 1.5 times as much; `score` is then that of the fusion.\n\nAny text may be `q`: nothing in it is an operator, its first 32 different words count, and one without words finds\nnothing.\n\nEntries that were invalidated are left out. `as_of` reads what was valid then.\n",
+        "description": "Without `q`: the tenant's entries, newest first, page by page; `type`, `tag` and `conversation_id` narrow the list.\n\nWith `q`: the entries that hold any of its words, best first, each with its `score`. English words are found in all\ntheir forms, and case and accents don't count. The ranking is BM25 over title, content, tags and source, which weigh\n10, 4, 8 and 2; words that stand together as in `q`, or within 8 words of each other, count for more. `type` and\n`tag` then leave nothing out: they multiply the score of what has them by 1.3 and 1.2. Without `type`, the wording of a\nquestion does it (`how to …` asks for `learning`, `where is …` for `reference`), unless `intent` is `off`. With\n`conversation_id` the entries of that conversation and those of the whole tenant are ranked apart and fused, the\nconversation's own weighing 1.5 times as much; `score` is then that of the fusion.\n\nAny text may be `q`: nothing in it is an operator, its first 32 different words count, and one without words finds\nnothing.\n\nEntries that were invalidated are left out. `as_of` reads what was valid then.\n",
         "parameters": [
           {
             "$ref": "#/components/parameters/Limit"
@@ -6157,14 +6182,20 @@ export const document: object = {
           }
         }
       },
-      "TooManyRequests": {
-        "description": "Too many wrong bearer tokens came from this address, and this one is wrong too. Where runs are started: or the tenant has\nas many runs under way, or started as many in the last minute, as it may. Where event streams are opened, or results waited\nfor: or it has as many of them open.\n",
+      "TooManyRuns": {
+        "description": "The tenant has as many runs under way, or started as many in the last minute, as it may. Or too many wrong bearer tokens\ncame from this address, and this one is wrong too; or the tenant waits for as many results as it may.\n",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
           },
           "Retry-After": {
             "$ref": "#/components/headers/RetryAfter"
+          },
+          "RateLimit": {
+            "$ref": "#/components/headers/RateLimit"
+          },
+          "RateLimit-Policy": {
+            "$ref": "#/components/headers/RateLimitPolicy"
           }
         },
         "content": {
@@ -6174,24 +6205,17 @@ export const document: object = {
             },
             "examples": {
               "concurrent": {
-                "summary": "Runs",
+                "summary": "Runs under way",
                 "value": {
                   "error": "the tenant has 4 runs under way, as many as it may",
                   "error_code": "too_many_runs"
                 }
               },
-              "wrong": {
-                "summary": "Wrong tokens",
+              "rate": {
+                "summary": "Runs started",
                 "value": {
-                  "error": "too many wrong bearer tokens came from this address",
+                  "error": "the tenant has started 60 runs in a minute, as many as it may",
                   "error_code": "rate_limited"
-                }
-              },
-              "streams": {
-                "summary": "A replay, or notifications",
-                "value": {
-                  "error": "the tenant has 64 streams of notifications open, as many as it may",
-                  "error_code": "too_many_streams"
                 }
               }
             }
@@ -6210,6 +6234,63 @@ export const document: object = {
                 "$ref": "#/components/examples/RunFrames"
               }
             }
+          }
+        }
+      },
+      "TooManyRequests": {
+        "description": "Too many wrong bearer tokens came from this address, and this one is wrong too. Where event streams are opened, or\nresults waited for: or the tenant has as many of them open as it may.\n",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "Retry-After": {
+            "$ref": "#/components/headers/RetryAfter"
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "wrong": {
+                "summary": "Wrong tokens",
+                "value": {
+                  "error": "too many wrong bearer tokens came from this address",
+                  "error_code": "rate_limited"
+                }
+              },
+              "streams": {
+                "summary": "A replay, or notifications",
+                "value": {
+                  "error": "the tenant has 64 streams of notifications open, as many as it may",
+                  "error_code": "too_many_streams"
+                }
+              }
+            }
+          }
+        }
+      },
+      "AgentChanged": {
+        "description": "The `ETag` of the agent is none of those in `If-Match`. Nothing was changed; read the agent again.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "changed": {
+                "value": {
+                  "error": "agent 'researcher' is not the one of If-Match any more",
+                  "error_code": "precondition_failed"
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
           }
         }
       },
@@ -6538,6 +6619,41 @@ export const document: object = {
           }
         }
       },
+      "RateLimit": {
+        "description": "How many runs the tenant may still start on this node (`r`), and in how many seconds it may start the full number again\n(`t`; without it, now). As in draft-ietf-httpapi-ratelimit-headers. Absent where runs are not limited by rate.\n",
+        "schema": {
+          "type": "string"
+        },
+        "examples": {
+          "left": {
+            "value": "\"default\";r=50;t=30"
+          }
+        }
+      },
+      "RateLimitPolicy": {
+        "description": "How many runs a tenant may start (`q`) in so many seconds (`w`). Absent where runs are not limited by rate.",
+        "schema": {
+          "type": "string"
+        },
+        "examples": {
+          "minute": {
+            "value": "\"default\";q=60;w=60"
+          }
+        }
+      },
+      "AgentETag": {
+        "description": "The version of the agent, for `If-Match`.",
+        "required": true,
+        "schema": {
+          "type": "string",
+          "pattern": "^\"[0-9a-f]{64}\"$"
+        },
+        "examples": {
+          "version": {
+            "value": "\"88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8\""
+          }
+        }
+      },
       "ETag": {
         "description": "The SHA-256 of the content, in quotes.",
         "required": true,
@@ -6663,6 +6779,20 @@ export const document: object = {
         "schema": {
           "type": "string",
           "minLength": 1
+        }
+      },
+      "IfMatch": {
+        "name": "If-Match",
+        "in": "header",
+        "description": "The `ETag` of the agent as the client has read it, or several (RFC 9110, §13.1.1). Without it, or with `*`, any version\nwill do.\n",
+        "schema": {
+          "type": "string",
+          "pattern": "^[\\t -~]*$"
+        },
+        "examples": {
+          "version": {
+            "value": "\"88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8\""
+          }
         }
       },
       "Before": {
@@ -8428,6 +8558,7 @@ export const document: object = {
           "invalid_request",
           "invalid_schedule",
           "idempotency_key_required",
+          "precondition_failed",
           "unauthorized",
           "not_found",
           "request_not_found",
@@ -8461,7 +8592,7 @@ export const document: object = {
           "shutting_down",
           "unavailable"
         ],
-        "description": "Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.\n\n| status | code | what is wrong |\n|---|---|---|\n| 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |\n| 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |\n| 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |\n| 401 | `unauthorized` | The bearer token is missing or not valid, or its tenant is disabled. |\n| 404 | `not_found` | There is no such route. |\n| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found` | There is no such thing, or it is another tenant's. |\n| 404 | `events_deleted` | The events of the run have outlived their time. |\n| 404 | `not_in_flight` | There is no such run under way that could be canceled. |\n| 405 | `method_not_allowed` | The path has other methods. |\n| 409 | `agent_exists`, `relation_exists` | It is there already. |\n| 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |\n| 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |\n| 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |\n| 413 | `payload_too_large` | The body, or the content in it, is too large. |\n| 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |\n| 408 | `request_timeout` | The request took too long to arrive. |\n| 415 | `unsupported_media_type` | The body is not declared as JSON. |\n| 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |\n| 429 | `too_many_runs` | The tenant has as many runs under way as it may. |\n| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |\n| 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |\n| 500 | `internal` | A fault of the server. |\n| 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |\n",
+        "description": "Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.\n\n| status | code | what is wrong |\n|---|---|---|\n| 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |\n| 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |\n| 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |\n| 401 | `unauthorized` | The bearer token is missing or not valid, or its tenant is disabled. |\n| 404 | `not_found` | There is no such route. |\n| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found` | There is no such thing, or it is another tenant's. |\n| 404 | `events_deleted` | The events of the run have outlived their time. |\n| 404 | `not_in_flight` | There is no such run under way that could be canceled. |\n| 405 | `method_not_allowed` | The path has other methods. |\n| 409 | `agent_exists`, `relation_exists` | It is there already. |\n| 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |\n| 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |\n| 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |\n| 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`. |\n| 413 | `payload_too_large` | The body, or the content in it, is too large. |\n| 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |\n| 408 | `request_timeout` | The request took too long to arrive. |\n| 415 | `unsupported_media_type` | The body is not declared as JSON. |\n| 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |\n| 429 | `too_many_runs` | The tenant has as many runs under way as it may. |\n| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |\n| 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |\n| 500 | `internal` | A fault of the server. |\n| 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |\n",
         "examples": [
           "request_not_found"
         ]
@@ -8666,6 +8797,10 @@ export const document: object = {
             "items": {
               "$ref": "#/components/schemas/RequestStatus"
             }
+          },
+          "next_before": {
+            "type": "string",
+            "description": "The `before` of the next page. Absent when this page is the last one."
           }
         }
       },
@@ -9363,6 +9498,16 @@ export const document: object = {
           }
         ]
       },
+      "NextBefore": {
+        "type": "integer",
+        "format": "int64",
+        "minimum": 1,
+        "maximum": 9007199254740991,
+        "description": "The `before` of the next page. Absent when this page is the last one.",
+        "examples": [
+          1
+        ]
+      },
       "ScheduledTaskList": {
         "type": "object",
         "required": [
@@ -9379,6 +9524,9 @@ export const document: object = {
             "items": {
               "$ref": "#/components/schemas/ScheduledTask"
             }
+          },
+          "next_before": {
+            "$ref": "#/components/schemas/NextBefore"
           }
         }
       },
@@ -9532,6 +9680,9 @@ export const document: object = {
             "items": {
               "$ref": "#/components/schemas/ScheduledRun"
             }
+          },
+          "next_before": {
+            "$ref": "#/components/schemas/NextBefore"
           }
         }
       },
@@ -9752,6 +9903,9 @@ export const document: object = {
             "items": {
               "$ref": "#/components/schemas/Conversation"
             }
+          },
+          "next_before": {
+            "$ref": "#/components/schemas/NextBefore"
           }
         }
       },
@@ -9913,6 +10067,13 @@ export const document: object = {
             "items": {
               "$ref": "#/components/schemas/ConversationMessage"
             }
+          },
+          "next_after_id": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 1,
+            "maximum": 9007199254740991,
+            "description": "The `after_id` of the next page. Absent when this page is the last one."
           }
         }
       },
@@ -10013,6 +10174,9 @@ export const document: object = {
             "items": {
               "$ref": "#/components/schemas/Artifact"
             }
+          },
+          "next_before": {
+            "$ref": "#/components/schemas/NextBefore"
           }
         }
       },
@@ -10208,6 +10372,9 @@ export const document: object = {
             "items": {
               "$ref": "#/components/schemas/MemoryEntry"
             }
+          },
+          "next_before": {
+            "$ref": "#/components/schemas/NextBefore"
           }
         }
       },
@@ -10362,6 +10529,9 @@ export const document: object = {
             "items": {
               "$ref": "#/components/schemas/MemoryRelation"
             }
+          },
+          "next_before": {
+            "$ref": "#/components/schemas/NextBefore"
           }
         }
       },
@@ -10552,6 +10722,9 @@ export const document: object = {
             "items": {
               "$ref": "#/components/schemas/Tenant"
             }
+          },
+          "next_before": {
+            "$ref": "#/components/schemas/NextBefore"
           }
         }
       },
@@ -10757,6 +10930,9 @@ export const document: object = {
             "items": {
               "$ref": "#/components/schemas/AuditEntry"
             }
+          },
+          "next_before": {
+            "$ref": "#/components/schemas/NextBefore"
           }
         }
       },

@@ -4,6 +4,7 @@ import { orThrow } from '../lib/problem.ts';
 import type { AuditLog } from '../store/audit.ts';
 import { missing } from '../store/problems.ts';
 import type { Tenants } from '../store/tenants.ts';
+import { byId, pageOf } from './page.ts';
 
 interface AdminServices {
   tenants: Tenants;
@@ -27,8 +28,9 @@ export function adminHandlers({ tenants, audit, authenticator, revoke }: AdminSe
 
     /** GET /v1/admin/tenants */
     async listTenants({ query }) {
-      const found = await tenants.list({ limit: query.limit, before: query.before });
-      return { status: 200, body: { count: found.length, tenants: found } };
+      const read = (limit: number) => tenants.list({ limit, before: query.before });
+      const { items, next } = await pageOf(query.limit, read, byId);
+      return { status: 200, body: { count: items.length, tenants: items, ...next } };
     },
 
     /** GET /v1/admin/tenants/{id} */
@@ -56,8 +58,9 @@ export function adminHandlers({ tenants, audit, authenticator, revoke }: AdminSe
 
     /** GET /v1/admin/audit */
     async listAuditEntries({ query }) {
-      const entries = await audit.list({ limit: query.limit, before: query.before });
-      return { status: 200, body: { count: entries.length, entries } };
+      const read = (limit: number) => audit.list({ limit, before: query.before });
+      const { items: entries, next } = await pageOf(query.limit, read, byId);
+      return { status: 200, body: { count: entries.length, entries, ...next } };
     },
   } satisfies HandlersOf<'Admin'>;
 }

@@ -1,3 +1,4 @@
+import { etagOf, matches } from '../http/etag.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { badRequest, orThrow, Problem } from '../lib/problem.ts';
 import { INDEX, indexAgent, normaliseAgent, type AgentDefinition } from '../runtime/agent.ts';
@@ -15,21 +16,23 @@ export function agentHandlers({ agents, indexModel }: AgentServices) {
   return {
     /** POST /v1/agents */
     async createAgent({ body }, { principal }) {
-      return { status: 201, body: orThrow(await agents.create(principal.tenantId, storable(normaliseAgent(body, body.id)))) };
+      const created = orThrow(await agents.create(principal.tenantId, storable(normaliseAgent(body, body.id))));
+      return { status: 201, ...tagged(created) };
     },
 
     /** PATCH /v1/agents/{id} */
-    async updateAgent({ params, body }, { principal }) {
+    async updateAgent({ params, body, headers }, { principal }) {
       const { id } = params;
       if (id === INDEX) throw badRequest('the built-in agent index cannot be changed');
       if (body.id !== undefined && body.id !== id) throw badRequest('the id of the definition must match the path');
-      return { status: 200, body: orThrow(await agents.replace(principal.tenantId, storable(normaliseAgent(body, id)))) };
+      const definition = storable(normaliseAgent(body, id));
+      return { status: 200, ...tagged(orThrow(await agents.replace(principal.tenantId, definition, wanted(headers)))) };
     },
 
     /** DELETE /v1/agents/{id} */
-    async deleteAgent({ params }, { principal }) {
+    async deleteAgent({ params, headers }, { principal }) {
       if (params.id === INDEX) throw badRequest('the built-in agent index cannot be deleted');
-      orThrow(await agents.remove(principal.tenantId, params.id));
+      orThrow(await agents.remove(principal.tenantId, params.id, wanted(headers)));
       return { status: 200, body: { deleted: true } };
     },
 
@@ -42,12 +45,22 @@ export function agentHandlers({ agents, indexModel }: AgentServices) {
 
     /** GET /v1/agents/{id} */
     async getAgent({ params }, { principal }) {
-      if (params.id === INDEX) return { status: 200, body: indexAgent(indexModel) };
+      if (params.id === INDEX) return { status: 200, ...tagged(indexAgent(indexModel)) };
       const record = await agents.get(principal.tenantId, params.id);
       if (!record) throw noAgent(params.id);
-      return { status: 200, body: record };
+      return { status: 200, ...tagged(record) };
     },
   } satisfies HandlersOf<'Agents'>;
+}
+
+/** An agent as an answer shows it, with the tag of this version. */
+function tagged<T extends object>(body: T): { body: T; headers: { ETag: string } } {
+  return { body, headers: { ETag: etagOf(body) } };
+}
+
+/** Which versions of an agent a request may change; undefined for any. */
+function wanted({ 'if-match': ifMatch }: Record<string, string | undefined>): ((agent: object) => boolean) | undefined {
+  return ifMatch === undefined ? undefined : (agent) => matches(ifMatch, etagOf(agent));
 }
 
 /** Bytes of a definition that is stored: each run reads all of its tenant. */

@@ -4,6 +4,7 @@ import { mimeTypeOf, pathProblem } from '../runtime/commands/path.ts';
 import type { Artifacts } from '../store/artifacts.ts';
 import type { Conversations } from '../store/conversations.ts';
 import { missing } from '../store/problems.ts';
+import { byId, pageOf } from './page.ts';
 
 interface ArtifactServices {
   artifacts: Artifacts;
@@ -15,9 +16,9 @@ export function artifactHandlers({ artifacts, conversations }: ArtifactServices)
   return {
     /** GET /v1/artifacts */
     async listArtifacts({ query }, { principal }) {
-      const page = { limit: query.limit, before: query.before };
-      const found = await artifacts.list(principal.tenantId, page);
-      return { status: 200, body: { count: found.length, artifacts: found } };
+      const read = (limit: number) => artifacts.list(principal.tenantId, { limit, before: query.before });
+      const { items, next } = await pageOf(query.limit, read, byId);
+      return { status: 200, body: { count: items.length, artifacts: items, ...next } };
     },
 
     /** GET /v1/artifacts/{id} */
@@ -45,9 +46,9 @@ export function artifactHandlers({ artifacts, conversations }: ArtifactServices)
     async listConversationArtifacts({ params, query }, { principal }) {
       const { tenantId } = principal;
       if (!(await conversations.get(tenantId, params.id))) throw missing('conversation', params.id);
-      const page = { limit: query.limit, before: query.before, conversationId: params.id };
-      const found = await artifacts.list(tenantId, page);
-      return { status: 200, body: { count: found.length, artifacts: found } };
+      const read = (limit: number) => artifacts.list(tenantId, { limit, before: query.before, conversationId: params.id });
+      const { items, next } = await pageOf(query.limit, read, byId);
+      return { status: 200, body: { count: items.length, artifacts: items, ...next } };
     },
 
     /** POST /v1/conversations/{id}/artifacts */

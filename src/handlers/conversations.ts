@@ -9,6 +9,7 @@ import { storable } from './agents.ts';
 import { rosterOf, type RosterServices } from './roster.ts';
 import { inlineAgent } from './runs.ts';
 import { startRun, type StartServices } from './start-run.ts';
+import { byId, pageOf } from './page.ts';
 
 interface ConversationServices extends StartServices, RosterServices {
   conversations: Conversations;
@@ -39,9 +40,10 @@ export function conversationHandlers(services: ConversationServices) {
 
     /** GET /v1/conversations */
     async listConversations({ query }, { principal }) {
-      const page = { limit: query.limit, before: query.before, archived: query.archived };
-      const found = await conversations.list(principal.tenantId, page);
-      return { status: 200, body: { count: found.length, conversations: found } };
+      const { before, archived } = query;
+      const read = (limit: number) => conversations.list(principal.tenantId, { limit, before, archived });
+      const { items, next } = await pageOf(query.limit, read, byId);
+      return { status: 200, body: { count: items.length, conversations: items, ...next } };
     },
 
     /** GET /v1/conversations/{id} */
@@ -68,9 +70,11 @@ export function conversationHandlers(services: ConversationServices) {
     async listMessages({ params, query }, { principal }) {
       const { tenantId } = principal;
       await required(conversations, tenantId, params.id);
-      const page = { limit: query.limit, afterId: query.after_id ?? 0 };
-      const messages = await conversations.messages(tenantId, params.id, page);
-      return { status: 200, body: { conversation_id: params.id, count: messages.length, messages } };
+      const read = (limit: number) => conversations.messages(tenantId, params.id, { limit, afterId: query.after_id ?? 0 });
+      const { items: messages, next } = await pageOf(query.limit, read, byId);
+      const body = { conversation_id: params.id, count: messages.length, messages };
+      // Oldest first: the next page lies behind this one.
+      return { status: 200, body: next.next_before === undefined ? body : { ...body, next_after_id: next.next_before } };
     },
 
     /** POST /v1/conversations/{id}/messages */

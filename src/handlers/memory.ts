@@ -4,6 +4,7 @@ import type { Memory } from '../store/memory.ts';
 import { missing } from '../store/problems.ts';
 import type { Scratchpads } from '../store/scratchpads.ts';
 import { scratchpadHandlers } from './scratchpads.ts';
+import { byId, pageOf } from './page.ts';
 
 interface MemoryServices {
   memory: Memory;
@@ -28,21 +29,13 @@ function entryHandlers({ memory, now }: Pick<MemoryServices, 'memory' | 'now'>) 
       const { tenantId } = principal;
       const { q, type, tag, conversation_id: conversationId, as_of, since, before, intent, limit } = query;
       const filter = { asOf: as_of ?? now(), since, before };
-      const entries =
-        q === undefined
-          ? await memory.entries.list(tenantId, { ...filter, type, tag, conversationId }, limit)
-          : orThrow(
-              await memory.search(tenantId, {
-                question: q,
-                type,
-                tag,
-                conversationId,
-                intent: intent !== 'off',
-                filter,
-                limit,
-                signal: gone,
-              }),
-            );
+      if (q === undefined) {
+        const read = (most: number) => memory.entries.list(tenantId, { ...filter, type, tag, conversationId }, most, gone);
+        const { items: entries, next } = await pageOf(limit, read, byId);
+        return { status: 200, body: { count: entries.length, entries, ...next } };
+      }
+      const search = { question: q, type, tag, conversationId, intent: intent !== 'off', filter, limit, signal: gone };
+      const entries = orThrow(await memory.search(tenantId, search));
       return { status: 200, body: { count: entries.length, entries } };
     },
 
@@ -91,9 +84,10 @@ function relationHandlers({ memory }: Pick<MemoryServices, 'memory'>) {
   return {
     /** GET /v1/memory/relations */
     async listMemoryRelations({ query }, { principal }) {
-      const page = { limit: query.limit, before: query.before, entryId: query.entry_id, relation: query.relation };
-      const relations = await memory.relations.list(principal.tenantId, page);
-      return { status: 200, body: { count: relations.length, relations } };
+      const { before, entry_id: entryId, relation } = query;
+      const read = (limit: number) => memory.relations.list(principal.tenantId, { limit, before, entryId, relation });
+      const { items: relations, next } = await pageOf(query.limit, read, byId);
+      return { status: 200, body: { count: relations.length, relations, ...next } };
     },
 
     /** POST /v1/memory/relations */

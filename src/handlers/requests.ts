@@ -5,6 +5,7 @@ import { Problem, notFound } from '../lib/problem.ts';
 import { clamp, cursorOf, eventsDeleted } from './last-event-id.ts';
 import { tailSource, type TailServices } from './tail-source.ts';
 import type { Requests } from '../store/requests.ts';
+import { pageOf } from './page.ts';
 
 interface RequestServices extends TailServices, AnswerServices {
   store: TailServices['store'] & AnswerServices['store'];
@@ -54,9 +55,10 @@ export function requestHandlers(services: RequestServices) {
 
     /** GET /v1/requests */
     async listRequests({ query }, { principal }) {
-      const { limit, before, state, agent } = query;
-      const found = await requests.list(principal.tenantId, { limit, before, state, agent });
-      return { status: 200, body: { count: found.length, requests: found } };
+      const { before, state, agent } = query;
+      const read = (limit: number) => requests.list(principal.tenantId, { limit, before, state, agent });
+      const { items, next } = await pageOf(query.limit, read, ({ request_id: id }) => id);
+      return { status: 200, body: { count: items.length, requests: items, ...next } };
     },
 
     /** POST /v1/requests/{id}/cancel */

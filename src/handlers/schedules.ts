@@ -9,6 +9,7 @@ import type { Conversations } from '../store/conversations.ts';
 import { missing, noAgent, scheduleBusy } from '../store/problems.ts';
 import type { Schedules } from '../store/schedules.ts';
 import type { TaskRuns } from '../store/task-runs.ts';
+import { byId, pageOf } from './page.ts';
 import { refuseWhileDraining, type Draining } from './start-run.ts';
 import { taskRunHandlers } from './task-runs.ts';
 
@@ -42,9 +43,9 @@ export function scheduleHandlers(services: ScheduleServices) {
 
     /** GET /v1/schedules */
     async listSchedules({ query }, { principal }) {
-      const page = { limit: query.limit, before: query.before };
-      const found = await schedules.list(principal.tenantId, page);
-      return { status: 200, body: { count: found.length, schedules: found } };
+      const read = (limit: number) => schedules.list(principal.tenantId, { limit, before: query.before });
+      const { items, next } = await pageOf(query.limit, read, byId);
+      return { status: 200, body: { count: items.length, schedules: items, ...next } };
     },
 
     /** GET /v1/schedules/{id} */
@@ -69,9 +70,9 @@ export function scheduleHandlers(services: ScheduleServices) {
     async listScheduleRuns({ params, query }, { principal }) {
       const { tenantId } = principal;
       if (!(await schedules.get(tenantId, params.id))) throw missing('schedule', params.id);
-      const page = { limit: query.limit, before: query.before, taskId: params.id };
-      const runs = await taskRuns.list(tenantId, page);
-      return { status: 200, body: { count: runs.length, runs } };
+      const read = (limit: number) => taskRuns.list(tenantId, { limit, before: query.before, taskId: params.id });
+      const { items: runs, next } = await pageOf(query.limit, read, byId);
+      return { status: 200, body: { count: runs.length, runs, ...next } };
     },
 
     /** POST /v1/schedules/{id}/run */

@@ -10,6 +10,7 @@ import { observeRequests, originOf, type HttpEvents } from './access.ts';
 import type { Dispatch } from './binding.ts';
 import { answerErrors } from './errors.ts';
 import { Pulse } from './pulse.ts';
+import { tellRate, type RateOf } from './rate.ts';
 import { answer } from './reply.ts';
 import { TenantStreams } from './tenant-streams.ts';
 
@@ -20,6 +21,8 @@ export interface AppOptions {
   maxStreams: number;
   /** `*`, or the origins that may call from a browser. */
   corsOrigins: '*' | string[];
+  /** What a tenant has left of its rate of runs. */
+  rateOf: RateOf;
   logger: Logger;
   events: Emitter<HttpEvents>;
 }
@@ -27,19 +30,29 @@ export interface AppOptions {
 /** Request id → errors → CORS → route → what the operation is bound to: authentication, body, validation and handler. */
 export function createApp(options: AppOptions): Koa {
   const app = new Koa();
-  const { logger, events } = options;
-  const streams = { pulse: new Pulse(options.heartbeatMs), tenantStreams: new TenantStreams(options.maxStreams), logger, events };
+  const { logger, events, rateOf } = options;
+  const streams = {
+    pulse: new Pulse(options.heartbeatMs),
+    tenantStreams: new TenantStreams(options.maxStreams),
+    rateOf,
+    logger,
+    events,
+  };
   // Only broken connections get here; every other error has been answered by then.
   app.on('error', (err: Error, ctx?: Context) => {
     logger.debug({ ...(ctx ? originOf(ctx) : {}), err }, 'a connection broke');
   });
   app.use(identify);
   app.use(observeRequests(logger, events));
+  app.use(async (ctx, next) => {
+    await next();
+    await tellRate(ctx, rateOf);
+  });
   app.use((ctx, next) => answerErrors(ctx, next, logger));
   app.use(
     cors({
       origin: corsOrigin(options.corsOrigins),
-      exposeHeaders: 'X-Request-Id, Idempotency-Replayed, Location, Preference-Applied, Retry-After, ETag, Content-Disposition',
+      exposeHeaders: EXPOSED,
       keepHeadersOnError: false,
     }),
   );
@@ -58,6 +71,19 @@ export function createApp(options: AppOptions): Koa {
   app.use((ctx) => refuseMethod(ctx, router));
   return app;
 }
+
+/** The headers of answers that scripts of other origins may read. */
+const EXPOSED = [
+  'X-Request-Id',
+  'Idempotency-Replayed',
+  'Location',
+  'Preference-Applied',
+  'Retry-After',
+  'RateLimit',
+  'RateLimit-Policy',
+  'ETag',
+  'Content-Disposition',
+];
 
 const identify: Koa.Middleware = (ctx, next) => {
   ctx.state.requestId = newId();

@@ -32,6 +32,7 @@ const STATUS: Record<ApiErrorCode, number> = {
   schedule_busy: 409,
   schedule_ended: 409,
   limit_reached: 409,
+  precondition_failed: 412,
   payload_too_large: 413,
   quota_exceeded: 413,
   unsupported_media_type: 415,

@@ -5,6 +5,7 @@ import { originOf, type HttpEvents } from './access.ts';
 import type { Feed } from './feeds.ts';
 import type { Download, Later, Reply } from './handler.ts';
 import type { Pulse } from './pulse.ts';
+import { tellRate, type RateOf } from './rate.ts';
 import { SseWriter } from './sse.ts';
 import type { TenantStreams } from './tenant-streams.ts';
 
@@ -12,6 +13,7 @@ import type { TenantStreams } from './tenant-streams.ts';
 export interface StreamOptions {
   pulse: Pulse;
   tenantStreams: TenantStreams;
+  rateOf: RateOf;
   logger: Logger;
   events: Emitter<HttpEvents>;
 }
@@ -58,13 +60,14 @@ async function wait(ctx: Context, { kind, later }: Later<Reply>, options: Stream
 }
 
 /** Writes the response through the SSE writer. A failure before the first frame is still an ordinary error answer. */
-async function stream(ctx: Context, feed: Feed, { pulse, tenantStreams, logger, events }: StreamOptions): Promise<void> {
+async function stream(ctx: Context, feed: Feed, { pulse, tenantStreams, rateOf, logger, events }: StreamOptions): Promise<void> {
   const { headers, heartbeat, kind } = feed;
   using place = tenantStreams.enter(ctx.state.tenantId!, kind);
   if (!place) {
     feed.refuse?.();
     throw tenantStreams.refusal(kind);
   }
+  await tellRate(ctx, rateOf);
   const out = new SseWriter(ctx.res, { headers, heartbeat, pulse });
   ctx.state.runId = feed.runId;
   events.emit('streamOpened', kind);

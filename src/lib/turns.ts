@@ -7,6 +7,7 @@ export type Costly =
   | 'page'
   | 'body'
   | 'search'
+  | 'memory_read'
   | 'memory_write'
   | 'fetch'
   | 'download'

@@ -3,6 +3,8 @@ import { Problem } from '../lib/problem.ts';
 
 /** Seconds after which a client at its limit may try again. When one of its runs will end is unknown. */
 const RUN_ENDS_SECONDS = 1;
+/** The window of the rate. It begins with a run, and the next one with the first run behind its end. */
+const WINDOW_SECONDS = 60;
 
 export interface TenantLimitOptions {
   /** Runs under way at the same time; 0 means no limit. */
@@ -19,6 +21,16 @@ export interface Admission {
   take(): Disposable;
 }
 
+/** How many runs a tenant may start, at most `quota` in `windowSeconds`. */
+export interface Rate {
+  quota: number;
+  windowSeconds: number;
+  /** How many it may start now. */
+  remaining: number;
+  /** In how many seconds it may start `quota` again; undefined when it may now. */
+  resetSeconds: number | undefined;
+}
+
 /** Decides whether runs may start. */
 export interface Limits {
   /**
@@ -27,6 +39,9 @@ export interface Limits {
    * @returns what `begin` returns, or why the tenant may not start a run now
    */
   admit<T>(tenantId: number, begin: (admission: Admission) => Promise<T>): Promise<T | Problem>;
+
+  /** What the tenant has left of its rate; undefined when there is no limit. */
+  rate(tenantId: number): Promise<Rate | undefined>;
 }
 
 /** How many runs a tenant may start on this node. */
@@ -38,7 +53,7 @@ export class TenantLimits implements Limits {
 
   constructor(options: TenantLimitOptions) {
     this.#options = options;
-    if (options.ratePerMinute > 0) this.#limiter = new RateLimiterMemory({ points: options.ratePerMinute, duration: 60 });
+    if (options.ratePerMinute > 0) this.#limiter = new RateLimiterMemory({ points: options.ratePerMinute, duration: WINDOW_SECONDS });
   }
 
   async admit<T>(tenantId: number, begin: (admission: Admission) => Promise<T>): Promise<T | Problem> {
@@ -72,8 +87,17 @@ export class TenantLimits implements Limits {
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       const message = `the tenant has started ${this.#options.ratePerMinute} runs in a minute, as many as it may`;
-      return new Problem('rate_limited', message, { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
+      return new Problem('rate_limited', message, { retryAfterSeconds: secondsUntilNext(error) });
     }
+  }
+
+  async rate(tenantId: number): Promise<Rate | undefined> {
+    const { ratePerMinute: quota } = this.#options;
+    if (!this.#limiter) return undefined;
+    const window = await this.#limiter.get(tenantId);
+    const rate = { quota, windowSeconds: WINDOW_SECONDS };
+    if (!window || window.msBeforeNext <= 0) return { ...rate, remaining: quota, resetSeconds: undefined };
+    return { ...rate, remaining: window.remainingPoints, resetSeconds: secondsUntilNext(window) };
   }
 
   #leave(tenantId: number): void {
@@ -81,4 +105,9 @@ export class TenantLimits implements Limits {
     if (inside > 0) this.#inside.set(tenantId, inside);
     else this.#inside.delete(tenantId);
   }
+}
+
+/** Rounded up: who waits so long comes into the next window. */
+function secondsUntilNext({ msBeforeNext }: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(msBeforeNext / 1000));
 }

@@ -61,6 +61,7 @@ export function createHttp({ config, logger, authenticator, services, turns, eve
     heartbeatMs: config.HEARTBEAT_MS,
     maxStreams: config.TENANT_MAX_STREAMS,
     corsOrigins: config.CORS_ORIGINS === '*' ? '*' : config.CORS_ORIGINS.split(',').map((origin) => origin.trim()),
+    rateOf: (tenantId) => services.limits.rate(tenantId),
     logger,
     events,
   });

@@ -11,6 +11,9 @@ import type { AgentRow } from './schema.ts';
 export type AgentDefinition = Omit<AgentRecord, 'created_at' | 'updated_at'>;
 export type AgentRecord = components['schemas']['AgentRecord'];
 
+/** Whether a version of an agent may be changed. */
+type Wanted = (current: AgentRecord) => boolean;
+
 const COLUMNS = ['definition', 'created_at', 'updated_at'] as const satisfies (keyof AgentRow)[];
 /** How long the catalog of a tenant's agents is cached: while no changes of other nodes are heard, they are noticed so late. */
 const CATALOG_TTL_MS = 1000;
@@ -61,24 +64,51 @@ export class Agents {
     return row && toRecord(row);
   }
 
-  /** Replaces the definition. */
-  async replace(tenantId: number, definition: AgentDefinition): Promise<AgentRecord | Problem> {
-    const [replaced] = await this.#db
-      .knex('agents')
-      .where({ tenant_id: tenantId, id: definition.id })
-      .update({ definition: JSON.stringify(definition), updated_at: this.#now() })
-      .returning([...COLUMNS, ...this.#told(tenantId)]);
-    this.forget(tenantId);
-    return replaced ? toRecord(replaced as AgentRow) : noAgent(definition.id);
+  /** Replaces the definition. @param wanted whether this version may be replaced; without it any */
+  async replace(tenantId: number, definition: AgentDefinition, wanted?: Wanted): Promise<AgentRecord | Problem> {
+    const replaced = await this.#change(tenantId, definition.id, wanted, async (version) => {
+      const [row] = await this.#db
+        .knex('agents')
+        .where(version)
+        .update({ definition: JSON.stringify(definition), updated_at: this.#now() })
+        .returning([...COLUMNS, ...this.#told(tenantId)]);
+      return row as AgentRow | undefined;
+    });
+    return replaced instanceof Problem ? replaced : toRecord(replaced);
   }
 
-  async remove(tenantId: number, id: string): Promise<Problem | undefined> {
-    const removal = this.#db.knex('agents').where({ tenant_id: tenantId, id }).delete();
-    const told = this.#told(tenantId);
-    // On SQLite knex counts what it deletes, whatever it is asked to return.
-    const removed = told.length > 0 ? (await removal.returning(['id', ...told])).length : await removal;
-    this.forget(tenantId);
-    return removed > 0 ? undefined : noAgent(id);
+  /** @param wanted whether this version may be removed; without it any */
+  async remove(tenantId: number, id: string, wanted?: Wanted): Promise<Problem | undefined> {
+    const removed = await this.#change(tenantId, id, wanted, async (version) => {
+      const removal = this.#db.knex('agents').where(version).delete();
+      const told = this.#told(tenantId);
+      // On SQLite knex counts what it deletes, whatever it is asked to return.
+      return (told.length > 0 ? (await removal.returning(['id', ...told])).length : await removal) || undefined;
+    });
+    return removed instanceof Problem ? removed : undefined;
+  }
+
+  /**
+   * Changes an agent, if it is there in a version that is wanted. The statement of the change names the version that was
+   * looked at: what others change in between, here or on another node, is looked at again, and never lost.
+   * @param change returns undefined when there is no agent in that version
+   */
+  async #change<T>(
+    tenantId: number,
+    id: string,
+    wanted: Wanted | undefined,
+    change: (version: Partial<AgentRow>) => Promise<T | undefined>,
+  ): Promise<T | Problem> {
+    for (;;) {
+      const seen = wanted && (await this.#db.knex('agents').first(COLUMNS).where({ tenant_id: tenantId, id }));
+      if (seen && !wanted(toRecord(seen))) {
+        return new Problem('precondition_failed', `agent '${id}' is not the one of If-Match any more`);
+      }
+      const changed = wanted && !seen ? undefined : await change({ tenant_id: tenantId, id, ...seen });
+      this.forget(tenantId);
+      if (changed !== undefined) return changed;
+      if (!seen) return noAgent(id);
+    }
   }
 
   /** All of the tenant's agents, newest `updated_at` first. */

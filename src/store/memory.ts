@@ -75,7 +75,7 @@ export class Memory {
     this.#turns = turns.of('search', all, { perGroup: perTenant, waitMs: WAIT_MS, maxWaiting: MAX_WAITING });
     this.#words = db.dialect === 'sqlite' ? new SqliteMemoryWords(db) : new PostgresMemoryWords(db);
     this.#now = now;
-    this.entries = new MemoryEntries(db);
+    this.entries = new MemoryEntries(db, turns);
     this.writer = new MemoryWriter(db, this.#words, now, { max: maxEntries, turns });
     this.relations = new MemoryRelations(db, now);
   }
@@ -115,6 +115,7 @@ export class Memory {
         await this.entries.many(
           tenantId,
           hits.map(({ id }) => id),
+          signal,
         )
       ).map((entry) => [entry.id, entry]),
     );

@@ -23,7 +23,8 @@ describe('the turns of the memory', () => {
   });
 
   const search = (tenant: TenantMemory, signal?: AbortSignal) => memory.search(tenant.id, { question: 'lighthouse', limit: 10, signal });
-  const nobody = (kind: 'search' | 'memory_write') => expect.poll(() => turns.kinds.get(kind)).toMatchObject({ held: 0, waiting: 0 });
+  const nobody = (kind: 'search' | 'memory_read' | 'memory_write') =>
+    expect.poll(() => turns.kinds.get(kind)).toMatchObject({ held: 0, waiting: 0 });
 
   it('[TRN-001] a search comes before the third of a tenant who has asked for twenty', async () => {
     const order: string[] = [];
@@ -59,6 +60,29 @@ describe('the turns of the memory', () => {
     await Promise.all([...Array.from({ length: 20 }, () => store(busy, 'busy')), store(other, 'other')]);
     expect(order.indexOf('other')).toBeLessThan(2);
     await nobody('memory_write');
+  });
+
+  it('[TRN-001] a list comes before the third of a tenant who has asked for twenty', async () => {
+    const order: string[] = [];
+    const list = (tenant: TenantMemory, name: string) =>
+      memory.entries.list(tenant.id, { asOf: opened.clock.now }, 10).then((entries) => {
+        expect(entries.length).toBeGreaterThan(0);
+        order.push(name);
+      });
+    await Promise.all([...Array.from({ length: 20 }, () => list(busy, 'busy')), list(other, 'other')]);
+    expect(order.indexOf('other')).toBeLessThan(2);
+    await nobody('memory_read');
+  });
+
+  it('[TRN-002] a list that waits ends with its client, and takes no turn', async () => {
+    const client = new AbortController();
+    const list = (signal?: AbortSignal) => memory.entries.list(busy.id, { asOf: opened.clock.now }, 10, signal);
+    const first = list();
+    const second = list(client.signal);
+    client.abort(new Error('gone'));
+    await expect(second).rejects.toThrow('gone');
+    expect((await first).length).toBeGreaterThan(0);
+    await nobody('memory_read');
   });
 
   it('[TRN-002] an entry that waits ends with its run, and is not stored', async () => {

@@ -251,6 +251,7 @@ export async function createWorld(
 /** Lets runs in as the test says, and counts those that have not left: each leaves once. */
 class CountedLimits implements Limits {
   inside = 0;
+  readonly rate = async (): Promise<undefined> => undefined;
   readonly #wait: (tenantId: number) => number | undefined;
 
   constructor(wait: (tenantId: number) => number | undefined) {
@@ -278,7 +279,10 @@ class CountedLimits implements Limits {
 }
 
 /** Lets every run in. */
-export const noLimits: Limits = { admit: (_, begin) => begin({ take: () => ({ [Symbol.dispose]() {} }) }) };
+export const noLimits: Limits = {
+  admit: (_, begin) => begin({ take: () => ({ [Symbol.dispose]() {} }) }),
+  rate: async () => undefined,
+};
 
 /** An answer that never comes. */
 export function stall(signal: AbortSignal): Promise<never> {

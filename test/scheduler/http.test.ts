@@ -121,7 +121,7 @@ describeOnBoth('schedules over HTTP', (dialect) => {
     const tasks = [];
     for (let i = 0; i < 3; i += 1) tasks.unshift(await scheduleOf(api));
     expect((await api.get('/v1/schedules')).body).toEqual({ count: 3, schedules: tasks });
-    expect((await api.get('/v1/schedules?limit=2')).body).toEqual({ count: 2, schedules: tasks.slice(0, 2) });
+    expect((await api.get('/v1/schedules?limit=2')).body).toEqual({ count: 2, schedules: tasks.slice(0, 2), next_before: tasks[1]!.id });
     expect((await api.get(`/v1/schedules?limit=2&before=${tasks[1]!.id}`)).body).toEqual({ count: 1, schedules: tasks.slice(2) });
     expect((await api.get('/v1/schedules?limit=201')).status).toBe(400);
     const { id } = tasks[0]!;
@@ -223,7 +223,7 @@ describeOnBoth('schedules over HTTP', (dialect) => {
     expect((await api.get(`/v1/schedules/${one.id}/runs`)).body).toEqual({ count: 2, runs: [runs[0], runs[2]] });
     expect(await list(`?since=${runs[1]!.started_at}`)).toEqual({ count: 2, runs: runs.slice(0, 2) });
     expect(await list(`?since=${runs[0]!.started_at + 1}`)).toEqual({ count: 0, runs: [] });
-    expect(await list(`?limit=1&before=${runs[0]!.id}`)).toEqual({ count: 1, runs: [runs[1]] });
+    expect(await list(`?limit=1&before=${runs[0]!.id}`)).toEqual({ count: 1, runs: [runs[1]], next_before: runs[1]!.id });
     for (const query of ['?since=-1', '?since=x', '?task_id=0', '?limit=0']) expect((await api.get(`/v1/runs${query}`)).status).toBe(400);
   });
 

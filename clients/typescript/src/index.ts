@@ -6,5 +6,6 @@ export type { Reconnect } from './follow.ts';
 export { Api } from './generated/api.ts';
 export type * from './generated/events.ts';
 export type { BatonOptions, RetryOptions } from './options.ts';
+export { pages } from './pages.ts';
 export type { ReadOptions, Run, RunResult } from './run.ts';
 export type { StartingRun, StartOptions } from './start.ts';

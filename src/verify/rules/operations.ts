@@ -78,11 +78,13 @@ export const operationRules: readonly Rule[] = [
       const page = await api.call('listRequests', 200, { query: { limit: 200, before: newer! } });
       expectListed(page, 'requests', older, 'request_id');
       expect(!page.text.includes(newer!), `only runs before ${newer}`, page.text);
+      const { body } = await api.call('listRequests', 200, { query: { limit: 1 } });
+      expect(typeof body['next_before'] === 'string', 'next_before, while there is a next page', body);
     },
   },
   {
     id: 'operations.agents',
-    title: 'Agents are made once, answered, listed, changed and deleted',
+    title: 'Agents are made once, answered, listed, changed in the version that was read, and deleted',
     async run(context) {
       const { api, models, defer } = context;
       const definition = agentOn(models.text);
@@ -95,7 +97,16 @@ export const operationRules: readonly Rule[] = [
       expectMembers(await api.call('getAgent', 200, { params }), { id });
       expectListed(await api.call('listAgents', 200), 'agents', id);
       const { id: _, ...rest } = definition;
-      expectMembers(await api.call('updateAgent', 200, { params, body: { ...rest, goal: 'Changed.' } }), { id, goal: 'Changed.' });
+      const changed = await api.call('updateAgent', 200, { params, body: { ...rest, goal: 'Changed.' } });
+      expectMembers(changed, { id, goal: 'Changed.' });
+      const late = { headers: { 'If-Match': created.headers['etag'] ?? '' } };
+      await api.call('updateAgent', 412, { params, body: rest, ...late });
+      const { headers } = await api.call('updateAgent', 200, {
+        params,
+        body: rest,
+        headers: { 'If-Match': changed.headers['etag'] ?? '' },
+      });
+      expect(headers['etag'] !== changed.headers['etag'], 'another ETag after a change', headers);
       await expectGone(context, 'deleteAgent', 'getAgent', params);
     },
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, Baton, cursorOf, RunFailed, type RunEvent } from '../../../clients/typescript/src/index.ts';
+import { ApiError, Baton, cursorOf, pages, RunFailed, type RunEvent } from '../../../clients/typescript/src/index.ts';
 import { useServer } from '../../support/server.ts';
 
 const WORDS = 'one two three four five six seven eight nine ten eleven twelve';
@@ -160,6 +160,19 @@ describe('the other operations', () => {
     const headers = { 'If-None-Match': download.headers.get('etag')! };
     const again = await baton.api.downloadArtifact(artifact.id, { headers });
     expect(again.status).toBe(304);
+  });
+
+  it('[PGS-002] are read page by page, to the end of a list', async () => {
+    const baton = client();
+    const made: number[] = [];
+    for (const title of ['a', 'b', 'c']) made.unshift((await baton.api.createConversation({ title, agent_id: 'index' })).id);
+    const read: number[] = [];
+    for await (const { conversations } of pages((cursor) => baton.api.listConversations({ limit: 1, ...cursor }))) {
+      expect(conversations).toHaveLength(1);
+      read.push(conversations[0]!.id);
+    }
+    expect(read.slice(0, 3)).toEqual(made);
+    expect(read).toEqual((await baton.api.listConversations()).conversations.map(({ id }) => id));
   });
 
   it('[CTS-021] fail as errors with status, code, details and the id of the answer', async () => {

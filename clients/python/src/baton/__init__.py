@@ -35,6 +35,7 @@ from ._generated.events import (
     ToolCallEvent,
     ToolKind,
 )
+from ._pages import async_pages, pages
 from ._paths import UnsafePath
 from ._retry import Retry
 from ._run_source import RunResult
@@ -78,6 +79,8 @@ __all__ = [
     "UnknownEvent",
     "UnsafePath",
     "__version__",
+    "async_pages",
     "inputs",
     "models",
+    "pages",
 ]

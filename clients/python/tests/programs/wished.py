@@ -12,8 +12,10 @@ from baton import (
     RunFailed,
     TextEvent,
     UnknownEvent,
+    async_pages,
     inputs,
     models,
+    pages,
 )
 
 slow: inputs.AgentDefinition = {"id": "slow", "name": "Slow", "role": "demo", "goal": "be slow", "model": "demo/slow"}
@@ -61,10 +63,23 @@ def errors() -> tuple[str, bool]:
     return "", False
 
 
+def ids() -> list[str]:
+    baton = Baton()
+    return [run.request_id for page in pages(lambda before: baton.api.list_requests(limit=1, before=before)) for run in page.requests]
+
+
+async def ids_asynchronously() -> list[str]:
+    async with AsyncBaton() as baton:
+        found = async_pages(lambda before: baton.api.list_requests(limit=1, before=before))
+        return [run.request_id async for page in found for run in page.requests]
+
+
 if __name__ == "__main__":
     stored: models.AgentRecord = Baton().api.create_agent(slow)
     assert stored.id in [agent.id for agent in Baton().api.list_agents(limit=5).agents]
     assert blocking() == "Hello Baton"
     assert asyncio.run(asynchronous()) == "Hello Baton"
     assert errors() == ("agent_not_found", False)
+    assert len(ids()) >= 3
+    assert asyncio.run(ids_asynchronously()) == ids()
     print("as wished")

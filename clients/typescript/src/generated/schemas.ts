@@ -215,7 +215,8 @@ export interface paths {
         post?: never;
         /**
          * Delete an agent
-         * @description Deletes a stored agent. Conversations that were begun with it go on with the definition they began with.
+         * @description Deletes a stored agent. Conversations that were begun with it go on with the definition they began with. With
+         *     `If-Match`, only while the agent is as it was read.
          */
         delete: operations["deleteAgent"];
         options?: never;
@@ -224,6 +225,9 @@ export interface paths {
          * Replace an agent
          * @description Replaces the whole definition; nothing is merged. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the
          *     path's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with.
+         *
+         *     With `If-Match`, only while the agent is as it was read: of several clients that change the same version, one gets
+         *     through, and the others a 412.
          */
         patch: operations["updateAgent"];
         trace?: never;
@@ -795,7 +799,7 @@ export interface paths {
         };
         /**
          * List or search the memory
-         * @description Without `q`: the tenant's entries, newest first; `type`, `tag` and `conversation_id` narrow the list.
+         * @description Without `q`: the tenant's entries, newest first, page by page; `type`, `tag` and `conversation_id` narrow the list.
          *
          *     With `q`: the entries that hold any of its words, best first, each with its `score`. English words are found in all
          *     their forms, and case and accents don't count. The ranking is BM25 over title, content, tags and source, which weigh
@@ -2123,6 +2127,7 @@ export interface components {
          *     | 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |
          *     | 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
          *     | 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |
+         *     | 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`. |
          *     | 413 | `payload_too_large` | The body, or the content in it, is too large. |
          *     | 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |
          *     | 408 | `request_timeout` | The request took too long to arrive. |
@@ -2231,6 +2236,8 @@ export interface components {
             count: components["schemas"]["Count"];
             /** @description The runs, newest first. */
             requests: components["schemas"]["RequestStatus"][];
+            /** @description The `before` of the next page. Absent when this page is the last one. */
+            next_before?: string;
         };
         /**
          * @description The run is being canceled.
@@ -2585,10 +2592,17 @@ export interface components {
              */
             run_count: number;
         };
+        /**
+         * Format: int64
+         * @description The `before` of the next page. Absent when this page is the last one.
+         * @example 1
+         */
+        NextBefore: number;
         ScheduledTaskList: {
             count: components["schemas"]["Count"];
             /** @description The tasks, newest first. */
             schedules: components["schemas"]["ScheduledTask"][];
+            next_before?: components["schemas"]["NextBefore"];
         };
         CreateScheduleRequest: {
             schedule: components["schemas"]["ScheduleText"];
@@ -2660,6 +2674,7 @@ export interface components {
             count: components["schemas"]["Count"];
             /** @description The runs, newest first. */
             runs: components["schemas"]["ScheduledRun"][];
+            next_before?: components["schemas"]["NextBefore"];
         };
         /** @description One event of the notification stream; `type` tells which. Ignore those that you don't know. */
         NotificationStreamEvent: components["schemas"]["OpenEvent"] | components["schemas"]["NotificationEvent"];
@@ -2744,6 +2759,7 @@ export interface components {
             count: components["schemas"]["Count"];
             /** @description The conversations, newest first. */
             conversations: components["schemas"]["Conversation"][];
+            next_before?: components["schemas"]["NextBefore"];
         };
         /**
          * @example {
@@ -2827,6 +2843,11 @@ export interface components {
             count: components["schemas"]["Count"];
             /** @description The messages, oldest first. */
             messages: components["schemas"]["ConversationMessage"][];
+            /**
+             * Format: int64
+             * @description The `after_id` of the next page. Absent when this page is the last one.
+             */
+            next_after_id?: number;
         };
         /**
          * @description A clean relative path: no `.` or `..` and no empty segment, none that begins with a dot or begins or ends with
@@ -2875,6 +2896,7 @@ export interface components {
             count: components["schemas"]["Count"];
             /** @description The artifacts, newest first. */
             artifacts: components["schemas"]["Artifact"][];
+            next_before?: components["schemas"]["NextBefore"];
         };
         CreateArtifactRequest: {
             path: components["schemas"]["ArtifactPath"];
@@ -2960,6 +2982,7 @@ export interface components {
             count: components["schemas"]["Count"];
             /** @description The entries, newest first, or in a search the best first. */
             entries: components["schemas"]["MemoryEntry"][];
+            next_before?: components["schemas"]["NextBefore"];
         };
         CreateMemoryEntryRequest: {
             type: components["schemas"]["MemoryType"];
@@ -3020,6 +3043,7 @@ export interface components {
             count: components["schemas"]["Count"];
             /** @description The relations, newest first. */
             relations: components["schemas"]["MemoryRelation"][];
+            next_before?: components["schemas"]["NextBefore"];
         };
         /**
          * @example {
@@ -3101,6 +3125,7 @@ export interface components {
             count: components["schemas"]["Count"];
             /** @description The tenants, newest first. */
             tenants: components["schemas"]["Tenant"][];
+            next_before?: components["schemas"]["NextBefore"];
         };
         /**
          * @example {
@@ -3202,6 +3227,7 @@ export interface components {
             count: components["schemas"]["Count"];
             /** @description The entries, newest first. */
             entries: components["schemas"]["AuditEntry"][];
+            next_before?: components["schemas"]["NextBefore"];
         };
         /**
          * @example {
@@ -3346,14 +3372,15 @@ export interface components {
             };
         };
         /**
-         * @description Too many wrong bearer tokens came from this address, and this one is wrong too. Where runs are started: or the tenant has
-         *     as many runs under way, or started as many in the last minute, as it may. Where event streams are opened, or results waited
-         *     for: or it has as many of them open.
+         * @description The tenant has as many runs under way, or started as many in the last minute, as it may. Or too many wrong bearer tokens
+         *     came from this address, and this one is wrong too; or the tenant waits for as many results as it may.
          */
-        TooManyRequests: {
+        TooManyRuns: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfter"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -3371,6 +3398,30 @@ export interface components {
             };
             content: {
                 "text/event-stream": components["schemas"]["RunEvent"];
+            };
+        };
+        /**
+         * @description Too many wrong bearer tokens came from this address, and this one is wrong too. Where event streams are opened, or
+         *     results waited for: or the tenant has as many of them open as it may.
+         */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The `ETag` of the agent is none of those in `If-Match`. Nothing was changed; read the agent again. */
+        AgentChanged: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /**
@@ -3523,6 +3574,11 @@ export interface components {
         AtMost: number;
         /** @description Id of the agent. */
         AgentIdParam: string;
+        /**
+         * @description The `ETag` of the agent as the client has read it, or several (RFC 9110, §13.1.1). Without it, or with `*`, any version
+         *     will do.
+         */
+        IfMatch: string;
         /** @description Only items older than the one with this id. */
         Before: components["schemas"]["Id"];
         /** @description Id of the scheduled task. */
@@ -3548,6 +3604,15 @@ export interface components {
         RequestId: string;
         /** @description Seconds after which the request may be sent again. */
         RetryAfter: number;
+        /**
+         * @description How many runs the tenant may still start on this node (`r`), and in how many seconds it may start the full number again
+         *     (`t`; without it, now). As in draft-ietf-httpapi-ratelimit-headers. Absent where runs are not limited by rate.
+         */
+        RateLimit: string;
+        /** @description How many runs a tenant may start (`q`) in so many seconds (`w`). Absent where runs are not limited by rate. */
+        RateLimitPolicy: string;
+        /** @description The version of the agent, for `If-Match`. */
+        AgentETag: string;
         /** @description The SHA-256 of the content, in quotes. */
         ETag: string;
     };
@@ -3589,7 +3654,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRuns"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -3839,6 +3904,7 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["AgentETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3885,6 +3951,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["AgentETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3904,7 +3971,13 @@ export interface operations {
     deleteAgent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the agent as the client has read it, or several (RFC 9110, §13.1.1). Without it, or with `*`, any version
+                 *     will do.
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description Id of the agent. */
                 id: components["parameters"]["AgentIdParam"];
@@ -3927,6 +4000,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["AgentChanged"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -3936,7 +4010,13 @@ export interface operations {
     updateAgent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the agent as the client has read it, or several (RFC 9110, §13.1.1). Without it, or with `*`, any version
+                 *     will do.
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description Id of the agent. */
                 id: components["parameters"]["AgentIdParam"];
@@ -3953,6 +4033,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["AgentETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3963,6 +4044,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            412: components["responses"]["AgentChanged"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -4008,7 +4090,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRuns"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4052,7 +4134,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRuns"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4351,7 +4433,7 @@ export interface operations {
             404: components["responses"]["NoSuchSchedule"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["ScheduleConflictResponse"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRuns"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];
@@ -4724,7 +4806,7 @@ export interface operations {
             409: components["responses"]["MessageRefused"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRuns"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["ApiErrorResponse"];

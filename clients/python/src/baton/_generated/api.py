@@ -87,24 +87,32 @@ class Api:
         """
         return self._caller.call(calls.get_agent(id))
 
-    def update_agent(self, id: str, body: inputs.InlineAgentDefinition) -> models.AgentRecord:
+    def update_agent(self, id: str, body: inputs.InlineAgentDefinition, *, if_match: str | None = None) -> models.AgentRecord:
         """Replace an agent.
 
         Replaces the whole definition; nothing is merged. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the
         path's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with.
 
-        id: Id of the agent.
-        """
-        return self._caller.call(calls.update_agent(id, body))
+        With `If-Match`, only while the agent is as it was read: of several clients that change the same version, one gets
+        through, and the others a 412.
 
-    def delete_agent(self, id: str) -> models.Deleted:
+        id: Id of the agent.
+        if_match: The `ETag` of the agent as the client has read it, or several (RFC 9110, §13.1.1). Without it, or with `*`, any version
+            will do.
+        """
+        return self._caller.call(calls.update_agent(id, body, if_match=if_match))
+
+    def delete_agent(self, id: str, *, if_match: str | None = None) -> models.Deleted:
         """Delete an agent.
 
-        Deletes a stored agent. Conversations that were begun with it go on with the definition they began with.
+        Deletes a stored agent. Conversations that were begun with it go on with the definition they began with. With
+        `If-Match`, only while the agent is as it was read.
 
         id: Id of the agent.
+        if_match: The `ETag` of the agent as the client has read it, or several (RFC 9110, §13.1.1). Without it, or with `*`, any version
+            will do.
         """
-        return self._caller.call(calls.delete_agent(id))
+        return self._caller.call(calls.delete_agent(id, if_match=if_match))
 
     def call_a2a_agent(self, id: str, body: inputs.JsonRpcRequest, *, a2_a_version: str | None = None) -> models.JsonRpcResponse:
         """Call an agent over A2A.
@@ -432,7 +440,7 @@ class Api:
     def list_memory_entries(self, *, limit: int | None = None, before: int | None = None, q: str | None = None, type: inputs.MemoryType | None = None, tag: str | None = None, conversation_id: int | None = None, as_of: int | None = None, since: int | None = None, intent: Literal["auto", "off"] | None = None) -> models.MemoryEntryList:
         """List or search the memory.
 
-        Without `q`: the tenant's entries, newest first; `type`, `tag` and `conversation_id` narrow the list.
+        Without `q`: the tenant's entries, newest first, page by page; `type`, `tag` and `conversation_id` narrow the list.
 
         With `q`: the entries that hold any of its words, best first, each with its `score`. English words are found in all
         their forms, and case and accents don't count. The ranking is BM25 over title, content, tags and source, which weigh
@@ -712,13 +720,13 @@ class AsyncApi:
         """Get an agent."""
         return await self._caller.call(calls.get_agent(id))
 
-    async def update_agent(self, id: str, body: inputs.InlineAgentDefinition) -> models.AgentRecord:
+    async def update_agent(self, id: str, body: inputs.InlineAgentDefinition, *, if_match: str | None = None) -> models.AgentRecord:
         """Replace an agent."""
-        return await self._caller.call(calls.update_agent(id, body))
+        return await self._caller.call(calls.update_agent(id, body, if_match=if_match))
 
-    async def delete_agent(self, id: str) -> models.Deleted:
+    async def delete_agent(self, id: str, *, if_match: str | None = None) -> models.Deleted:
         """Delete an agent."""
-        return await self._caller.call(calls.delete_agent(id))
+        return await self._caller.call(calls.delete_agent(id, if_match=if_match))
 
     async def call_a2a_agent(self, id: str, body: inputs.JsonRpcRequest, *, a2_a_version: str | None = None) -> models.JsonRpcResponse:
         """Call an agent over A2A."""

@@ -54,14 +54,14 @@ def get_agent(id: str) -> Call[models.AgentRecord]:
     return Call(Request("GET", f"/v1/agents/{segment(id)}"), as_json(models.AgentRecord.from_json))
 
 
-def update_agent(id: str, body: inputs.InlineAgentDefinition) -> Call[models.AgentRecord]:
+def update_agent(id: str, body: inputs.InlineAgentDefinition, *, if_match: str | None = None) -> Call[models.AgentRecord]:
     """Replace an agent."""
-    return Call(Request("PATCH", f"/v1/agents/{segment(id)}", body=body), as_json(models.AgentRecord.from_json))
+    return Call(Request("PATCH", f"/v1/agents/{segment(id)}", headers={"If-Match": if_match}, body=body), as_json(models.AgentRecord.from_json))
 
 
-def delete_agent(id: str) -> Call[models.Deleted]:
+def delete_agent(id: str, *, if_match: str | None = None) -> Call[models.Deleted]:
     """Delete an agent."""
-    return Call(Request("DELETE", f"/v1/agents/{segment(id)}"), as_json(models.Deleted.from_json))
+    return Call(Request("DELETE", f"/v1/agents/{segment(id)}", headers={"If-Match": if_match}), as_json(models.Deleted.from_json))
 
 
 def chat(id: str, body: inputs.ChatRequest, *, idempotency_key: str | None = None, last_event_id: str | None = None) -> Request:

@@ -396,7 +396,7 @@ class RequestStatus:
         )
 
 
-ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idempotency_key_required', 'unauthorized', 'not_found', 'request_not_found', 'agent_not_found', 'conversation_not_found', 'schedule_not_found', 'run_not_found', 'artifact_not_found', 'memory_entry_not_found', 'memory_relation_not_found', 'tenant_not_found', 'events_deleted', 'not_in_flight', 'method_not_allowed', 'agent_exists', 'relation_exists', 'conversation_busy', 'schedule_busy', 'schedule_ended', 'payload_too_large', 'quota_exceeded', 'unsupported_media_type', 'rate_limited', 'too_many_runs', 'too_many_streams', 'limit_reached', 'request_timeout', 'expectation_failed', 'headers_too_large', 'internal', 'shutting_down', 'unavailable']"
+ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idempotency_key_required', 'precondition_failed', 'unauthorized', 'not_found', 'request_not_found', 'agent_not_found', 'conversation_not_found', 'schedule_not_found', 'run_not_found', 'artifact_not_found', 'memory_entry_not_found', 'memory_relation_not_found', 'tenant_not_found', 'events_deleted', 'not_in_flight', 'method_not_allowed', 'agent_exists', 'relation_exists', 'conversation_busy', 'schedule_busy', 'schedule_ended', 'payload_too_large', 'quota_exceeded', 'unsupported_media_type', 'rate_limited', 'too_many_runs', 'too_many_streams', 'limit_reached', 'request_timeout', 'expectation_failed', 'headers_too_large', 'internal', 'shutting_down', 'unavailable']"
 """Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.
 
 | status | code | what is wrong |
@@ -414,6 +414,7 @@ ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idemp
 | 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |
 | 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
 | 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |
+| 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`. |
 | 413 | `payload_too_large` | The body, or the content in it, is too large. |
 | 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |
 | 408 | `request_timeout` | The request took too long to arrive. |
@@ -531,6 +532,7 @@ class ApiError:
     | 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |
     | 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
     | 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |
+    | 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`. |
     | 413 | `payload_too_large` | The body, or the content in it, is too large. |
     | 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |
     | 408 | `request_timeout` | The request took too long to arrive. |
@@ -581,6 +583,8 @@ class RequestList:
     """How many items this page holds."""
     requests: list[RequestStatus]
     """The runs, newest first."""
+    next_before: str | None = None
+    """The `before` of the next page. Absent when this page is the last one."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> RequestList:
@@ -588,6 +592,7 @@ class RequestList:
         return cls(
             count=data["count"],
             requests=[RequestStatus.from_json(one) for one in data["requests"]],
+            next_before=data.get("next_before"),
         )
 
 
@@ -903,6 +908,8 @@ class ScheduledTaskList:
     """How many items this page holds."""
     schedules: list[ScheduledTask]
     """The tasks, newest first."""
+    next_before: int | None = None
+    """The `before` of the next page. Absent when this page is the last one."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> ScheduledTaskList:
@@ -910,6 +917,7 @@ class ScheduledTaskList:
         return cls(
             count=data["count"],
             schedules=[ScheduledTask.from_json(one) for one in data["schedules"]],
+            next_before=data.get("next_before"),
         )
 
 
@@ -966,6 +974,8 @@ class ScheduledRunList:
     """How many items this page holds."""
     runs: list[ScheduledRun]
     """The runs, newest first."""
+    next_before: int | None = None
+    """The `before` of the next page. Absent when this page is the last one."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> ScheduledRunList:
@@ -973,6 +983,7 @@ class ScheduledRunList:
         return cls(
             count=data["count"],
             runs=[ScheduledRun.from_json(one) for one in data["runs"]],
+            next_before=data.get("next_before"),
         )
 
 
@@ -1086,6 +1097,8 @@ class ConversationList:
     """How many items this page holds."""
     conversations: list[Conversation]
     """The conversations, newest first."""
+    next_before: int | None = None
+    """The `before` of the next page. Absent when this page is the last one."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> ConversationList:
@@ -1093,6 +1106,7 @@ class ConversationList:
         return cls(
             count=data["count"],
             conversations=[Conversation.from_json(one) for one in data["conversations"]],
+            next_before=data.get("next_before"),
         )
 
 
@@ -1153,6 +1167,8 @@ class MessageList:
     """How many items this page holds."""
     messages: list[ConversationMessage]
     """The messages, oldest first."""
+    next_after_id: int | None = None
+    """The `after_id` of the next page. Absent when this page is the last one."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> MessageList:
@@ -1161,6 +1177,7 @@ class MessageList:
             conversation_id=data["conversation_id"],
             count=data["count"],
             messages=[ConversationMessage.from_json(one) for one in data["messages"]],
+            next_after_id=data.get("next_after_id"),
         )
 
 
@@ -1210,6 +1227,8 @@ class ArtifactList:
     """How many items this page holds."""
     artifacts: list[Artifact]
     """The artifacts, newest first."""
+    next_before: int | None = None
+    """The `before` of the next page. Absent when this page is the last one."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> ArtifactList:
@@ -1217,6 +1236,7 @@ class ArtifactList:
         return cls(
             count=data["count"],
             artifacts=[Artifact.from_json(one) for one in data["artifacts"]],
+            next_before=data.get("next_before"),
         )
 
 
@@ -1287,6 +1307,8 @@ class MemoryEntryList:
     """How many items this page holds."""
     entries: list[MemoryEntry]
     """The entries, newest first, or in a search the best first."""
+    next_before: int | None = None
+    """The `before` of the next page. Absent when this page is the last one."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> MemoryEntryList:
@@ -1294,6 +1316,7 @@ class MemoryEntryList:
         return cls(
             count=data["count"],
             entries=[MemoryEntry.from_json(one) for one in data["entries"]],
+            next_before=data.get("next_before"),
         )
 
 
@@ -1336,6 +1359,8 @@ class MemoryRelationList:
     """How many items this page holds."""
     relations: list[MemoryRelation]
     """The relations, newest first."""
+    next_before: int | None = None
+    """The `before` of the next page. Absent when this page is the last one."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> MemoryRelationList:
@@ -1343,6 +1368,7 @@ class MemoryRelationList:
         return cls(
             count=data["count"],
             relations=[MemoryRelation.from_json(one) for one in data["relations"]],
+            next_before=data.get("next_before"),
         )
 
 
@@ -1447,6 +1473,8 @@ class TenantList:
     """How many items this page holds."""
     tenants: list[Tenant]
     """The tenants, newest first."""
+    next_before: int | None = None
+    """The `before` of the next page. Absent when this page is the last one."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> TenantList:
@@ -1454,6 +1482,7 @@ class TenantList:
         return cls(
             count=data["count"],
             tenants=[Tenant.from_json(one) for one in data["tenants"]],
+            next_before=data.get("next_before"),
         )
 
 
@@ -1553,6 +1582,8 @@ class AuditList:
     """How many items this page holds."""
     entries: list[AuditEntry]
     """The entries, newest first."""
+    next_before: int | None = None
+    """The `before` of the next page. Absent when this page is the last one."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> AuditList:
@@ -1560,6 +1591,7 @@ class AuditList:
         return cls(
             count=data["count"],
             entries=[AuditEntry.from_json(one) for one in data["entries"]],
+            next_before=data.get("next_before"),
         )
 
 

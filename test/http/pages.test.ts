@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import { operations, type OperationId } from '../../src/generated/operations.ts';
+import type { Client, Fields } from '../support/client.ts';
+import { describeOnBoth } from '../support/databases.ts';
+import { useServer } from '../support/server.ts';
+import { makers } from './makers.ts';
+
+/** How many things are made of each kind: pages of 1 and of 5 end exactly there, those of 2 don't. */
+const THINGS = 5;
+const LIMITS = [1, 2, THINGS, 200];
+
+const times = async (make: (n: number) => Promise<unknown>): Promise<void> => {
+  for (let n = 0; n < THINGS; n += 1) await make(n);
+};
+const made = (path: string) => async (api: Client) => times(() => makers[path]!(api));
+const inConversation = async (api: Client): Promise<string> => {
+  const id = await makers['/v1/conversations/']!(api);
+  await times((n) => api.post(`/v1/conversations/${id}/artifacts`, { path: `${n}.txt`, content: 'x' }));
+  return id;
+};
+const ofSchedule = async (api: Client): Promise<string> => {
+  const id = await makers['/v1/schedules/']!(api);
+  await times(async () => {
+    const { body } = await api.post(`/v1/schedules/${id}/run`);
+    await expect.poll(async () => (await api.get(`/v1/runs/${body['id']}`)).body['completed_at']).toBeGreaterThan(0);
+  });
+  return id;
+};
+const relations = async (api: Client): Promise<void> => {
+  const source_id = Number(await makers['/v1/memory/entries/']!(api));
+  await times(async () => {
+    const target_id = Number(await makers['/v1/memory/entries/']!(api));
+    await api.post('/v1/memory/relations', { source_id, target_id, relation: 'supports' });
+  });
+};
+const talk = async (api: Client): Promise<string> => {
+  const id = await makers['/v1/conversations/']!(api);
+  await times(() => api.run('x', { path: `/v1/conversations/${id}/messages` }));
+  return id;
+};
+
+/** Fills each list that is read page by page. @returns what the path has for `{id}` */
+const fill: Partial<Record<OperationId, (api: Client) => Promise<string | void>>> = {
+  listTenants: (admin) => times((n) => admin.post('/v1/admin/tenants', { name: `t${n}` })),
+  listAuditEntries: (admin) => times((n) => admin.post('/v1/admin/tenants', { name: `t${n}` })),
+  listArtifacts: made('/v1/artifacts/'),
+  listConversationArtifacts: inConversation,
+  listConversations: made('/v1/conversations/'),
+  listMessages: talk,
+  listMemoryEntries: made('/v1/memory/entries/'),
+  listMemoryRelations: relations,
+  listRequests: made('/v1/requests/'),
+  listSchedules: made('/v1/schedules/'),
+  listScheduledRuns: ofSchedule,
+  listScheduleRuns: ofSchedule,
+};
+
+const CURSORS: Record<string, string> = { before: 'next_before', after_id: 'next_after_id' };
+const lists = (Object.keys(operations) as OperationId[]).flatMap((id) => {
+  const cursor = Object.keys(CURSORS).find((name) => Object.hasOwn(operations[id].parameters.query, name));
+  return cursor === undefined ? [] : [{ id, cursor }];
+});
+
+describeOnBoth('a list that grows', (dialect) => {
+  const baton = useServer({ dialect });
+
+  it.each(lists)('[PGS-001] $id: its pages join to the whole, and the last one has no cursor', async ({ id, cursor }) => {
+    expect(fill, `test/http/pages.test.ts fills the list of ${id}`).toHaveProperty(id);
+    const { auth, path } = operations[id];
+    const api = auth === 'admin' ? baton().admin : (await baton().newTenant()).api;
+    const of = (await fill[id]!(api)) ?? '';
+    const page = async (query: string) => (await api.get(`${path.replace('{id}', of)}?${query}`)).body;
+    const itemsOf = (body: Fields) => Object.values(body).find(Array.isArray) as unknown[];
+    const next = CURSORS[cursor]!;
+
+    const whole = await page('limit=200');
+    expect(itemsOf(whole).length).toBeGreaterThanOrEqual(THINGS);
+    expect(whole).not.toHaveProperty(next);
+    for (const limit of LIMITS) {
+      const read: unknown[] = [];
+      for (let query = `limit=${limit}`; query !== '';) {
+        const body = await page(query);
+        const items = itemsOf(body);
+        expect(body['count']).toBe(items.length);
+        expect(items.length).toBeGreaterThan(0);
+        expect(items.length).toBeLessThanOrEqual(limit);
+        read.push(...items);
+        query = Object.hasOwn(body, next) ? `limit=${limit}&${cursor}=${String(body[next])}` : '';
+      }
+      expect(read, `in pages of ${limit}`).toEqual(itemsOf(whole));
+    }
+  });
+
+  it('[PGS-001] what narrows a list holds for its pages; a search and an empty list have none', async () => {
+    const { api } = await baton().newTenant();
+    expect((await api.get('/v1/requests')).body).toEqual({ count: 0, requests: [] });
+    const add = (title: string, type: string) => api.post('/v1/memory/entries', { type, title, content: 'word' });
+    for (const title of ['1', '2', '3']) for (const type of ['user', 'project']) await add(title, type);
+    const titles: unknown[] = [];
+    for (let before = ''; ;) {
+      const { body } = await api.get<{ entries: Fields[]; next_before?: number }>(`/v1/memory/entries?type=user&limit=1${before}`);
+      titles.push(body.entries[0]!['title']);
+      if (body.next_before === undefined) break;
+      before = `&before=${body.next_before}`;
+    }
+    expect(titles).toEqual(['3', '2', '1']);
+    expect((await api.get('/v1/memory/entries?q=word&limit=1')).body).not.toHaveProperty('next_before');
+  });
+});
