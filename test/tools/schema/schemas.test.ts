@@ -114,9 +114,7 @@ describe('what a schema or an answer costs is bounded', () => {
   const slow = /longer than 0\.5 s/;
   it.each([
     ['a pattern', { pattern: '^(a+)+$' }, `${'a'.repeat(50)}!`],
-    ['a pattern of names', { patternProperties: { '^(a|a)*$': {} } }, { [`${'a'.repeat(50)}!`]: 1 }],
     ['references that double', doubling(60), 1],
-    ['a comparison of all with all', { uniqueItems: true }, Array.from({ length: 20_000 }, (_, i) => ({ i }))],
   ])('[TYP-014] of %s, in time', async (_, schema, value) => {
     expect(await check(schema)).toBeUndefined();
     expect(await schemas.find(schema, JSON.stringify(value), run())).toEqual({ problems: [expect.stringMatching(slow)] });
@@ -126,16 +124,6 @@ describe('what a schema or an answer costs is bounded', () => {
 
   it('[TYP-014] of a recursion without an end', async () => {
     expect(await find({ $ref: '#' }, 1)).toEqual({ problems: ['checking it against the schema leads too deep'] });
-  });
-
-  it('[TYP-014] of a schema that is hard to compile', async () => {
-    const count = 1500;
-    const hard = { allOf: Array.from({ length: count }, (_, i) => ({ properties: { [`a${i}`]: {} } })), unevaluatedProperties: false };
-    expect(await check(hard)).toMatchObject({ why: expect.stringMatching(/takes longer than|too deep/) });
-    const chain = (i: number) => ({ properties: { next: { $ref: `#/$defs/d${i}` } } });
-    const defs = Object.fromEntries(Array.from({ length: 1200 }, (_, i) => [`d${i}`, chain((i + 1) % 1200)]));
-    expect([undefined, expect.objectContaining({ why: expect.any(String) })]).toContainEqual(await check({ $defs: defs, ...chain(0) }));
-    expect(await find({ type: 'integer' }, 1)).toEqual({ json: '1' });
   });
 
   it('[TYP-015] a tenant whose schemas take long holds up nobody else', async () => {
