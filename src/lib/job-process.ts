@@ -1,6 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { programFile } from '../files.ts';
 
 /** What a process is sent, and what it sends back; its first message, without an id, says that it has begun. */
 export interface JobMessage<Job> {
@@ -23,7 +22,7 @@ export class JobFailed extends Error {
 }
 
 export interface JobProcessOptions {
-  /** The entry point, without its extension: `tools/web/page-worker`. */
+  /** The path of its program, which calls `answerJobs`. */
   program: string;
   /** Of its heap, in MiB. */
   heapMb: number;
@@ -99,7 +98,7 @@ export class JobProcess<Job, Answer> {
 
   #start(): ChildProcess {
     const { program, heapMb, execArgv = [], timeoutMs } = this.#options;
-    const worker = fork(programFile(program), {
+    const worker = fork(program, {
       execArgv: [`--max-old-space-size=${heapMb}`, ...execArgv],
       // The process gets nothing of ours: no variables, no standard input or output.
       env: {},

@@ -30,12 +30,15 @@ describe('a run with a response format', () => {
 
   it('[TYP-014] with a pattern that takes for ever ends, and the server goes on meanwhile', async () => {
     const hostile = { type: 'json_schema', schema: { pattern: '^(a+)+$' } };
-    await using baton = await spawnBaton({ env: { INDEX_MODEL: 'demo/echo' } });
-    const live = await baton.api.start({ message: `"${'a'.repeat(50)}!"`, response_format: hostile });
+    const upstream = await startUpstream();
+    upstream.otherwise(({ lastMessage }) => ({ text: lastMessage === 'hello' ? ['hello'] : [`"${'a'.repeat(50)}!"`] }));
+    await using baton = await spawnBaton({ env: { ...upstream.env, INDEX_MODEL: 'openai/fake' } });
+    const live = await baton.api.start({ message: 'go', response_format: hostile });
     await live.until(({ event }) => event === 'token_usage');
     for (let count = 0; count < 20; count += 1) expect((await baton.api.run('hello')).done.ok).toBe(true);
     expect(live.data('done')).toEqual([]);
     await live.over;
     expect(live.done).toMatchObject({ ok: false, error_code: 'response_invalid', error: expect.stringContaining('takes longer than 2 s') });
+    await upstream.close();
   });
 });

@@ -182,7 +182,7 @@ describe('the markers of results', () => {
           words,
           commands: commandsOn(),
           images: { load: async () => ({ problem: 'no images here' }) },
-      schemas,
+          schemas,
           clock: { now: () => 1_000_000, monotonic: () => 0 },
           limits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1000 },
           assertOurs: async () => {},

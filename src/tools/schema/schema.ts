@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import type { SchemaProblem } from '../../runtime/typed.ts';
 
 /** The dialect, the only one. */
-export const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
+const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
 /** Keywords that say something to people or to generators, and nothing to a validator; Ajv does not know them. */
 const ANNOTATIONS = ['$anchor', 'discriminator', 'example'];

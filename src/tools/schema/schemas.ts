@@ -1,3 +1,4 @@
+import { programFile } from '../../files.ts';
 import { JobFailed, JobProcess } from '../../lib/job-process.ts';
 import type { Turns } from '../../lib/turns.ts';
 import type { Semaphore } from '../../lib/semaphore.ts';
@@ -24,7 +25,12 @@ export class Schemas implements AnswerSchemas {
   constructor({ turns, timeoutMs = TIMEOUT_MS }: { turns: Turns; timeoutMs?: number }) {
     this.#timeoutMs = timeoutMs;
     this.#turns = turns.of('schema', PROCESSES, { perGroup: OF_TENANT });
-    const options = { program: 'tools/schema/schema-worker', heapMb: HEAP_MB, timeoutMs, execArgv: [`--stack-size=${STACK_KB}`] };
+    const options = {
+      program: programFile('tools/schema/schema-worker'),
+      heapMb: HEAP_MB,
+      timeoutMs,
+      execArgv: [`--stack-size=${STACK_KB}`],
+    };
     this.#all = Array.from({ length: PROCESSES }, () => new JobProcess(options));
     this.#idle = [...this.#all];
   }

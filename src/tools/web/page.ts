@@ -1,3 +1,4 @@
+import { programFile } from '../../files.ts';
 import { JobFailed, JobProcess } from '../../lib/job-process.ts';
 import { NoSlot, type Semaphore } from '../../lib/semaphore.ts';
 import { Turns } from '../../lib/turns.ts';
@@ -27,7 +28,7 @@ export class PageReader {
 
   constructor(options: { turns?: Turns; timeoutMs?: number; waitMs?: number; maxWaiting?: number } = {}) {
     this.#timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
-    this.#process = new JobProcess({ program: 'tools/web/page-worker', heapMb: HEAP_MB, timeoutMs: this.#timeoutMs });
+    this.#process = new JobProcess({ program: programFile('tools/web/page-worker'), heapMb: HEAP_MB, timeoutMs: this.#timeoutMs });
     this.#turns = (options.turns ?? new Turns()).of('page', 1, {
       waitMs: options.waitMs ?? WAIT_MS,
       maxWaiting: options.maxWaiting ?? MAX_WAITING,
