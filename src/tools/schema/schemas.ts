@@ -5,8 +5,8 @@ import type { Semaphore } from '../../lib/semaphore.ts';
 import type { AnswerSchemas, FoundJson, SchemaRun, SchemaProblem } from '../../runtime/typed.ts';
 import type { SchemaAnswer, SchemaJob } from './schema-worker.ts';
 
-/** How long it may take to compile a schema, and to apply it. */
-const TIMEOUT_MS = 2000;
+/** How long it may take to compile a schema, and to apply it: what is harmless takes milliseconds, also on a busy machine. */
+const TIMEOUT_MS = 5000;
 /** Of the heap of a process, in MiB. */
 const HEAP_MB = 256;
 /** Of its stack, in KiB: to compile a schema takes more of it than other work. */

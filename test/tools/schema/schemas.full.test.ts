@@ -2,13 +2,21 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { Turns } from '../../../src/lib/turns.ts';
 import { Schemas } from '../../../src/tools/schema/schemas.ts';
 
-const schemas = new Schemas({ turns: new Turns() });
+const schemas = new Schemas({ turns: new Turns(), timeoutMs: 2000 });
 afterAll(() => schemas.close());
 
 const run = { tenantId: 1, signal: new AbortController().signal };
 
+/** Definitions of which each asks twice for the next one. */
+const doubling = (count: number) => {
+  const next = (i: number) => ({ $ref: `#/$defs/d${i}` });
+  const defs = Array.from({ length: count }, (_, i) => [`d${i}`, { allOf: [next(i + 1), next(i + 1)] }]);
+  return { $defs: Object.fromEntries([...defs, [`d${count}`, { type: 'integer' }]]), ...next(0) };
+};
+
 describe('what a schema or an answer costs is bounded', () => {
   it.each([
+    ['references that double', doubling(60), 1],
     ['a pattern of names', { patternProperties: { '^(a|a)*$': {} } }, { [`${'a'.repeat(50)}!`]: 1 }],
     ['a comparison of all with all', { uniqueItems: true }, Array.from({ length: 30_000 }, (_, i) => ({ i }))],
   ])('[TYP-014] of %s, in time', async (_, schema, value) => {
