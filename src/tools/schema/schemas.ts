@@ -11,6 +11,8 @@ const TIMEOUT_MS = 5000;
 const HEAP_MB = 256;
 /** Of its stack, in KiB: to compile a schema takes more of it than other work. */
 const STACK_KB = 3000;
+/** The program of a validator is made of what a tenant wrote: should that ever be more than a validator, it writes and starts nothing. */
+const CAGE = ['--permission', '--allow-fs-read=*'];
 /** How many schemas are worked on at a time, and of one tenant: so one whose schemas take long holds up nobody else. */
 const [PROCESSES, OF_TENANT] = [2, 1];
 
