@@ -9,7 +9,7 @@ export interface FormatServices {
 
 /** Bytes of a schema as JSON. */
 const SCHEMA_MAX = 65_536;
-/** How long a check waits for others of the same tenant. */
+/** How long a check may take, its wait for others included. */
 const WAIT_MS = 10_000;
 const AGAIN_SECONDS = 5;
 

@@ -31,7 +31,7 @@ export class Schemas implements AnswerSchemas {
       program: programFile('tools/schema/schema-worker'),
       heapMb: HEAP_MB,
       timeoutMs,
-      execArgv: [`--stack-size=${STACK_KB}`],
+      execArgv: [`--stack-size=${STACK_KB}`, ...CAGE],
     };
     this.#all = Array.from({ length: PROCESSES }, () => new JobProcess(options));
     this.#idle = [...this.#all];
@@ -57,7 +57,11 @@ export class Schemas implements AnswerSchemas {
     const leave = await this.#turns.take(signal, job.tenantId);
     const free = this.#idle.pop()!;
     try {
-      return await free.run(job, signal);
+      // What broke a process may have been what earlier jobs have left there: a new one has only this.
+      return await free.run(job, signal).catch(async (error: unknown) => {
+        if (error instanceof JobFailed && error.reason === 'broke') return free.run(job, signal);
+        throw error;
+      });
     } catch (error) {
       if (!(error instanceof JobFailed) || error.reason === 'closed') throw error;
       return { tooMuch: error.reason === 'late' ? `longer than ${this.#timeoutMs / 1000} s` : 'too much memory' };

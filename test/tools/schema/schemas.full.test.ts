@@ -25,6 +25,12 @@ describe('what a schema or an answer costs is bounded', () => {
     expect(await schemas.find({ type: 'integer' }, '1', run)).toEqual({ json: '1' });
   });
 
+  it('[TYP-014] of errors that double, in memory', async () => {
+    const found = await schemas.find(doubling(40), '"none"', run);
+    expect(found).toEqual({ problems: [expect.stringMatching(/takes (?:too much memory|longer than 2 s)/)] });
+    expect(await schemas.find({ type: 'integer' }, '1', run)).toEqual({ json: '1' });
+  });
+
   it('[TYP-014] of a schema that is hard to compile', async () => {
     const count = 6000;
     const hard = { allOf: Array.from({ length: count }, (_, i) => ({ properties: { [`a${i}`]: {} } })), unevaluatedProperties: false };
