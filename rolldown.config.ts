@@ -14,6 +14,7 @@ export default defineConfig({
     cli: 'src/cli.ts',
     'http/parser-worker': 'src/http/parser-worker.ts',
     'tools/web/page-worker': 'src/tools/web/page-worker.ts',
+    'tools/schema/schema-worker': 'src/tools/schema/schema-worker.ts',
     'store/memory-worker': 'src/store/memory-worker.ts',
     'tools/browser/process': 'src/tools/browser/process.ts',
   },

@@ -82,7 +82,7 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   const guessesAudited = auditGuesses(events, storage.audit);
   const authenticator = new Authenticator({ tenants: storage.tenants, adminToken, guesses, turns });
   keepCachesTrue(log.bus, { agents: storage.agents, authenticator, housekeeper: runtime.housekeeper });
-  const services = createServices({ config, ...node, storage, log, models, runtime, scheduler, tasks, authenticator, metrics });
+  const services = createServices({ config, ...node, storage, log, models, runtime, scheduler, tasks, tools, authenticator, metrics });
   const http = createHttp({ config, logger, authenticator, services, turns, events });
 
   const neighbours = await runtime.housekeeper.start();

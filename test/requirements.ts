@@ -39,6 +39,66 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'ERR-046': ['docs/http.md#bodies', 'Many bodies of the worst kinds at once do not end a server with a heap of 1 GiB.'],
   'ERR-030': ['docs/http.md#request-ids', 'Every response carries X-Request-Id.'],
   'ERR-031': ['spec/openapi/requests.yaml#getRequest', 'X-Request-Id of a run is its request id.'],
+  // Typed answers
+  'TYP-001': [
+    'docs/runs.md#typed-answers',
+    'A run with a response format sends the JSON value that validates, as it was written, and no other text of stream 0.',
+  ],
+  'TYP-002': [
+    'docs/runs.md#typed-answers',
+    'Fences and prose around the value are tolerated; of several values the last one that validates counts.',
+  ],
+  'TYP-003': [
+    'docs/runs.md#typed-answers',
+    'What does not validate goes back to the agent with a bounded account of what is wrong, 2 times at most, and each try is counted.',
+  ],
+  'TYP-004': [
+    'spec/openapi/runs.yaml#JsonSchemaFormat',
+    'When no try validates, or the agent has no more turns, the run fails with `response_invalid`.',
+  ],
+  'TYP-005': ['docs/runs.md#the-system-prompt', 'The agent that is addressed is told the schema.'],
+  'TYP-006': ['docs/runs.md#typed-answers', 'Commands run as ever; what is said in their turns is not sent.'],
+  'TYP-007': [
+    'docs/runs.md#typed-answers',
+    'The gate sees the value that validates; an answer that it has asked to change has to validate again.',
+  ],
+  'TYP-008': ['docs/runs.md#typed-answers', 'Delegates answer in text, whatever their definitions say.'],
+  'TYP-009': [
+    'docs/runs.md#typed-answers',
+    'The format is that of the body, else that of the definition; `{"type": "text"}` in the body switches it off.',
+  ],
+  'TYP-010': [
+    'docs/runs.md#typed-answers',
+    'The value is bounded in length, depth, the number of its values, and the size of its numbers.',
+  ],
+  'TYP-011': ['docs/runs.md#typed-answers', 'A schema may have what JSON Schema 2020-12 has; `format` is an annotation.'],
+  'TYP-012': [
+    'docs/runs.md#typed-answers',
+    'A schema that is none, that leads out of itself, or has unknown keywords is refused, with the place and the reason.',
+  ],
+  'TYP-013': ['docs/runs.md#typed-answers', 'A schema sees no other one, of whichever tenant.'],
+  'TYP-014': [
+    'docs/runs.md#typed-answers',
+    'What a schema and an answer cost is bounded in time and memory, whatever they are, and the server goes on meanwhile.',
+  ],
+  'TYP-015': ['docs/security.md#fair-turns', 'A tenant whose schemas take long holds up nobody else.'],
+  'TYP-016': [
+    'spec/openapi/runs.yaml#ResponseFormat',
+    'A format that cannot be used is a 400 on every route that takes one, and nothing is stored or begun.',
+  ],
+  'TYP-017': ['docs/security.md#limits-of-a-tenant', 'The schema of a response format has at most 64 KiB; beyond it 400.'],
+  'TYP-018': ['spec/openapi/runs.yaml#RunResult', '`output` is the answer parsed, of runs with a response format alone.'],
+  'TYP-019': [
+    'docs/runs.md#typed-answers',
+    'A response format works on every route that starts a run, in conversations and for schedules.',
+  ],
+  'TYP-020': ['docs/runs.md#typed-answers', 'The replay of such a run is its live stream.'],
+  'TYP-021': [
+    'docs/runs.md#typed-answers',
+    'A run that a kill interrupts between two tries has sent nothing; the output of one that has ended is there after a restart.',
+  ],
+  'TYP-022': ['docs/ci.md', 'The scenarios for response formats say their text as it is where there is none.'],
+  'TYP-023': ['docs/streams.md#which-event-follows-which', '`done` says by `content_type` that its content is JSON.'],
   // Answers without a stream
   'ANS-001': [
     'docs/http.md#answers-without-a-stream',
@@ -1046,6 +1106,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'clients/python/README.md',
     'A server that is killed and started again ends the run as `interrupted`, and is asked for nothing twice.',
   ],
+  'CPY-012': ['clients/python/README.md', 'The answer of a run with a response format is a value.'],
   'CPY-010': ['clients/python/README.md', 'It goes on when the server was out of reach for a while.'],
   'CPY-011': ['clients/python/README.md', 'Silence is a drop.'],
   // The TypeScript client
@@ -1062,6 +1123,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'CTS-008': ['clients/typescript/README.md', 'A signal hangs up; the run goes on.'],
   'CTS-009': ['clients/typescript/README.md', 'A run is canceled from the client, and it is told whether it was under way.'],
   'CTS-010': ['clients/typescript/README.md', 'An idempotency key of the caller, of any characters, starts one run.'],
+  'CTS-011': ['clients/typescript/README.md', 'The answer of a run with a response format is a value, of the type that the caller names.'],
   'CTS-020': ['clients/typescript/README.md', 'Every operation that does not stream is a typed call.'],
   'CTS-021': ['clients/typescript/README.md', 'Refusals are errors with status, code, details and the id of the answer.'],
   'CTS-022': ['clients/typescript/README.md', 'Address and token come from the environment.'],

@@ -286,6 +286,7 @@ export class StreamChecker {
     this.#done = true;
     for (const [id, { ended }] of this.#streams) insist(ended, 'pairs', `stream ${id} has not ended`);
     insist(done.ok === (done.content !== undefined), 'outcome', 'content comes with success');
+    if (done.content_type === 'application/json') insist(isJson(done.content), 'outcome', 'content is JSON, as content_type says');
     insist(done.ok === (done.error === undefined && done.error_code === undefined), 'outcome', 'error and error_code come with failure');
     if (done.ok) insist(this.#errorCode === undefined, 'outcome', 'an error is followed by done with ok false');
     else if (!this.#headless || this.#received > 0)
@@ -300,6 +301,15 @@ export class StreamChecker {
     const { input, output } = this.#tokens;
     insist(done.input_tokens === input && done.output_tokens === output, 'tokens', `the tokens are ${input} and ${output}`);
     insist((done.files_bytes ?? 0) === this.#filesBytes, 'files', `files_bytes is ${this.#filesBytes}`);
+  }
+}
+
+function isJson(text = ''): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
   }
 }
 

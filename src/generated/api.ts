@@ -1595,6 +1595,7 @@ export interface components {
          *     | `internal` | A fault of the server. | perhaps |
          *     | `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |
          *     | `cap_exceeded` | The run produced more than it may. | no |
+         *     | `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |
          * @example agent_not_found
          */
         ErrorCode: string;
@@ -1649,6 +1650,16 @@ export interface components {
          *     }
          * @example {
          *       "type": "done",
+         *       "ok": true,
+         *       "request_id": "019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10",
+         *       "duration_ms": 940,
+         *       "input_tokens": 402,
+         *       "output_tokens": 12,
+         *       "content": "{\"capital\": \"Paris\"}",
+         *       "content_type": "application/json"
+         *     }
+         * @example {
+         *       "type": "done",
          *       "ok": false,
          *       "request_id": "019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10",
          *       "duration_ms": 12,
@@ -1677,6 +1688,12 @@ export interface components {
             output_tokens: components["schemas"]["TokenCount"];
             /** @description The answer, which equals the concatenated `text` deltas of stream 0. Present exactly when `ok` is true. */
             content?: string;
+            /**
+             * @description The media type of `content`, `application/json`, when the run had a `response_format` with a schema: then `content` is
+             *     JSON that validates. Absent when it is text.
+             * @example application/json
+             */
+            content_type?: string;
             /** @description What happened, written for people. Present exactly when `ok` is false. */
             error?: string;
             error_code?: components["schemas"]["ErrorCode"];
@@ -1922,6 +1939,51 @@ export interface components {
          * @example claude-opus-4-6
          */
         AdvisorInput: components["schemas"]["AdvisorConfig"] | components["schemas"]["AdvisorModel"];
+        /** @description The answer is text, whatever the agent's definition says. */
+        TextFormat: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "text";
+        };
+        /**
+         * @description The answer is one JSON value that validates against the schema. What the agent says besides it is not sent: the text of
+         *     stream 0 is that value alone. An answer that does not validate goes back to the agent, twice at most; then the run
+         *     fails with `response_invalid`.
+         */
+        JsonSchemaFormat: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "json_schema";
+            /** @description What the agent is told that the schema is of. */
+            name?: string;
+            /**
+             * @description A JSON Schema of the dialect 2020-12, at most 65,536 bytes as JSON. References may lead to places within it only. A
+             *     keyword that the dialect does not have is refused; `format` is an annotation, as the dialect has it.
+             * @example {
+             *       "type": "object",
+             *       "properties": {
+             *         "capital": {
+             *           "type": "string"
+             *         }
+             *       },
+             *       "required": [
+             *         "capital"
+             *       ]
+             *     }
+             */
+            schema: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @description What the answer of a run is to be: text, or JSON by a schema. A run without one has that of its agent, and that is
+         *     text unless the agent's definition says otherwise. It holds for the agent that is addressed, not for its delegates.
+         */
+        ResponseFormat: components["schemas"]["TextFormat"] | components["schemas"]["JsonSchemaFormat"];
         /**
          * @description An agent of a single request. Its id may come from elsewhere in the request.
          * @example {
@@ -1970,6 +2032,7 @@ export interface components {
             advisor?: components["schemas"]["AdvisorInput"];
             /** @description Legacy form of `advisor`, which wins over it. */
             advisor_model?: string;
+            response_format?: components["schemas"]["ResponseFormat"];
         };
         OrchestrateRequest: {
             message: components["schemas"]["Message"];
@@ -1979,6 +2042,7 @@ export interface components {
              */
             agent?: string;
             agent_def?: components["schemas"]["InlineAgentDefinition"];
+            response_format?: components["schemas"]["ResponseFormat"];
         };
         /**
          * @description One event of a run; `type` tells which. Events of other types may come in later releases: ignore those that you don't
@@ -2041,6 +2105,14 @@ export interface components {
             agent: string;
             /** @description The answer. Present exactly when `ok` is true. */
             content?: string;
+            /**
+             * @description The answer as the JSON value that it is: `content`, parsed. Present exactly when `ok` is true and the run had a
+             *     `response_format` with a schema; any JSON value, `null` too.
+             * @example {
+             *       "capital": "Paris"
+             *     }
+             */
+            output?: unknown;
             /** @description What happened, written for people. Present exactly when `ok` is false. */
             error?: string;
             error_code?: components["schemas"]["ErrorCode"];
@@ -2198,6 +2270,7 @@ export interface components {
             memory?: components["schemas"]["AgentMemory"];
             /** @description The overlay, if one was given. */
             personality?: string;
+            response_format?: components["schemas"]["ResponseFormat"];
             created_at?: components["schemas"]["Time"];
             updated_at?: components["schemas"]["Time"];
         };
@@ -2309,6 +2382,7 @@ export interface components {
             advisor?: components["schemas"]["AdvisorInput"];
             /** @description Legacy form of `advisor`, which wins over it. */
             advisor_model?: string;
+            response_format?: components["schemas"]["ResponseFormat"];
         };
         /**
          * @example {
@@ -2327,6 +2401,7 @@ export interface components {
         ChatRequest: {
             message: components["schemas"]["Message"];
             agent_def?: components["schemas"]["InlineAgentDefinition"];
+            response_format?: components["schemas"]["ResponseFormat"];
         };
         /**
          * @description Chosen by the client; the response repeats it.

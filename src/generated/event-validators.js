@@ -2644,8 +2644,8 @@ validate45.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 export const error = validate48;
 const schema78 = {"$id":"https://baton.invalid/events/error","$ref":"https://baton.invalid/asyncapi#/components/schemas/ErrorEvent"};
 const schema79 = {"title":"ErrorEvent","description":"A failure that ends the run. `done` follows with `ok` false and the same `error_code`.\n","type":"object","required":["type","message","reason","error_code"],"properties":{"type":{"type":"string","const":"error","description":"The name of the event, the same as in the frame's `event:`."},"message":{"type":"string","minLength":1,"description":"What happened, written for people. Don't match on it."},"reason":{"$ref":"#/components/schemas/ErrorReason"},"error_code":{"$ref":"#/components/schemas/ErrorCode"},"estimated_cost_micro_cents":{"$ref":"#/components/schemas/MicroCents"},"plan_remaining_micro_cents":{"$ref":"#/components/schemas/MicroCents"},"credit_balance_micro_cents":{"$ref":"#/components/schemas/MicroCents"},"total_budget_micro_cents":{"$ref":"#/components/schemas/MicroCents"}},"examples":[{"type":"error","message":"no agent 'ghost' for this tenant","reason":"agent_not_found","error_code":"agent_not_found"}],"additionalProperties":false};
-const schema80 = {"type":"string","minLength":1,"description":"Why the run failed, in the broad. It is the same word as the `error_code`, with two exceptions:\n`provider_unavailable` goes with `circuit_open`, and `upstream_error` also with `unknown_model`.\n","examples":["upstream_error"],"enum":["provider_unavailable","upstream_error","agent_not_found","advisor_halt","turn_limit","image_unavailable","canceled","interrupted","shutdown","internal","tenant_suspended","tenant_disabled","insufficient_budget","cap_exceeded"]};
-const schema81 = {"type":"string","minLength":1,"description":"Why the run failed, to branch on.\n\n| code | what happened | again? |\n|---|---|---|\n| `circuit_open` | The model's provider kept failing and is given a rest; no call was made. | after a pause |\n| `upstream_error` | The provider refused the call or broke off, retries included. | perhaps |\n| `unknown_model` | No provider of this server serves the model. | no |\n| `agent_not_found` | The agent that was addressed does not exist. | no |\n| `advisor_halt` | The advisor stopped the run. | no |\n| `turn_limit` | An agent still issued commands in its last turn. | perhaps |\n| `image_unavailable` | An image address was refused, or led to no usable image. | no |\n| `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |\n| `interrupted` | The server went down during the run. | yes |\n| `shutdown` | The server was stopped and the run did not finish in time. | yes |\n| `internal` | A fault of the server. | perhaps |\n| `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |\n| `cap_exceeded` | The run produced more than it may. | no |\n","examples":["agent_not_found"],"enum":["circuit_open","upstream_error","unknown_model","agent_not_found","advisor_halt","turn_limit","image_unavailable","canceled","interrupted","shutdown","internal","tenant_suspended","tenant_disabled","insufficient_budget","cap_exceeded"]};
+const schema80 = {"type":"string","minLength":1,"description":"Why the run failed, in the broad. It is the same word as the `error_code`, with two exceptions:\n`provider_unavailable` goes with `circuit_open`, and `upstream_error` also with `unknown_model`.\n","examples":["upstream_error"],"enum":["provider_unavailable","upstream_error","agent_not_found","advisor_halt","turn_limit","image_unavailable","canceled","interrupted","shutdown","internal","tenant_suspended","tenant_disabled","insufficient_budget","cap_exceeded","response_invalid"]};
+const schema81 = {"type":"string","minLength":1,"description":"Why the run failed, to branch on.\n\n| code | what happened | again? |\n|---|---|---|\n| `circuit_open` | The model's provider kept failing and is given a rest; no call was made. | after a pause |\n| `upstream_error` | The provider refused the call or broke off, retries included. | perhaps |\n| `unknown_model` | No provider of this server serves the model. | no |\n| `agent_not_found` | The agent that was addressed does not exist. | no |\n| `advisor_halt` | The advisor stopped the run. | no |\n| `turn_limit` | An agent still issued commands in its last turn. | perhaps |\n| `image_unavailable` | An image address was refused, or led to no usable image. | no |\n| `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |\n| `interrupted` | The server went down during the run. | yes |\n| `shutdown` | The server was stopped and the run did not finish in time. | yes |\n| `internal` | A fault of the server. | perhaps |\n| `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |\n| `cap_exceeded` | The run produced more than it may. | no |\n| `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |\n","examples":["agent_not_found"],"enum":["circuit_open","upstream_error","unknown_model","agent_not_found","advisor_halt","turn_limit","image_unavailable","canceled","interrupted","shutdown","internal","tenant_suspended","tenant_disabled","insufficient_budget","cap_exceeded","response_invalid"]};
 const schema82 = {"oneOf":[{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},{"type":"null"}],"description":"An amount in millionths of a cent, as the billing service gave it; null means unlimited.","examples":[125000000]};
 
 function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -2761,7 +2761,7 @@ errors++;
 }
 if(data.reason !== undefined){
 let data2 = data.reason;
-if(!((((((((((((((data2 === "provider_unavailable") || (data2 === "upstream_error")) || (data2 === "agent_not_found")) || (data2 === "advisor_halt")) || (data2 === "turn_limit")) || (data2 === "image_unavailable")) || (data2 === "canceled")) || (data2 === "interrupted")) || (data2 === "shutdown")) || (data2 === "internal")) || (data2 === "tenant_suspended")) || (data2 === "tenant_disabled")) || (data2 === "insufficient_budget")) || (data2 === "cap_exceeded"))){
+if(!(((((((((((((((data2 === "provider_unavailable") || (data2 === "upstream_error")) || (data2 === "agent_not_found")) || (data2 === "advisor_halt")) || (data2 === "turn_limit")) || (data2 === "image_unavailable")) || (data2 === "canceled")) || (data2 === "interrupted")) || (data2 === "shutdown")) || (data2 === "internal")) || (data2 === "tenant_suspended")) || (data2 === "tenant_disabled")) || (data2 === "insufficient_budget")) || (data2 === "cap_exceeded")) || (data2 === "response_invalid"))){
 const err9 = {instancePath:instancePath+"/reason",schemaPath:"#/components/schemas/ErrorReason/enum",keyword:"enum",params:{allowedValues: schema80.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
@@ -2796,7 +2796,7 @@ errors++;
 }
 if(data.error_code !== undefined){
 let data3 = data.error_code;
-if(!(((((((((((((((data3 === "circuit_open") || (data3 === "upstream_error")) || (data3 === "unknown_model")) || (data3 === "agent_not_found")) || (data3 === "advisor_halt")) || (data3 === "turn_limit")) || (data3 === "image_unavailable")) || (data3 === "canceled")) || (data3 === "interrupted")) || (data3 === "shutdown")) || (data3 === "internal")) || (data3 === "tenant_suspended")) || (data3 === "tenant_disabled")) || (data3 === "insufficient_budget")) || (data3 === "cap_exceeded"))){
+if(!((((((((((((((((data3 === "circuit_open") || (data3 === "upstream_error")) || (data3 === "unknown_model")) || (data3 === "agent_not_found")) || (data3 === "advisor_halt")) || (data3 === "turn_limit")) || (data3 === "image_unavailable")) || (data3 === "canceled")) || (data3 === "interrupted")) || (data3 === "shutdown")) || (data3 === "internal")) || (data3 === "tenant_suspended")) || (data3 === "tenant_disabled")) || (data3 === "insufficient_budget")) || (data3 === "cap_exceeded")) || (data3 === "response_invalid"))){
 const err12 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/enum",keyword:"enum",params:{allowedValues: schema81.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
@@ -3216,7 +3216,7 @@ validate48.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const done = validate51;
 const schema86 = {"$id":"https://baton.invalid/events/done","$ref":"https://baton.invalid/asyncapi#/components/schemas/DoneEvent"};
-const schema87 = {"title":"DoneEvent","description":"The end of the run: always the last event, exactly once. `ok` is the one signal of success; the HTTP status is 200\neither way. With `ok` true there is a `content`, else an `error` and its `error_code`.\n","type":"object","required":["type","ok","request_id","duration_ms","input_tokens","output_tokens"],"properties":{"type":{"type":"string","const":"done","description":"The name of the event, the same as in the frame's `event:`."},"ok":{"type":"boolean","description":"Whether the run succeeded. A run that was canceled did not."},"request_id":{"type":"string","minLength":1,"description":"The id of the run."},"duration_ms":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"Wall-clock time from the receipt of the request to the end of the run."},"input_tokens":{"$ref":"#/components/schemas/TokenCount"},"output_tokens":{"$ref":"#/components/schemas/TokenCount"},"content":{"type":"string","description":"The answer, which equals the concatenated `text` deltas of stream 0. Present exactly when `ok` is true."},"error":{"type":"string","minLength":1,"description":"What happened, written for people. Present exactly when `ok` is false."},"error_code":{"$ref":"#/components/schemas/ErrorCode"},"conversation_id":{"$ref":"#/components/schemas/ConversationId"},"files_bytes":{"$ref":"#/components/schemas/FilesBytes"}},"examples":[{"type":"done","ok":true,"request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","duration_ms":2140,"input_tokens":812,"output_tokens":164,"content":"Both proposals would work; the first is cheaper."},{"type":"done","ok":false,"request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","duration_ms":12,"input_tokens":0,"output_tokens":0,"error":"no agent 'ghost' for this tenant","error_code":"agent_not_found"}],"additionalProperties":false};
+const schema87 = {"title":"DoneEvent","description":"The end of the run: always the last event, exactly once. `ok` is the one signal of success; the HTTP status is 200\neither way. With `ok` true there is a `content`, else an `error` and its `error_code`.\n","type":"object","required":["type","ok","request_id","duration_ms","input_tokens","output_tokens"],"properties":{"type":{"type":"string","const":"done","description":"The name of the event, the same as in the frame's `event:`."},"ok":{"type":"boolean","description":"Whether the run succeeded. A run that was canceled did not."},"request_id":{"type":"string","minLength":1,"description":"The id of the run."},"duration_ms":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"Wall-clock time from the receipt of the request to the end of the run."},"input_tokens":{"$ref":"#/components/schemas/TokenCount"},"output_tokens":{"$ref":"#/components/schemas/TokenCount"},"content":{"type":"string","description":"The answer, which equals the concatenated `text` deltas of stream 0. Present exactly when `ok` is true."},"content_type":{"type":"string","description":"The media type of `content`, `application/json`, when the run had a `response_format` with a schema: then `content` is\nJSON that validates. Absent when it is text.\n","examples":["application/json"]},"error":{"type":"string","minLength":1,"description":"What happened, written for people. Present exactly when `ok` is false."},"error_code":{"$ref":"#/components/schemas/ErrorCode"},"conversation_id":{"$ref":"#/components/schemas/ConversationId"},"files_bytes":{"$ref":"#/components/schemas/FilesBytes"}},"examples":[{"type":"done","ok":true,"request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","duration_ms":2140,"input_tokens":812,"output_tokens":164,"content":"Both proposals would work; the first is cheaper."},{"type":"done","ok":true,"request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","duration_ms":940,"input_tokens":402,"output_tokens":12,"content":"{\"capital\": \"Paris\"}","content_type":"application/json"},{"type":"done","ok":false,"request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","duration_ms":12,"input_tokens":0,"output_tokens":0,"error":"no agent 'ghost' for this tenant","error_code":"agent_not_found"}],"additionalProperties":false};
 const schema92 = {"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"The size of all files of the run together. Absent when there were none.","examples":[10]};
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -3479,11 +3479,9 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data.error !== undefined){
-let data7 = data.error;
-if(typeof data7 === "string"){
-if((data7.length < 2 && func5(data7) < 1)){
-const err22 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(data.content_type !== undefined){
+if(typeof data.content_type !== "string"){
+const err22 = {instancePath:instancePath+"/content_type",schemaPath:"#/properties/content_type/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -3493,8 +3491,11 @@ vErrors.push(err22);
 errors++;
 }
 }
-else {
-const err23 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.error !== undefined){
+let data8 = data.error;
+if(typeof data8 === "string"){
+if((data8.length < 2 && func5(data8) < 1)){
+const err23 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -3504,10 +3505,8 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data.error_code !== undefined){
-let data8 = data.error_code;
-if(!(((((((((((((((data8 === "circuit_open") || (data8 === "upstream_error")) || (data8 === "unknown_model")) || (data8 === "agent_not_found")) || (data8 === "advisor_halt")) || (data8 === "turn_limit")) || (data8 === "image_unavailable")) || (data8 === "canceled")) || (data8 === "interrupted")) || (data8 === "shutdown")) || (data8 === "internal")) || (data8 === "tenant_suspended")) || (data8 === "tenant_disabled")) || (data8 === "insufficient_budget")) || (data8 === "cap_exceeded"))){
-const err24 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/enum",keyword:"enum",params:{allowedValues: schema81.enum},message:"must be equal to one of the allowed values"};
+else {
+const err24 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -3516,9 +3515,11 @@ vErrors.push(err24);
 }
 errors++;
 }
-if(typeof data8 === "string"){
-if((data8.length < 2 && func5(data8) < 1)){
-const err25 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+}
+if(data.error_code !== undefined){
+let data9 = data.error_code;
+if(!((((((((((((((((data9 === "circuit_open") || (data9 === "upstream_error")) || (data9 === "unknown_model")) || (data9 === "agent_not_found")) || (data9 === "advisor_halt")) || (data9 === "turn_limit")) || (data9 === "image_unavailable")) || (data9 === "canceled")) || (data9 === "interrupted")) || (data9 === "shutdown")) || (data9 === "internal")) || (data9 === "tenant_suspended")) || (data9 === "tenant_disabled")) || (data9 === "insufficient_budget")) || (data9 === "cap_exceeded")) || (data9 === "response_invalid"))){
+const err25 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/enum",keyword:"enum",params:{allowedValues: schema81.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -3527,9 +3528,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-}
-else {
-const err26 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data9 === "string"){
+if((data9.length < 2 && func5(data9) < 1)){
+const err26 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -3539,10 +3540,8 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.conversation_id !== undefined){
-let data9 = data.conversation_id;
-if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
-const err27 = {instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/ConversationId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+else {
+const err27 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -3551,9 +3550,11 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(typeof data9 == "number"){
-if(data9 > 9007199254740991 || isNaN(data9)){
-const err28 = {instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/ConversationId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+}
+if(data.conversation_id !== undefined){
+let data10 = data.conversation_id;
+if(!((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10)))){
+const err28 = {instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/ConversationId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -3562,8 +3563,9 @@ vErrors.push(err28);
 }
 errors++;
 }
-if(data9 < 1 || isNaN(data9)){
-const err29 = {instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/ConversationId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(typeof data10 == "number"){
+if(data10 > 9007199254740991 || isNaN(data10)){
+const err29 = {instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/ConversationId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -3572,12 +3574,8 @@ vErrors.push(err29);
 }
 errors++;
 }
-}
-}
-if(data.files_bytes !== undefined){
-let data10 = data.files_bytes;
-if(!((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10)))){
-const err30 = {instancePath:instancePath+"/files_bytes",schemaPath:"#/components/schemas/FilesBytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data10 < 1 || isNaN(data10)){
+const err30 = {instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/ConversationId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -3586,9 +3584,12 @@ vErrors.push(err30);
 }
 errors++;
 }
-if(typeof data10 == "number"){
-if(data10 > 9007199254740991 || isNaN(data10)){
-const err31 = {instancePath:instancePath+"/files_bytes",schemaPath:"#/components/schemas/FilesBytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+}
+}
+if(data.files_bytes !== undefined){
+let data11 = data.files_bytes;
+if(!((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11)))){
+const err31 = {instancePath:instancePath+"/files_bytes",schemaPath:"#/components/schemas/FilesBytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -3597,8 +3598,9 @@ vErrors.push(err31);
 }
 errors++;
 }
-if(data10 < 0 || isNaN(data10)){
-const err32 = {instancePath:instancePath+"/files_bytes",schemaPath:"#/components/schemas/FilesBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(typeof data11 == "number"){
+if(data11 > 9007199254740991 || isNaN(data11)){
+const err32 = {instancePath:instancePath+"/files_bytes",schemaPath:"#/components/schemas/FilesBytes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -3607,16 +3609,26 @@ vErrors.push(err32);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err33 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data11 < 0 || isNaN(data11)){
+const err33 = {instancePath:instancePath+"/files_bytes",schemaPath:"#/components/schemas/FilesBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err33];
 }
 else {
 vErrors.push(err33);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err34 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
 }
 errors++;
 }

@@ -128,6 +128,26 @@ export const document: object = {
                       "goal": "Answer in one sentence."
                     }
                   }
+                },
+                "typed": {
+                  "summary": "An answer in JSON",
+                  "value": {
+                    "message": "What is the capital of France?",
+                    "response_format": {
+                      "type": "json_schema",
+                      "schema": {
+                        "type": "object",
+                        "properties": {
+                          "capital": {
+                            "type": "string"
+                          }
+                        },
+                        "required": [
+                          "capital"
+                        ]
+                      }
+                    }
+                  }
                 }
               }
             }
@@ -7453,7 +7473,8 @@ export const document: object = {
           "tenant_suspended",
           "tenant_disabled",
           "insufficient_budget",
-          "cap_exceeded"
+          "cap_exceeded",
+          "response_invalid"
         ],
         "description": "Why the run failed, in the broad. It is the same word as the `error_code`, with two exceptions:\n`provider_unavailable` goes with `circuit_open`, and `upstream_error` also with `unknown_model`.\n",
         "examples": [
@@ -7478,9 +7499,10 @@ export const document: object = {
           "tenant_suspended",
           "tenant_disabled",
           "insufficient_budget",
-          "cap_exceeded"
+          "cap_exceeded",
+          "response_invalid"
         ],
-        "description": "Why the run failed, to branch on.\n\n| code | what happened | again? |\n|---|---|---|\n| `circuit_open` | The model's provider kept failing and is given a rest; no call was made. | after a pause |\n| `upstream_error` | The provider refused the call or broke off, retries included. | perhaps |\n| `unknown_model` | No provider of this server serves the model. | no |\n| `agent_not_found` | The agent that was addressed does not exist. | no |\n| `advisor_halt` | The advisor stopped the run. | no |\n| `turn_limit` | An agent still issued commands in its last turn. | perhaps |\n| `image_unavailable` | An image address was refused, or led to no usable image. | no |\n| `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |\n| `interrupted` | The server went down during the run. | yes |\n| `shutdown` | The server was stopped and the run did not finish in time. | yes |\n| `internal` | A fault of the server. | perhaps |\n| `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |\n| `cap_exceeded` | The run produced more than it may. | no |\n",
+        "description": "Why the run failed, to branch on.\n\n| code | what happened | again? |\n|---|---|---|\n| `circuit_open` | The model's provider kept failing and is given a rest; no call was made. | after a pause |\n| `upstream_error` | The provider refused the call or broke off, retries included. | perhaps |\n| `unknown_model` | No provider of this server serves the model. | no |\n| `agent_not_found` | The agent that was addressed does not exist. | no |\n| `advisor_halt` | The advisor stopped the run. | no |\n| `turn_limit` | An agent still issued commands in its last turn. | perhaps |\n| `image_unavailable` | An image address was refused, or led to no usable image. | no |\n| `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |\n| `interrupted` | The server went down during the run. | yes |\n| `shutdown` | The server was stopped and the run did not finish in time. | yes |\n| `internal` | A fault of the server. | perhaps |\n| `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |\n| `cap_exceeded` | The run produced more than it may. | no |\n| `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |\n",
         "examples": [
           "agent_not_found"
         ]
@@ -7605,6 +7627,13 @@ export const document: object = {
             "type": "string",
             "description": "The answer, which equals the concatenated `text` deltas of stream 0. Present exactly when `ok` is true."
           },
+          "content_type": {
+            "type": "string",
+            "description": "The media type of `content`, `application/json`, when the run had a `response_format` with a schema: then `content` is\nJSON that validates. Absent when it is text.\n",
+            "examples": [
+              "application/json"
+            ]
+          },
           "error": {
             "type": "string",
             "minLength": 1,
@@ -7629,6 +7658,16 @@ export const document: object = {
             "input_tokens": 812,
             "output_tokens": 164,
             "content": "Both proposals would work; the first is cheaper."
+          },
+          {
+            "type": "done",
+            "ok": true,
+            "request_id": "019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10",
+            "duration_ms": 940,
+            "input_tokens": 402,
+            "output_tokens": 12,
+            "content": "{\"capital\": \"Paris\"}",
+            "content_type": "application/json"
           },
           {
             "type": "done",
@@ -8108,6 +8147,74 @@ export const document: object = {
           "claude-opus-4-6"
         ]
       },
+      "TextFormat": {
+        "type": "object",
+        "required": [
+          "type"
+        ],
+        "description": "The answer is text, whatever the agent's definition says.",
+        "properties": {
+          "type": {
+            "type": "string",
+            "const": "text"
+          }
+        }
+      },
+      "JsonSchemaFormat": {
+        "type": "object",
+        "required": [
+          "type",
+          "schema"
+        ],
+        "description": "The answer is one JSON value that validates against the schema. What the agent says besides it is not sent: the text of\nstream 0 is that value alone. An answer that does not validate goes back to the agent, twice at most; then the run\nfails with `response_invalid`.\n",
+        "properties": {
+          "type": {
+            "type": "string",
+            "const": "json_schema"
+          },
+          "name": {
+            "type": "string",
+            "pattern": "^[A-Za-z0-9_-]{1,64}$",
+            "description": "What the agent is told that the schema is of."
+          },
+          "schema": {
+            "type": "object",
+            "additionalProperties": true,
+            "description": "A JSON Schema of the dialect 2020-12, at most 65,536 bytes as JSON. References may lead to places within it only. A\nkeyword that the dialect does not have is refused; `format` is an annotation, as the dialect has it.\n",
+            "examples": [
+              {
+                "type": "object",
+                "properties": {
+                  "capital": {
+                    "type": "string"
+                  }
+                },
+                "required": [
+                  "capital"
+                ]
+              }
+            ]
+          }
+        }
+      },
+      "ResponseFormat": {
+        "description": "What the answer of a run is to be: text, or JSON by a schema. A run without one has that of its agent, and that is\ntext unless the agent's definition says otherwise. It holds for the agent that is addressed, not for its delegates.\n",
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/TextFormat"
+          },
+          {
+            "$ref": "#/components/schemas/JsonSchemaFormat"
+          }
+        ],
+        "discriminator": {
+          "propertyName": "type",
+          "mapping": {
+            "text": "#/components/schemas/TextFormat",
+            "json_schema": "#/components/schemas/JsonSchemaFormat"
+          }
+        }
+      },
       "InlineAgentDefinition": {
         "type": "object",
         "description": "An agent of a single request. Its id may come from elsewhere in the request.",
@@ -8191,6 +8298,9 @@ export const document: object = {
             "type": "string",
             "minLength": 1,
             "description": "Legacy form of `advisor`, which wins over it."
+          },
+          "response_format": {
+            "$ref": "#/components/schemas/ResponseFormat"
           }
         },
         "examples": [
@@ -8220,6 +8330,9 @@ export const document: object = {
           },
           "agent_def": {
             "$ref": "#/components/schemas/InlineAgentDefinition"
+          },
+          "response_format": {
+            "$ref": "#/components/schemas/ResponseFormat"
           }
         },
         "dependentSchemas": {
@@ -8407,6 +8520,14 @@ export const document: object = {
           "content": {
             "type": "string",
             "description": "The answer. Present exactly when `ok` is true."
+          },
+          "output": {
+            "description": "The answer as the JSON value that it is: `content`, parsed. Present exactly when `ok` is true and the run had a\n`response_format` with a schema; any JSON value, `null` too.\n",
+            "examples": [
+              {
+                "capital": "Paris"
+              }
+            ]
           },
           "error": {
             "type": "string",
@@ -8693,6 +8814,9 @@ export const document: object = {
             "type": "string",
             "description": "The overlay, if one was given."
           },
+          "response_format": {
+            "$ref": "#/components/schemas/ResponseFormat"
+          },
           "created_at": {
             "$ref": "#/components/schemas/Time"
           },
@@ -8929,6 +9053,9 @@ export const document: object = {
             "type": "string",
             "minLength": 1,
             "description": "Legacy form of `advisor`, which wins over it."
+          },
+          "response_format": {
+            "$ref": "#/components/schemas/ResponseFormat"
           }
         },
         "examples": [
@@ -8973,6 +9100,9 @@ export const document: object = {
           },
           "agent_def": {
             "$ref": "#/components/schemas/InlineAgentDefinition"
+          },
+          "response_format": {
+            "$ref": "#/components/schemas/ResponseFormat"
           }
         },
         "examples": [

@@ -4,18 +4,20 @@ import { badRequest, orThrow, Problem } from '../lib/problem.ts';
 import { INDEX, indexAgent, normaliseAgent, type AgentDefinition } from '../runtime/agent.ts';
 import type { Agents } from '../store/agents.ts';
 import { noAgent } from '../store/problems.ts';
+import { checkFormats, type FormatServices } from './response-format.ts';
 
-interface AgentServices {
+interface AgentServices extends FormatServices {
   agents: Agents;
   /** The model of the built-in agent. */
   indexModel: string;
 }
 
 /** The stored agents of a tenant. */
-export function agentHandlers({ agents, indexModel }: AgentServices) {
+export function agentHandlers({ agents, indexModel, schemas }: AgentServices) {
   return {
     /** POST /v1/agents */
     async createAgent({ body }, { principal }) {
+      await checkFormats({ schemas }, principal.tenantId, undefined, body, '');
       const created = orThrow(await agents.create(principal.tenantId, storable(normaliseAgent(body, body.id))));
       return { status: 201, ...tagged(created) };
     },
@@ -25,6 +27,7 @@ export function agentHandlers({ agents, indexModel }: AgentServices) {
       const { id } = params;
       if (id === INDEX) throw badRequest('the built-in agent index cannot be changed');
       if (body.id !== undefined && body.id !== id) throw badRequest('the id of the definition must match the path');
+      await checkFormats({ schemas }, principal.tenantId, undefined, body, '');
       const definition = storable(normaliseAgent(body, id));
       return { status: 200, ...tagged(orThrow(await agents.replace(principal.tenantId, definition, wanted(headers)))) };
     },

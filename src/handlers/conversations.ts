@@ -6,12 +6,13 @@ import type { Agents } from '../store/agents.ts';
 import { conversationFull, type Conversation, type ConversationMessage, type Conversations } from '../store/conversations.ts';
 import { conversationBusy, missing, noAgent } from '../store/problems.ts';
 import { storable } from './agents.ts';
+import { checkFormats, type FormatServices } from './response-format.ts';
 import { rosterOf, type RosterServices } from './roster.ts';
 import { inlineAgent } from './runs.ts';
 import { startRun, type StartServices } from './start-run.ts';
 import { byId, pageOf } from './page.ts';
 
-interface ConversationServices extends StartServices, RosterServices {
+interface ConversationServices extends StartServices, RosterServices, FormatServices {
   conversations: Conversations;
   agents: Pick<Agents, 'get' | 'catalog'>;
   nodeId: string;
@@ -31,6 +32,7 @@ export function conversationHandlers(services: ConversationServices) {
       if (definition?.id !== undefined && definition.id !== agentId) {
         throw badRequest(`agent_def.id '${definition.id}' and agent_id '${agentId}' name different agents`);
       }
+      await checkFormats(services, tenantId, undefined, definition);
       const inline = definition && storable(inlineAgent(definition, agentId));
       const stored = inline || agentId === INDEX ? undefined : await services.agents.get(tenantId, agentId);
       if (!inline && !stored && agentId !== INDEX) throw noAgent(agentId);
@@ -88,7 +90,7 @@ export function conversationHandlers(services: ConversationServices) {
         headers,
         context,
         async () => {
-          const { agent_def: definition } = body;
+          const { agent_def: definition, response_format: responseFormat } = body;
           if (definition?.id !== undefined && definition.id !== agentId) {
             throw badRequest(`agent_def.id '${definition.id}' is not the conversation's agent '${agentId}'`);
           }
@@ -97,9 +99,10 @@ export function conversationHandlers(services: ConversationServices) {
           const running = await conversations.running(tenantId, conversation.id);
           if (running) throw conversationBusy(running);
           const inline = definition && inlineAgent(definition, agentId);
+          await checkFormats(services, tenantId, responseFormat, definition);
           const roster = await rosterOf(services, tenantId, agentId, conversation.agent_def, inline);
           const history = await conversations.history(tenantId, conversation.id);
-          return { agentId, roster, message, history, conversationId: conversation.id };
+          return { agentId, roster, message, history, conversationId: conversation.id, responseFormat };
         },
         async (claim) => {
           const run = {

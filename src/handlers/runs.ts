@@ -2,10 +2,12 @@ import type { HandlersOf } from '../http/handler.ts';
 import { badRequest } from '../lib/problem.ts';
 import { INDEX, normaliseAgent, type AgentDefinition, type AgentInput } from '../runtime/agent.ts';
 import type { MessagePart } from '../runtime/model.ts';
+import type { ResponseFormat } from '../runtime/typed.ts';
+import { checkFormats, type FormatServices } from './response-format.ts';
 import { rosterOf, type RosterServices } from './roster.ts';
 import { startRun, type RunPlan, type StartServices } from './start-run.ts';
 
-interface RunServices extends StartServices, RosterServices {}
+interface RunServices extends StartServices, RosterServices, FormatServices {}
 
 /** Prompts that start a run of their own. */
 export function runHandlers(services: RunServices) {
@@ -18,7 +20,7 @@ export function runHandlers(services: RunServices) {
           throw badRequest(`agent_def.id '${definition.id}' and agent '${agent}' name different agents`);
         }
         const agentId = definition?.id ?? agent ?? INDEX;
-        return plan(services, context.principal.tenantId, agentId, definition, body.message);
+        return plan(services, context.principal.tenantId, agentId, definition, body);
       });
     },
 
@@ -29,22 +31,23 @@ export function runHandlers(services: RunServices) {
         if (definition?.id !== undefined && definition.id !== params.id) {
           throw badRequest('agent_def.id must match path :id');
         }
-        return plan(services, context.principal.tenantId, params.id, definition, body.message);
+        return plan(services, context.principal.tenantId, params.id, definition, body);
       });
     },
   } satisfies HandlersOf<'Runs'>;
 }
 
 async function plan(
-  services: RosterServices,
+  services: RosterServices & FormatServices,
   tenantId: number,
   agentId: string,
   definition: AgentInput | undefined,
-  message: unknown,
+  { message, response_format: responseFormat }: { message: unknown; response_format?: ResponseFormat },
 ): Promise<RunPlan> {
   const inline = definition && inlineAgent(definition, agentId);
+  await checkFormats(services, tenantId, responseFormat, definition);
   const roster = await rosterOf(services, tenantId, agentId, inline);
-  return { agentId, roster, message: message as string | MessagePart[] };
+  return { agentId, roster, message: message as string | MessagePart[], responseFormat };
 }
 
 /**

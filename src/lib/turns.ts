@@ -17,7 +17,8 @@ export type Costly =
   | 'request'
   | 'answer'
   | 'container'
-  | 'token';
+  | 'token'
+  | 'schema';
 
 /**
  * The fair turns of a server: for each kind of costly work one {@link Semaphore}, whose groups are tenants (or addresses, where the tenant is not known yet), and whose

@@ -38,13 +38,13 @@ function fileOf({ path, mime_type, size_bytes, content, artifact_id }: Data<'fil
 }
 
 function endOf(done: Data<'done'>, agent: string, files: RunResult['files']): RunResult {
-  const { request_id, ok, content, error, error_code, input_tokens, output_tokens, duration_ms, conversation_id } = done;
+  const { request_id, ok, content, content_type, error, error_code, input_tokens, output_tokens, duration_ms, conversation_id } = done;
   return {
     request_id,
     state: ok ? 'completed' : error_code === 'canceled' ? 'canceled' : 'failed',
     ok,
     agent,
-    ...(ok ? { content } : { error, error_code }),
+    ...(ok ? { content, ...(content_type === 'application/json' ? { output: JSON.parse(content!) } : {}) } : { error, error_code }),
     files,
     input_tokens,
     output_tokens,

@@ -11,6 +11,7 @@ import type { Model } from './model.ts';
 import type { RunLimits } from './run.ts';
 import { Supervisor, type RunEvents } from './supervisor.ts';
 import { Tenure } from './tenure.ts';
+import type { AnswerSchemas } from './typed.ts';
 
 /** The events of this node's runs and of their log. */
 export interface RuntimeEvents extends RunEvents, HousekeepingEvents {
@@ -34,7 +35,7 @@ export interface RuntimeOptions extends RuntimeSettings {
   storage: HousekeeperOptions['storage'];
   log: Log;
   models: { model: Model };
-  tools: { commands: CommandSet; images: ImageLoader };
+  tools: { commands: CommandSet; images: ImageLoader; schemas: AnswerSchemas };
   billing?: { client: Billing } | undefined;
   events: Emitter<RuntimeEvents>;
 }
@@ -76,6 +77,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     model: models.model,
     commands: tools.commands,
     images: tools.images,
+    schemas: tools.schemas,
     billing: billing?.client,
     limits: runLimits,
     assertOurs: tenure.assertOurs,

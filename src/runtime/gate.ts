@@ -26,7 +26,7 @@ const FORMAT = `Reply with exactly one of these, and nothing else:
 <signal>HALT</signal><reason>why the answer must not go out</reason>`;
 
 /** A stream whose agent may have a gate. */
-interface Gated extends Advised {
+export interface Gated extends Advised {
   /** One line for each command that has finished. */
   readonly calls: readonly string[];
   emit(event: StreamEvent<'advisor'>): void;

@@ -1,5 +1,5 @@
 import { askAdvisor, type Advised } from './advisor.ts';
-import { jsonArrays } from '../lib/json-array.ts';
+import { jsonArrays } from '../lib/json-in-text.ts';
 import { ModelError } from './model.ts';
 import { sections, type Section } from './sections.ts';
 

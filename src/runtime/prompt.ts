@@ -2,6 +2,7 @@ import { mayUse, type AgentDefinition } from './agent.ts';
 import { referenceFor, type CommandHandler } from './commands/command.ts';
 import { rosterLines, SHOWN } from './roster-lines.ts';
 import type { SystemBlock } from './model.ts';
+import { describeFormat, type JsonFormat } from './typed.ts';
 
 const BREVITY: Record<NonNullable<AgentDefinition['brevity']>, string> = {
   lite: 'Be brief: leave out pleasantries and repetition, keep full sentences.',
@@ -22,14 +23,16 @@ const TRUST =
 
 /**
  * The system prompt of one stream: the part that is the same in all turns and runs comes first and is marked for the
- * providers' prompt cache; the roster, which changes when an agent is added, comes last. @param depth the stream's
- * depth: streams of the last level can't delegate, so their prompt doesn't mention delegation
+ * providers' prompt cache; the roster, which changes when an agent is added, and the format of the answer, which each run may
+ * set, come last. @param depth the stream's depth: streams of the last level can't delegate, so their prompt doesn't mention
+ * delegation @param format of the answer; undefined for text
  */
 export function systemPrompt(
   agent: AgentDefinition,
   commands: readonly CommandHandler[],
   roster: ReadonlyMap<string, AgentDefinition>,
   depth: number,
+  format?: JsonFormat,
 ): SystemBlock[] {
   const usable = commands.filter((command) => mayUse(agent, command.verb) && referenceFor(command, agent, depth));
   const stable = [
@@ -43,6 +46,7 @@ export function systemPrompt(
   const blocks: SystemBlock[] = [{ text: stable.filter(Boolean).join('\n\n'), cache: true }];
   const can = (verb: string) => usable.some((command) => command.verb === verb);
   if (can('agent')) blocks.push({ text: describeRoster(roster, can('list')), cache: true });
+  if (format) blocks.push({ text: describeFormat(format) });
   return blocks;
 }
 

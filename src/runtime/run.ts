@@ -16,6 +16,7 @@ import { systemPrompt } from './prompt.ts';
 import { RunResources } from './resources.ts';
 import { Stream, type ModelCall, type StreamHost, type StreamId } from './stream.ts';
 import { cutCharacters } from '../lib/text.ts';
+import { formatOf, type AnswerSchemas, type JsonFormat, type ResponseFormat } from './typed.ts';
 
 /** Bounds of one run. */
 export interface RunLimits {
@@ -43,6 +44,8 @@ export interface RunInput {
   history: ModelMessage[];
   /** 0 when the run belongs to no conversation. */
   conversationId: number;
+  /** The format of its answer; without it that of the agent. */
+  responseFormat?: ResponseFormat | undefined;
   /** `clock.monotonic()` at the receipt of the request. */
   receivedAt: number;
   /** Why the run must fail before it does anything. */
@@ -54,6 +57,7 @@ export interface RunServices {
   model: Model;
   commands: CommandSet;
   images: ImageLoader;
+  schemas: AnswerSchemas;
   /** Asked before the first turn; without it every run may begin. */
   billing?: Billing | undefined;
   clock: Clock;
@@ -89,6 +93,7 @@ export class Run implements StreamHost {
   /** What the commands keep open from one command to the next. */
   readonly resources = new RunResources();
   readonly files: FileRoom;
+  readonly schemas: AnswerSchemas;
   /** Whether the outcome is decided: from then on the run can't be canceled. */
   ending = false;
   readonly #input: RunInput;
@@ -100,6 +105,8 @@ export class Run implements StreamHost {
   readonly #log: RunLog;
   readonly #tally = new RunTally();
   readonly #delegates = new Delegates();
+  /** Of the answer; undefined for text. */
+  #format: JsonFormat | undefined;
   #streams = 0;
   #calls = 0;
   #units = 0;
@@ -113,6 +120,7 @@ export class Run implements StreamHost {
     this.words = services.words;
     this.limits = services.limits;
     this.signal = services.signal;
+    this.schemas = services.schemas;
     this.files = new FileRoom(services.limits.fileMaxBytes, () => this.#tally.filesBytes);
     this.#input = input;
     this.#log = services.log;
@@ -218,8 +226,8 @@ export class Run implements StreamHost {
   }
 
   /** Opens the next stream. */
-  #openStream(agent: AgentDefinition, depth: number): Stream {
-    return new Stream(this, agent, this.#streams++, depth);
+  #openStream(agent: AgentDefinition, depth: number, format?: JsonFormat): Stream {
+    return new Stream(this, agent, this.#streams++, depth, format);
   }
 
   /** Executes the run to its end, whatever happens; afterwards the log has exactly one `done`. */
@@ -256,15 +264,16 @@ export class Run implements StreamHost {
     if (refusal) throw refusal;
     const agent = this.roster.get(agentId);
     if (!agent) throw new RunFailure('agent_not_found', `no agent '${agentId}' for this tenant`);
+    this.#format = formatOf(this.#input.responseFormat, agent);
     const messages: ModelMessage[] = [...history, { role: 'user', content: message }];
     await this.#preflight(agent, messages);
-    return this.#openStream(agent, 0).converse(await inlineImages(messages, this.#images, this));
+    return this.#openStream(agent, 0, this.#format).converse(await inlineImages(messages, this.#images, this));
   }
 
   /** @throws {RunFailure} when billing denies the run */
   async #preflight(agent: AgentDefinition, messages: readonly ModelMessage[]): Promise<void> {
     if (!this.#billing) return;
-    const system = systemPrompt(agent, [...this.commands.values()], this.roster, 0);
+    const system = systemPrompt(agent, [...this.commands.values()], this.roster, 0, this.#format);
     const quota = { inputTokens: estimateTokens(messages, system), outputTokens: agent.max_tokens, model: agent.model };
     const denial = await this.#billing.check({ ...quota, tenantId: this.tenantId, runId: this.runId }, this.signal);
     if (denial) throw denial;
@@ -282,7 +291,8 @@ export class Run implements StreamHost {
     const completedAt = epochSeconds(this.clock);
     const totals = { inputTokens: this.#tally.inputTokens, outputTokens: this.#tally.outputTokens, conversationId };
     if (result.ok) {
-      const done = { event: 'done', data: { ok: true, ...common, content: result.content } } as const;
+      const typed = this.#format ? { content_type: 'application/json' } : {};
+      const done = { event: 'done', data: { ok: true, ...common, content: result.content, ...typed } } as const;
       const answer = conversationId > 0 ? JSON.stringify(result.content) : undefined;
       this.#log.finish(done, { state: 'completed', completedAt, errorMessage: '', errorCode: '', ...totals, answer });
     } else {

@@ -6,10 +6,10 @@ import type { AgentDefinition } from './agent.ts';
 import type { CommandSet } from './commands/command.ts';
 import type { CommandContext, StreamEvent } from './commands/context.ts';
 import type { Delegated } from './delegates.ts';
+import { Exit } from './exit.ts';
 import { toFailure, RunFailure } from './failure.ts';
 import type { FileRoom } from './file-room.ts';
 import { CommandFilter } from './filter.ts';
-import { gateOf } from './gate.ts';
 import type { Command } from './grammar.ts';
 import { foldHistory, type Fold } from './history.ts';
 import type { Mark, MarkWords } from './marks.ts';
@@ -27,6 +27,7 @@ import { systemPrompt } from './prompt.ts';
 import type { RunResources } from './resources.ts';
 import { renderResults } from './results.ts';
 import { runCommands } from './turn-commands.ts';
+import type { AnswerSchemas, JsonFormat } from './typed.ts';
 
 /** The fields that name a stream in every event. */
 export interface StreamId {
@@ -47,6 +48,7 @@ export interface StreamHost {
   readonly signal: AbortSignal;
   readonly resources: RunResources;
   readonly files: FileRoom;
+  readonly schemas: AnswerSchemas;
   /** Resolves when the run may act: its node has not lost it to another one. Rejects when the run is over. */
   assertOurs(): Promise<void>;
   /** Appends an event to the run's log. */
@@ -75,9 +77,9 @@ export interface ModelCall {
 /**
  * One agent at work: the turns of a stream, from its `stream_start` to its `stream_end`.
  *
- *   stream_start ──▶ turn ──commands──▶ results ──▶ turn … ──no commands──▶ (gate) ──▶ stream_end (ok)
+ *   stream_start ──▶ turn ──commands──▶ results ──▶ turn … ──no commands──▶ (exit) ──▶ stream_end (ok)
  *                      ├──────────── failure, abort, too many turns ──────▶ stream_end (not ok)
- *                      └─ the text of a gated agent's turn is held until the turn has commands or is approved
+ *                      └─ the text of a turn may be held until the turn has commands or passes the exit
  */
 export class Stream {
   readonly agent: AgentDefinition;
@@ -88,12 +90,17 @@ export class Stream {
   readonly calls: string[] = [];
   readonly #run: StreamHost;
   readonly #source: TextSource;
+  readonly #format: JsonFormat | undefined;
   /** All of the stream's text so far. */
   readonly #text = new LongText();
 
-  /** @param streamId 0 for the master, then in the order in which the streams start */
-  constructor(run: StreamHost, agent: AgentDefinition, streamId: number, depth: number) {
+  /**
+   * @param streamId 0 for the master, then in the order in which the streams start @param format of its answer; undefined for
+   * text
+   */
+  constructor(run: StreamHost, agent: AgentDefinition, streamId: number, depth: number, format?: JsonFormat) {
     this.#run = run;
+    this.#format = format;
     this.agent = agent;
     this.depth = depth;
     this.id = { agent: agent.id, stream_id: streamId };
@@ -128,26 +135,25 @@ export class Stream {
 
   async #turns(messages: ModelMessage[]): Promise<void> {
     const { agent, depth } = this;
-    const { commands: handlers, roster, limits, signal, words } = this.#run;
-    const system = systemPrompt(agent, [...handlers.values()], roster, depth);
-    const gate = gateOf(this, textOf(messages.at(-1)!.content, '[image]'));
+    const { tenantId, commands: handlers, roster, limits, signal, words, schemas } = this.#run;
+    const system = systemPrompt(agent, [...handlers.values()], roster, depth, this.#format);
+    const exit = new Exit(this, textOf(messages.at(-1)!.content, '[image]'), this.#format, schemas, { tenantId, signal });
     for (let turn = 1; ; turn += 1) {
       if (turn > 1 && this.#text.length > 0 && !this.#text.toString().endsWith('\n')) this.#emitText('\n');
       await foldHistory(messages, system, this, words.mark(this.id.stream_id, `summary ${turn}`));
       const held = new LongText();
-      const onText = gate ? (text: string) => held.add(text) : (text: string) => this.#emitText(text);
+      const onText = exit.holds ? (text: string) => held.add(text) : (text: string) => this.#emitText(text);
       const { output, commands } = await this.#turn(system, messages, onText);
-      const guidance = commands.length === 0 ? await gate?.judge(held.toString()) : undefined;
-      if (commands.length === 0 && guidance === undefined) return this.#emitText(held.toString());
-      if (turn === limits.maxTurns) {
-        throw new RunFailure('turn_limit', `the agent was not done after ${turn} turns`);
-      }
+      const isLast = turn === limits.maxTurns;
+      const verdict = commands.length === 0 ? await exit.examine(held.toString(), isLast) : undefined;
+      if (verdict && 'text' in verdict) return this.#emitText(verdict.text);
+      if (isLast) throw new RunFailure('turn_limit', `the agent was not done after ${turn} turns`);
       messages.push({ role: 'assistant', content: output });
-      if (guidance !== undefined) {
-        messages.push({ role: 'user', content: guidance });
+      if (verdict) {
+        messages.push({ role: 'user', content: verdict.guidance });
         continue;
       }
-      this.#emitText(held.toString());
+      this.#emitText(exit.between(held.toString()));
       const mark = words.mark(this.id.stream_id, `results ${turn}`);
       const outcomes = await runCommands(commands, handlers, this.#context(mark), this);
       signal.throwIfAborted();

@@ -11,6 +11,7 @@ import type { Admission } from './limits.ts';
 import { MarkWords } from './marks.ts';
 import type { Model } from './model.ts';
 import type { Fold } from './history.ts';
+import type { AnswerSchemas } from './typed.ts';
 import { Run, type RunInput, type RunLimits, type RunOutcome, type RunServices } from './run.ts';
 
 /** A request to run an agent, checked and resolved. */
@@ -27,6 +28,7 @@ export interface SupervisorOptions {
   model: Model;
   commands: CommandSet;
   images: ImageLoader;
+  schemas: AnswerSchemas;
   billing?: Billing | undefined;
   clock: Clock;
   limits: RunLimits;
@@ -73,14 +75,14 @@ export class Supervisor {
    * its log and take the live frames
    */
   start(request: RunRequest, admission: Admission, { live = false } = {}): RunLog {
-    const { nodeId, committer, model, commands, images, billing, clock, limits, assertOurs, events } = this.#options;
+    const { nodeId, committer, model, commands, images, schemas, billing, clock, limits, assertOurs, events } = this.#options;
     const { tenantId, runId, agentId, conversationId } = request;
     const start = { tenantId, runId, agentId, conversationId, owner: nodeId, startedAt: epochSeconds(clock) };
     const log = new RunLog(request, (request.recorded ?? conversationId > 0) ? undefined : start, committer, live);
     const controller = this.#expected.get(runId) ?? new AbortController();
     const { signal } = controller;
     const abort = (reason: RunFailure): void => controller.abort(reason);
-    const services = { model, commands, images, billing, clock, words: new MarkWords(), limits, assertOurs, log, signal, abort };
+    const services = { model, commands, images, schemas, billing, clock, words: new MarkWords(), limits, assertOurs, log, signal, abort };
     const run = new Run(request, { ...services, onFold: (fold) => events.emit('historyFolded', { request, fold }) });
     log.settled.catch((error: unknown) => {
       controller.abort(new RunFailure('internal', 'the run could not be logged', { cause: error }));

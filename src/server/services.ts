@@ -5,6 +5,7 @@ import { epochSeconds, type Clock } from '../lib/clock.ts';
 import { within } from '../lib/deadline.ts';
 import type { Log } from '../log/open.ts';
 import type { Runtime } from '../runtime/create.ts';
+import type { AnswerSchemas } from '../runtime/typed.ts';
 import type { SchedulerPart } from '../scheduler/create.ts';
 import type { Tasks } from '../scheduler/tasks.ts';
 import type { Storage } from '../store/open.ts';
@@ -24,13 +25,14 @@ export interface ServicesOptions {
   runtime: Runtime;
   scheduler: SchedulerPart;
   tasks: Tasks;
+  tools: { schemas: AnswerSchemas };
   authenticator: Authenticator;
   metrics: Metrics;
 }
 
 /** The services of the handlers: after `leave` this node is not ready, after `drain` its handlers refuse new runs. */
 export function createServices(options: ServicesOptions): Services & { leave(): void; drain(): void } {
-  const { config, nodeId, clock, storage, log, models, runtime, scheduler, tasks, authenticator, metrics } = options;
+  const { config, nodeId, clock, storage, log, models, runtime, scheduler, tasks, tools, authenticator, metrics } = options;
   const retryAfter = Math.max(1, config.DRAIN_SECONDS);
   let leaving = false;
   const stopping = new AbortController();
@@ -44,6 +46,7 @@ export function createServices(options: ServicesOptions): Services & { leave(): 
     nodeId,
     authenticator,
     tasks,
+    schemas: tools.schemas,
     metrics,
     models: models.list,
     indexModel: models.index.model,

@@ -5,6 +5,7 @@ import { INDEX } from '../runtime/agent.ts';
 import type { CommandSet } from '../runtime/commands/command.ts';
 import { createCommands } from '../runtime/commands/registry.ts';
 import type { ImageLoader } from '../runtime/images.ts';
+import type { AnswerSchemas } from '../runtime/typed.ts';
 import { AgentSchedules } from '../scheduler/agent-schedules.ts';
 import type { Tasks } from '../scheduler/tasks.ts';
 import type { Time } from '../scheduler/time.ts';
@@ -35,6 +36,7 @@ export interface AgentToolsOptions {
 export interface AgentTools {
   commands: CommandSet;
   images: ImageLoader;
+  schemas: AnswerSchemas;
   /** Removes, in the background, what crashed nodes have left on this machine. @param live the live nodes */
   sweep(live: ReadonlySet<string>): void;
   close(): Promise<void>;
@@ -65,6 +67,7 @@ export async function openAgentTools(options: AgentToolsOptions): Promise<AgentT
       schedules: new AgentSchedules(schedules, tasks, time, isStored),
     }),
     images: tools.images,
+    schemas: tools.schemas,
     sweep: (live) => void tools.sandbox?.sweep(live).catch((error: unknown) => failed(error, 'sandbox')),
     close: () => tools.close(),
   };

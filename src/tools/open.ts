@@ -6,18 +6,21 @@ import { createMcp } from './mcp/session.ts';
 import type { CommandServices } from '../runtime/commands/registry.ts';
 import type { SearchEngine } from '../runtime/commands/search.ts';
 import type { ImageLoader } from '../runtime/images.ts';
+import type { AnswerSchemas } from '../runtime/typed.ts';
 import type { ContainerSandbox } from './sandbox/sandbox.ts';
 import { sandboxSettings } from './sandbox/settings.ts';
 import { parseAllow } from '../lib/allow-list.ts';
 import { createBrowser } from './browser/browser.ts';
 import { createMcpBrowser, PLAYWRIGHT } from './browser/mcp-browser.ts';
 import type { Turns } from '../lib/turns.ts';
+import { Schemas } from './schema/schemas.ts';
 import { createGuard, type Resolve } from './web/guard.ts';
 
 /** The tools with which agents reach the outside. */
 export interface Tools {
   services: Pick<CommandServices, 'web' | 'searchEngine' | 'browser' | 'mcpServers' | 'a2aAgents' | 'workspace' | 'sandbox'>;
   images: ImageLoader;
+  schemas: AnswerSchemas;
   sandbox: ContainerSandbox | undefined;
   close(): Promise<void>;
 }
@@ -53,6 +56,7 @@ export async function openTools(options: ToolsOptions): Promise<Tools> {
   // The guard checks every request of our own Chromium, but only the first and the last address of the MCP server's
   // browser.
   const remoteBrowser = mcp?.names.includes(PLAYWRIGHT) ? createMcpBrowser({ guard, servers: mcp }) : undefined;
+  const schemas = new Schemas({ turns });
   const sandbox = await openSandbox({ config, nodeId, instance, turns }, (error) => onProblem(error, 'sandbox'));
   return {
     services: {
@@ -65,9 +69,10 @@ export async function openTools(options: ToolsOptions): Promise<Tools> {
       sandbox,
     },
     images: { load: async (url, run) => (await web()).load(url, run) },
+    schemas,
     sandbox,
     async close() {
-      await Promise.all([web.close(), search?.close(), chromium.close(), sandbox?.close()]);
+      await Promise.all([web.close(), schemas.close(), search?.close(), chromium.close(), sandbox?.close()]);
     },
   };
 }

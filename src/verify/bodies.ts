@@ -17,3 +17,9 @@ export const PROMPTS = {
   slow: 'Count from one to two hundred in words, one number per line.',
   endless: 'Count from one to ten thousand in words, one number per line, and do not stop before the end.',
 } as const;
+
+/** A response format that the scenario `typed` answers to. */
+export const CITY = {
+  type: 'json_schema',
+  schema: { type: 'object', properties: { city: { type: 'string' }, population: { type: 'integer' } }, required: ['city', 'population'] },
+} as const;

@@ -2,7 +2,7 @@ import { StreamChecker, type StreamMode, type StreamProblem } from '../contract/
 import type { Frame, RawFrame } from '../contract/frames.ts';
 import { lenientViolation } from '../contract/lenient-contract.ts';
 import type { Api } from './api.ts';
-import { runOn, unique } from './bodies.ts';
+import { CITY, runOn, unique } from './bodies.ts';
 import type { EventStream, StreamEnd } from './event-stream.ts';
 import type { VerifyModels } from './options.ts';
 
@@ -37,6 +37,7 @@ const SCENARIOS: Record<string, object> = {
   parallel: {},
   delegate: {},
   usage: {},
+  'typed-late': { response_format: CITY },
   consult: ADVISED,
   draft: GATED,
   'upstream-error-midway': {},

@@ -9,7 +9,7 @@ import { textOf, type ModelMessage, type ModelRequest } from '../../src/runtime/
 import { renderResults, type CommandOutcome } from '../../src/runtime/results.ts';
 import { Run } from '../../src/runtime/run.ts';
 import { sections } from '../../src/runtime/sections.ts';
-import { agentOf, commandsOn, runOnce, ScriptedModel } from '../support/runtime.ts';
+import { agentOf, commandsOn, runOnce, schemas, ScriptedModel } from '../support/runtime.ts';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const SECRET = Buffer.from('a secret that only this test knows');
@@ -182,6 +182,7 @@ describe('the markers of results', () => {
           words,
           commands: commandsOn(),
           images: { load: async () => ({ problem: 'no images here' }) },
+          schemas,
           clock: { now: () => 1_000_000, monotonic: () => 0 },
           limits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1000 },
           assertOurs: async () => {},

@@ -26,7 +26,7 @@ import type { ScheduledTask, Schedules } from '../../src/store/schedules.ts';
 import type { ScheduledRun, TaskRuns } from '../../src/store/task-runs.ts';
 import type { Tenants } from '../../src/store/tenants.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
-import { commandsOn, ScriptedModel, type Answer } from '../support/runtime.ts';
+import { commandsOn, schemas, ScriptedModel, type Answer } from '../support/runtime.ts';
 import { TestTime } from './test-time.ts';
 
 /*
@@ -129,7 +129,7 @@ export async function createWorld(
       tenantLimits: { maxConcurrent: 0, ratePerMinute: 0 },
       retentionDays: 0,
     };
-    const tools = { commands, images: { load: async () => ({ problem: 'no images here' }) } };
+    const tools = { commands, images: { load: async () => ({ problem: 'no images here' }) }, schemas };
     const runtime = createRuntime({ ...own, ...settings, storage, log, models: { model }, tools, events });
     const { supervisor, tenure } = runtime;
     const limits = new CountedLimits(admit);

@@ -1,4 +1,5 @@
 import { Events } from '../../src/lib/events.ts';
+import { Turns } from '../../src/lib/turns.ts';
 import { LocalBus } from '../../src/log/bus.ts';
 import { GroupCommitter } from '../../src/log/committer.ts';
 import type { CommitGroup, EventStore, RunEvent, StoredEvent } from '../../src/log/events.ts';
@@ -11,6 +12,8 @@ import type { ImageLoader } from '../../src/runtime/images.ts';
 import type { Model, ModelMessage, ModelRequest } from '../../src/runtime/model.ts';
 import type { RunInput, RunLimits } from '../../src/runtime/run.ts';
 import { Supervisor } from '../../src/runtime/supervisor.ts';
+import type { ResponseFormat } from '../../src/runtime/typed.ts';
+import { Schemas } from '../../src/tools/schema/schemas.ts';
 
 /** An event log in memory, for running the runtime without a database. */
 export class MemoryStore implements EventStore {
@@ -95,6 +98,9 @@ export function commandsOn(services: Partial<CommandServices> = {}, fakes: reado
   return createCommands({ ...none, ...keepsNothing, web, ...stores, ...services }, { ...registry, ...Object.fromEntries(replaced) });
 }
 
+/** Applies schemas; its processes are started when one has a schema. */
+export const schemas = new Schemas({ turns: new Turns() });
+
 /** Runs the runtime by itself, to the end of one run. @returns its log; `settled` resolves when all that it held is closed */
 export async function runOnce(
   model: Model,
@@ -110,6 +116,7 @@ export async function runOnce(
     /** In place of the commands of their verbs. */
     fakes?: CommandHandler[];
     conversationId?: number;
+    responseFormat?: ResponseFormat;
     /** Gets the supervisor before the run, whose id is `run`, is started. */
     before?: (supervisor: Supervisor) => void;
     /** Gets the supervisor while the run is under way. */
@@ -125,6 +132,7 @@ export async function runOnce(
     model,
     commands: commandsOn(options.services, options.fakes),
     images: options.images ?? { load: async () => ({ problem: 'no images here' }) },
+    schemas,
     clock: { now: () => 1_000_000, monotonic: () => 0 },
     limits: { maxTurns: 8, fileMaxBytes: 1000, textMax: 1_000_000, ...options.limits },
     assertOurs: async () => {},
@@ -132,7 +140,8 @@ export async function runOnce(
   });
   const roster = new Map([indexAgent('test/index'), ...(options.agents ?? [])].map((agent) => [agent.id, agent]));
   const request = { tenantId: 1, epoch: 0, runId: 'run', agentId: options.agentId ?? 'index', roster, receivedAt: 0 };
-  const before = { history: options.history ?? [], conversationId: options.conversationId ?? 0 };
+  const { responseFormat } = options;
+  const before = { history: options.history ?? [], conversationId: options.conversationId ?? 0, responseFormat };
   const admission = { take: () => ({ [Symbol.dispose]() {} }) };
   options.before?.(supervisor);
   const log = supervisor.start({ ...request, ...before, message: options.message ?? 'hello' }, admission);

@@ -243,13 +243,20 @@ const broken: [what: string, rule: string, fault: () => Fault][] = [
   ['repeats from the beginning', 'resume.repeat', () => without('last-event-id')],
   ['takes any Last-Event-ID', 'resume.bad-id', () => without('last-event-id')],
   ['forgets how far a run came', 'runs.completed', () => editWith('last_seq', (body) => ({ ...body, last_seq: 0 }))],
-  ...['agent-not-found', 'unknown-model', 'image-unavailable', 'upstream-error', 'circuit-open', 'turn-limit', 'advisor-halt'].map(
-    (code): [string, string, () => Fault] => [
-      'hides why a run failed',
-      `runs.${code}`,
-      () => everyFrame((frame) => [withData(frame, (data) => ('error_code' in data ? { ...data, error_code: 'internal' } : data))]),
-    ],
-  ),
+  ...[
+    'agent-not-found',
+    'unknown-model',
+    'image-unavailable',
+    'upstream-error',
+    'circuit-open',
+    'response-invalid',
+    'turn-limit',
+    'advisor-halt',
+  ].map((code): [string, string, () => Fault] => [
+    'hides why a run failed',
+    `runs.${code}`,
+    () => everyFrame((frame) => [withData(frame, (data) => ('error_code' in data ? { ...data, error_code: 'internal' } : data))]),
+  ]),
   ['has nothing against a second cancel', 'cancel.unknown', () => status(409, ({ path }) => path.endsWith('/cancel'))],
   ['cancels the runs of others', 'tenants.cancel', leaky],
   ['streams whatever is accepted', 'answers.json', () => without('accept')],
@@ -258,6 +265,8 @@ const broken: [what: string, rule: string, fault: () => Fault][] = [
     'answers.failed',
     () => status(500, ({ headers }, from) => from === 200 && headers['accept'] === 'application/json'),
   ],
+  ['forgets to parse an answer in JSON', 'answers.typed', () => editWith('output', omit('output'))],
+  ['runs with any response format', 'answers.format', () => status(422, ({ path }, from) => path === '/v1/orchestrate' && from === 400)],
   ['answers a tie with JSON', 'answers.tie', () => ({ request: ({ headers }) => void (headers['accept'] &&= 'application/json') })],
   ['lets a client wait that does not want to', 'answers.async', () => without('prefer')],
   [

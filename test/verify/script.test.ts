@@ -26,6 +26,22 @@ const kinds = (run: EventStream, ok: boolean) =>
     .filter((call) => call.ok === ok)
     .map(({ kind }) => kind)
     .sort();
+/** A definition whose response format takes what the scenarios answer. */
+const typed = {
+  response_format: {
+    type: 'json_schema',
+    schema: { type: 'object', properties: { city: { type: 'string' }, population: { type: 'integer' } }, required: ['city', 'population'] },
+  },
+};
+const typedAnswer = '{"city": "Paris", "population": 2102650}';
+const isTyped = (calls: number): Expectation => ({
+  more: typed,
+  done: { ok: true, content: typedAnswer, content_type: 'application/json', input_tokens: 100 * calls },
+  check: (run) => {
+    expect(run.data('text').map(({ delta }) => delta)).toEqual([typedAnswer]);
+    expect(run.data('token_usage')).toHaveLength(calls);
+  },
+});
 const verdicts = (run: EventStream) => run.data('advisor').map(({ kind }) => kind);
 const failed = (code: string) => ({ ok: false, error_code: code });
 
@@ -137,6 +153,10 @@ const ending: Record<string, Expectation> = {
       ]);
     },
   },
+  typed: isTyped(1),
+  'typed-late': isTyped(3),
+  'typed-command': isTyped(2),
+  'typed-never': { more: typed, done: failed('response_invalid'), check: (run) => expect(run.data('text')).toEqual([]) },
   consult: {
     more: { advisor: 'demo/script:text' },
     done: { ok: true },

@@ -15,10 +15,12 @@ export interface ReadOptions {
 }
 
 /** What a run came to that succeeded. */
-export interface RunResult {
+export interface RunResult<Output = unknown> {
   runId: string;
   /** The answer. */
   content: string;
+  /** The answer as a value, of a run with a `response_format` by a schema; undefined when it is text. */
+  output: Output;
   inputTokens: number;
   outputTokens: number;
   durationMs: number;
@@ -89,15 +91,18 @@ export class Run implements AsyncIterable<RunEvent> {
 
   /**
    * Waits for the end of the run, reading on by itself if no loop has come there; loops still get every event.
+   * `result<City>()` says what type the `output` has; the server has validated it against the schema of the run.
    * @throws {RunFailed} when the run did not succeed
    */
-  async result(): Promise<RunResult> {
+  async result<Output = unknown>(): Promise<RunResult<Output>> {
     const done = this.#done ?? (await (this.#drained ??= this.#drain()));
     const tokens = { inputTokens: done.input_tokens, outputTokens: done.output_tokens };
     if (!done.ok) {
       throw new RunFailed(done.error ?? 'the run failed', { code: done.error_code ?? '', runId: this.id, ...tokens });
     }
-    return { runId: this.id, content: done.content ?? '', ...tokens, durationMs: done.duration_ms, conversationId: done.conversation_id };
+    const content = done.content ?? '';
+    const output = (done.content_type === 'application/json' ? JSON.parse(content) : undefined) as Output;
+    return { runId: this.id, content, output, ...tokens, durationMs: done.duration_ms, conversationId: done.conversation_id };
   }
 
   /**

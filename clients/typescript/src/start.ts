@@ -36,8 +36,8 @@ export class StartingRun implements PromiseLike<Run>, AsyncIterable<RunEvent> {
   }
 
   /** As {@link Run.result}. */
-  async result(): Promise<RunResult> {
-    return (await this.#run).result();
+  async result<Output = unknown>(): Promise<RunResult<Output>> {
+    return (await this.#run).result<Output>();
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<RunEvent, void, undefined> {

@@ -182,6 +182,7 @@ export function typeOf(schemas: Schemas, schema: Schema, prefix = ''): ModelType
     const { name, decode, plain } = typeOf(schemas, schema.items!, prefix);
     return { name: `list[${name}]`, decode: (value) => (plain ? value : `[${decode('one')} for one in ${value}]`), plain, optional: false };
   }
+  if (schema.type === undefined) return simple('Any');
   const names: Record<string, string> = { string: 'str', integer: 'int', number: 'float', boolean: 'bool', object: 'dict[str, Any]' };
   if (!names[schema.type!]) throw new Error(`no type for ${JSON.stringify(schema)}`);
   return simple(names[schema.type!]!);

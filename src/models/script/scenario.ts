@@ -4,7 +4,7 @@ import type { ModelError, ModelUsage } from '../../runtime/model.ts';
 export interface Scene {
   /** How many turns the agent has had for this prompt: 0 in the first turn. */
   turn: number;
-  /** The text of the prompt; results of commands and guidance of a gate don't count as prompts. */
+  /** The text of the prompt; results of commands, and guidance for an answer that was not delivered, don't count as prompts. */
   prompt: string;
   /** The agent's id, so that it can delegate to itself. */
   agent: string;

@@ -2,6 +2,7 @@ import { advice } from './advice.ts';
 import { failures } from './failures.ts';
 import type { Scenario } from './scenario.ts';
 import { texts } from './texts.ts';
+import { typed } from './typed.ts';
 import { waits } from './waits.ts';
 import { work } from './work.ts';
 
@@ -9,4 +10,4 @@ import { work } from './work.ts';
  * Every scenario of `demo/script:<name>`, in the order of docs/ci.md. To add a scenario, add an entry in the file of
  * its subject.
  */
-export const scenarios: readonly Scenario[] = [...texts, ...waits, ...work, ...advice, ...failures];
+export const scenarios: readonly Scenario[] = [...texts, ...waits, ...work, ...typed, ...advice, ...failures];

@@ -2,21 +2,14 @@
  * Turns pages into text, in a process of its own: what HTML can make a parser do must neither hold up the server nor
  * use up its memory. Gets {@link PageJob}s and answers each with a {@link Page}.
  */
-import { runInNewContext } from 'node:vm';
 import { compile, type FormatCallback, type HtmlToTextOptions } from 'html-to-text';
+import { answerJobs } from '../../lib/job-answers.ts';
 
 /** A page to be read. */
 export interface PageJob {
-  id: number;
   html: string;
   /** What its links are relative to. */
   baseUrl: string;
-}
-
-/** The page of a job; the first message, without one, says that the process has begun. */
-export interface PageAnswer {
-  id?: number;
-  page?: Page;
 }
 
 /** A page as text. */
@@ -30,8 +23,6 @@ export interface Page {
 const MAX_LINKS = 100;
 const LINK_TEXT = 100;
 const MAX_DEPTH = 512;
-/** A process that has been reading for so long ends itself: its server must have crashed. */
-const ORPHAN_MS = 30_000;
 
 /** What is collected while the page is traversed. */
 interface Findings {
@@ -82,7 +73,7 @@ const OPTIONS: HtmlToTextOptions = {
 const convert = compile(OPTIONS) as (html: string, metadata: Findings) => string;
 
 /** Reads a page. */
-export function readPage({ html, baseUrl }: Omit<PageJob, 'id'>): Page {
+export function readPage({ html, baseUrl }: PageJob): Page {
   const findings: Findings = { title: '', base: '', hrefs: [] };
   const text = convert(html, findings);
   const from = URL.canParse(findings.base, baseUrl) ? new URL(findings.base, baseUrl).href : baseUrl;
@@ -119,9 +110,4 @@ function textOf(node: Node): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-// Only the time-out of `vm` ends a loop.
-process.on('message', ({ id, ...job }: PageJob) => {
-  const page = runInNewContext('read()', { read: () => readPage(job) }, { timeout: ORPHAN_MS }) as Page;
-  process.send?.({ id, page } satisfies PageAnswer);
-});
-process.send?.({} satisfies PageAnswer);
+answerJobs(readPage);

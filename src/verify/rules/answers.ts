@@ -1,4 +1,4 @@
-import { PROMPTS, runOn, unique } from '../bodies.ts';
+import { CITY, PROMPTS, runOn, unique } from '../bodies.ts';
 import type { Answer, Api } from '../api.ts';
 import { expect } from '../expect.ts';
 import type { Rule } from '../rule.ts';
@@ -34,6 +34,26 @@ export const answers: readonly Rule[] = [
     async run({ api }) {
       const { body, text } = await api.call('orchestrate', 200, { body: { message: 'hello', agent: unique() }, headers: JSON_ONLY });
       expect(body['ok'] === false && body['error_code'] === 'agent_not_found', 'ok false and error_code agent_not_found', text);
+    },
+  },
+  {
+    id: 'answers.typed',
+    title: 'A run with a response format answers with JSON, which its result has parsed',
+    needs: 'scripts',
+    async run({ api }) {
+      const body = { ...runOn('demo/script:typed'), response_format: CITY };
+      const { body: result, text } = await api.call('orchestrate', 200, { body, headers: JSON_ONLY });
+      const parsed = result['ok'] === true ? JSON.stringify(JSON.parse(String(result['content']))) : undefined;
+      expect(parsed === '{"city":"Paris","population":2102650}', 'the JSON of the scenario `typed` as the content', text);
+      expect(JSON.stringify(result['output']) === parsed, 'the same value as `output`', text);
+    },
+  },
+  {
+    id: 'answers.format',
+    title: 'A response format whose schema is none is refused before the run',
+    async run({ api, models }) {
+      const body = { ...runOn(models.text), response_format: { type: 'json_schema', schema: { type: 'nothing' } } };
+      await api.call('orchestrate', 400, { body });
     },
   },
   {

@@ -1,5 +1,5 @@
 import { expectError } from '../api.ts';
-import { PROMPTS, runOn, unique } from '../bodies.ts';
+import { CITY, PROMPTS, runOn, unique } from '../bodies.ts';
 import type { Context } from '../context.ts';
 import { check } from '../recorded.ts';
 import { expect } from '../expect.ts';
@@ -18,6 +18,7 @@ const FAILURES: readonly { code: string; body: (context: Context) => object; scr
   },
   { code: 'upstream_error', body: () => runOn('demo/script:upstream-error'), scripted: true },
   { code: 'circuit_open', body: () => runOn('demo/script:circuit-open'), scripted: true },
+  { code: 'response_invalid', body: () => ({ ...runOn('demo/script:typed-never'), response_format: CITY }), scripted: true },
   { code: 'turn_limit', body: () => runOn('demo/script:turn-limit'), scripted: true },
   {
     code: 'advisor_halt',

@@ -17,7 +17,7 @@ const toServer = (baton: Baton, env: Record<string, string> = {}) => ({ BATON_UR
 describe.skipIf('missing' in prepared)('the Python client and a real server', { timeout: 120_000 }, () => {
   const baton = useServer();
 
-  it('[CPY-005] support typed events, resuming, canceling, saving files, and typed errors', async () => {
+  it('[CPY-005] [CPY-012] support typed events, resuming, canceling, saving files, and typed errors', async () => {
     const { code, output } = await runPython(environment, pytest('live/test_runs.py'), toServer(baton()));
     expect(code, output).toBe(0);
     expect(output).toMatch(/^\d+ passed in/m);

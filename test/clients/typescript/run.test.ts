@@ -57,6 +57,17 @@ describe('a run', () => {
     expect((await all(run))[0]!.type).toBe('request_received');
   });
 
+  it('[CTS-011] has its answer as a value when it is one by a schema', async () => {
+    const response_format = { type: 'json_schema' as const, schema: { required: ['n'] } };
+    const run = client().run({ message: '{"n": [1, null]}', response_format });
+    const { content, output } = await run.result<{ n: (number | null)[] }>();
+    expect(content).toBe('{"n": [1, null]}');
+    expect(output.n).toEqual([1, null]);
+    expect((await client().run({ message: '{"n": 1}' }).result()).output).toBeUndefined();
+    const refused = client().run({ message: 'x', response_format: { type: 'json_schema', schema: { type: 'nothing' } } });
+    await expect(refused.result()).rejects.toThrow(ApiError);
+  });
+
   it('[CTS-003] that fails throws an error that says why, and whether to try again', async () => {
     const run = await client().run({ message: 'hi', agent: 'nobody' });
     expect((await all(run)).at(-1)).toMatchObject({ type: 'done', ok: false });

@@ -13,7 +13,7 @@ from ._call import Request
 from ._generated.api import AsyncApi
 from ._retry import Retry
 from ._run_source import RunSource
-from ._settings import NO_LIMITS, settings_of, start_chat, start_message, start_run
+from ._settings import NO_LIMITS, Options, settings_of, start_chat, start_message, start_run
 
 if TYPE_CHECKING:
     from ._generated import inputs
@@ -55,6 +55,7 @@ class AsyncBaton:
         *,
         agent: str | None = None,
         agent_def: inputs.InlineAgentDefinition | None = None,
+        response_format: inputs.ResponseFormat | None = None,
         idempotency_key: str | None = None,
     ) -> AsyncRun:
         """A run of an agent, which starts when its `async with` block is entered.
@@ -62,10 +63,11 @@ class AsyncBaton:
         message: a text, or parts with images
         agent: the id of a stored agent; without it `index`
         agent_def: an agent for this run alone
+        response_format: what the answer is to be, JSON by a schema for example
         idempotency_key: makes the start safe to repeat for 24 hours, by another process too; without it, each run has
             a key of its own
         """
-        return self._start(start_run(message, agent, agent_def, idempotency_key))
+        return self._start(start_run(message, agent, Options(agent_def, response_format), idempotency_key))
 
     def chat(
         self,
@@ -73,10 +75,11 @@ class AsyncBaton:
         message: inputs.Message,
         *,
         agent_def: inputs.InlineAgentDefinition | None = None,
+        response_format: inputs.ResponseFormat | None = None,
         idempotency_key: str | None = None,
     ) -> AsyncRun:
         """A run of the agent with this id. One that isn't there fails the run, with `agent_not_found`."""
-        return self._start(start_chat(agent, message, agent_def, idempotency_key))
+        return self._start(start_chat(agent, message, Options(agent_def, response_format), idempotency_key))
 
     def send_message(
         self,
@@ -84,10 +87,11 @@ class AsyncBaton:
         message: inputs.Message,
         *,
         agent_def: inputs.InlineAgentDefinition | None = None,
+        response_format: inputs.ResponseFormat | None = None,
         idempotency_key: str | None = None,
     ) -> AsyncRun:
         """A run that knows what was said before in the conversation, and belongs to it."""
-        return self._start(start_message(conversation_id, message, agent_def, idempotency_key))
+        return self._start(start_message(conversation_id, message, Options(agent_def, response_format), idempotency_key))
 
     def resume(self, run_id: str, *, after: str = "") -> AsyncRun:
         """A run that was started before, by anybody: its events behind `after`, to its end. Without `after`, all of them.

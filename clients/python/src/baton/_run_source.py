@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from ._base import BatonError
 from ._call import Request
@@ -21,6 +23,8 @@ class RunResult:
     run_id: str
     content: str
     """The whole answer."""
+    output: Any
+    """The answer as a value, of a run with a `response_format` by a schema; None when it is text."""
     files: list[FileEvent]
     """The files that this client has seen; after `resume(…, after=…)` those behind that event only."""
     input_tokens: int
@@ -113,6 +117,7 @@ class RunSource:
         return RunResult(
             run_id=done.request_id,
             content=done.content or "",
+            output=json.loads(done.content or "null") if done.content_type == "application/json" else None,
             files=self.files,
             input_tokens=done.input_tokens,
             output_tokens=done.output_tokens,

@@ -92,32 +92,43 @@ def reason_of(error: httpx.RequestError) -> str:
     return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
 
 
-def start_run(
-    message: inputs.Message, agent: str | None, agent_def: inputs.InlineAgentDefinition | None, key: str | None
-) -> Request:
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a run may be started with, besides its message."""
+
+    agent_def: inputs.InlineAgentDefinition | None
+    response_format: inputs.ResponseFormat | None
+
+
+def start_run(message: inputs.Message, agent: str | None, options: Options, key: str | None) -> Request:
     """What starts a run of `POST /v1/orchestrate`."""
     body: inputs.OrchestrateRequest = {"message": message}
     if agent is not None:
         body["agent"] = agent
-    if agent_def is not None:
-        body["agent_def"] = agent_def
+    if options.agent_def is not None:
+        body["agent_def"] = options.agent_def
+    if options.response_format is not None:
+        body["response_format"] = options.response_format
     return calls.orchestrate(body, idempotency_key=key or str(uuid.uuid4()))
 
 
-def start_chat(agent: str, message: inputs.Message, agent_def: inputs.InlineAgentDefinition | None, key: str | None) -> Request:
+def start_chat(agent: str, message: inputs.Message, options: Options, key: str | None) -> Request:
     """What starts a run of `POST /v1/agents/{id}/chat`."""
-    return calls.chat(agent, _chat(message, agent_def), idempotency_key=key or str(uuid.uuid4()))
+    return calls.chat(agent, _chat(message, options), idempotency_key=key or str(uuid.uuid4()))
 
 
-def start_message(
-    conversation_id: int, message: inputs.Message, agent_def: inputs.InlineAgentDefinition | None, key: str | None
-) -> Request:
+def start_message(conversation_id: int, message: inputs.Message, options: Options, key: str | None) -> Request:
     """What starts a run of `POST /v1/conversations/{id}/messages`."""
-    return calls.send_message(conversation_id, _chat(message, agent_def), idempotency_key=key or str(uuid.uuid4()))
+    return calls.send_message(conversation_id, _chat(message, options), idempotency_key=key or str(uuid.uuid4()))
 
 
-def _chat(message: inputs.Message, agent_def: inputs.InlineAgentDefinition | None) -> inputs.ChatRequest:
-    return {"message": message} if agent_def is None else {"message": message, "agent_def": agent_def}
+def _chat(message: inputs.Message, options: Options) -> inputs.ChatRequest:
+    body: inputs.ChatRequest = {"message": message}
+    if options.agent_def is not None:
+        body["agent_def"] = options.agent_def
+    if options.response_format is not None:
+        body["response_format"] = options.response_format
+    return body
 
 
 def _written(value: str | int | float | bool) -> str:

@@ -51,6 +51,17 @@ def test_events_are_typed_and_files_are_saved(live: Baton, tmp_path: Path) -> No
         run.files[0].save_to(tmp_path)
 
 
+def test_an_answer_by_a_schema_is_a_value(live: Baton) -> None:
+    with live.run('{"n": [1, null]}', response_format={"type": "json_schema", "schema": {"required": ["n"]}}) as run:
+        result = run.result()
+    assert result.content == '{"n": [1, null]}'
+    assert result.output == {"n": [1, None]}
+    assert live.run("{}").result().output is None
+    with pytest.raises(ApiStatusError) as refused:
+        live.chat("index", "x", response_format={"type": "json_schema", "schema": {"type": "nothing"}}).result()
+    assert refused.value.status == 400
+
+
 def test_hanging_up_leaves_the_run_alone_and_another_process_goes_on(live: Baton) -> None:
     with live.run(WORDS, agent_def=slow_agent()) as run:
         for event in run:

@@ -337,13 +337,13 @@ class StreamEndEvent:
         )
 
 
-ErrorReason: TypeAlias = "Literal['provider_unavailable', 'upstream_error', 'agent_not_found', 'advisor_halt', 'turn_limit', 'image_unavailable', 'canceled', 'interrupted', 'shutdown', 'internal', 'tenant_suspended', 'tenant_disabled', 'insufficient_budget', 'cap_exceeded']"
+ErrorReason: TypeAlias = "Literal['provider_unavailable', 'upstream_error', 'agent_not_found', 'advisor_halt', 'turn_limit', 'image_unavailable', 'canceled', 'interrupted', 'shutdown', 'internal', 'tenant_suspended', 'tenant_disabled', 'insufficient_budget', 'cap_exceeded', 'response_invalid']"
 """Why the run failed, in the broad. It is the same word as the `error_code`, with two exceptions:
 `provider_unavailable` goes with `circuit_open`, and `upstream_error` also with `unknown_model`.
 """
 
 
-ErrorCode: TypeAlias = "Literal['circuit_open', 'upstream_error', 'unknown_model', 'agent_not_found', 'advisor_halt', 'turn_limit', 'image_unavailable', 'canceled', 'interrupted', 'shutdown', 'internal', 'tenant_suspended', 'tenant_disabled', 'insufficient_budget', 'cap_exceeded']"
+ErrorCode: TypeAlias = "Literal['circuit_open', 'upstream_error', 'unknown_model', 'agent_not_found', 'advisor_halt', 'turn_limit', 'image_unavailable', 'canceled', 'interrupted', 'shutdown', 'internal', 'tenant_suspended', 'tenant_disabled', 'insufficient_budget', 'cap_exceeded', 'response_invalid']"
 """Why the run failed, to branch on.
 
 | code | what happened | again? |
@@ -361,6 +361,7 @@ ErrorCode: TypeAlias = "Literal['circuit_open', 'upstream_error', 'unknown_model
 | `internal` | A fault of the server. | perhaps |
 | `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |
 | `cap_exceeded` | The run produced more than it may. | no |
+| `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |
 """
 
 
@@ -394,6 +395,7 @@ class ErrorEvent:
     | `internal` | A fault of the server. | perhaps |
     | `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |
     | `cap_exceeded` | The run produced more than it may. | no |
+    | `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |
     """
     estimated_cost_micro_cents: int | None = None
     """An amount in millionths of a cent, as the billing service gave it; null means unlimited."""
@@ -438,6 +440,10 @@ class DoneEvent:
     """A number of tokens."""
     content: str | None = None
     """The answer, which equals the concatenated `text` deltas of stream 0. Present exactly when `ok` is true."""
+    content_type: str | None = None
+    """The media type of `content`, `application/json`, when the run had a `response_format` with a schema: then `content` is
+    JSON that validates. Absent when it is text.
+    """
     error: str | None = None
     """What happened, written for people. Present exactly when `ok` is false."""
     error_code: ErrorCode | str | None = None
@@ -458,6 +464,7 @@ class DoneEvent:
     | `internal` | A fault of the server. | perhaps |
     | `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |
     | `cap_exceeded` | The run produced more than it may. | no |
+    | `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |
     """
     conversation_id: int | None = None
     """The conversation that the run belongs to. Absent outside of one."""
@@ -474,6 +481,7 @@ class DoneEvent:
             input_tokens=data["input_tokens"],
             output_tokens=data["output_tokens"],
             content=data.get("content"),
+            content_type=data.get("content_type"),
             error=data.get("error"),
             error_code=data.get("error_code"),
             conversation_id=data.get("conversation_id"),
@@ -584,5 +592,5 @@ NOTIFICATION_EVENTS: Mapping[str, Callable[[JsonObject], NotificationStreamEvent
 }
 
 
-RETRYABLE_CODES: frozenset[str] = frozenset({"circuit_open", "upstream_error", "turn_limit", "interrupted", "shutdown", "internal"})
+RETRYABLE_CODES: frozenset[str] = frozenset({"circuit_open", "upstream_error", "turn_limit", "interrupted", "shutdown", "internal", "response_invalid"})
 """The codes of failed runs after which another run may succeed, now or after a pause."""

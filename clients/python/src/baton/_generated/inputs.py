@@ -19,6 +19,9 @@ __all__ = [
     "AgentMemory",
     "AdvisorConfig",
     "AdvisorInput",
+    "TextFormat",
+    "JsonSchemaFormat",
+    "ResponseFormat",
     "InlineAgentDefinition",
     "OrchestrateRequest",
     "RequestState",
@@ -127,6 +130,36 @@ AdvisorInput: TypeAlias = "AdvisorConfig | str"
 """The advisor, structured or as its model alone, which means `consult`."""
 
 
+class TextFormat(TypedDict):
+    """The answer is text, whatever the agent's definition says."""
+
+    type: Literal["text"]
+
+
+class _JsonSchemaFormat(TypedDict):
+    type: Literal["json_schema"]
+    schema: dict[str, Any]
+    """A JSON Schema of the dialect 2020-12, at most 65,536 bytes as JSON. References may lead to places within it only. A
+    keyword that the dialect does not have is refused; `format` is an annotation, as the dialect has it.
+    """
+
+
+class JsonSchemaFormat(_JsonSchemaFormat, total=False):
+    """The answer is one JSON value that validates against the schema. What the agent says besides it is not sent: the text of
+    stream 0 is that value alone. An answer that does not validate goes back to the agent, twice at most; then the run
+    fails with `response_invalid`.
+    """
+
+    name: str
+    """What the agent is told that the schema is of."""
+
+
+ResponseFormat: TypeAlias = "TextFormat | JsonSchemaFormat"
+"""What the answer of a run is to be: text, or JSON by a schema. A run without one has that of its agent, and that is
+text unless the agent's definition says otherwise. It holds for the agent that is addressed, not for its delegates.
+"""
+
+
 class _InlineAgentDefinition(TypedDict):
     name: str
     """Display name."""
@@ -167,6 +200,10 @@ class InlineAgentDefinition(_InlineAgentDefinition, total=False):
     """The advisor, structured or as its model alone, which means `consult`."""
     advisor_model: str
     """Legacy form of `advisor`, which wins over it."""
+    response_format: ResponseFormat
+    """What the answer of a run is to be: text, or JSON by a schema. A run without one has that of its agent, and that is
+    text unless the agent's definition says otherwise. It holds for the agent that is addressed, not for its delegates.
+    """
 
 
 class _OrchestrateRequest(TypedDict):
@@ -183,6 +220,10 @@ class OrchestrateRequest(_OrchestrateRequest, total=False):
     """
     agent_def: InlineAgentDefinition
     """An agent of a single request. Its id may come from elsewhere in the request."""
+    response_format: ResponseFormat
+    """What the answer of a run is to be: text, or JSON by a schema. A run without one has that of its agent, and that is
+    text unless the agent's definition says otherwise. It holds for the agent that is addressed, not for its delegates.
+    """
 
 
 RequestState: TypeAlias = "Literal['running', 'completed', 'failed', 'canceled']"
@@ -229,6 +270,10 @@ class AgentDefinition(_AgentDefinition, total=False):
     """The advisor, structured or as its model alone, which means `consult`."""
     advisor_model: str
     """Legacy form of `advisor`, which wins over it."""
+    response_format: ResponseFormat
+    """What the answer of a run is to be: text, or JSON by a schema. A run without one has that of its agent, and that is
+    text unless the agent's definition says otherwise. It holds for the agent that is addressed, not for its delegates.
+    """
 
 
 class _ChatRequest(TypedDict):
@@ -241,6 +286,10 @@ class ChatRequest(_ChatRequest, total=False):
 
     agent_def: InlineAgentDefinition
     """An agent of a single request. Its id may come from elsewhere in the request."""
+    response_format: ResponseFormat
+    """What the answer of a run is to be: text, or JSON by a schema. A run without one has that of its agent, and that is
+    text unless the agent's definition says otherwise. It holds for the agent that is addressed, not for its delegates.
+    """
 
 
 JsonRpcId: TypeAlias = "str | int | None"

@@ -21,6 +21,9 @@ __all__ = [
     "AgentMode",
     "AgentMemory",
     "AdvisorConfig",
+    "TextFormat",
+    "JsonSchemaFormat",
+    "ResponseFormat",
     "RequestState",
     "RunFile",
     "RunResult",
@@ -76,7 +79,7 @@ __all__ = [
 ]
 
 
-ErrorCode: TypeAlias = "Literal['circuit_open', 'upstream_error', 'unknown_model', 'agent_not_found', 'advisor_halt', 'turn_limit', 'image_unavailable', 'canceled', 'interrupted', 'shutdown', 'internal', 'tenant_suspended', 'tenant_disabled', 'insufficient_budget', 'cap_exceeded']"
+ErrorCode: TypeAlias = "Literal['circuit_open', 'upstream_error', 'unknown_model', 'agent_not_found', 'advisor_halt', 'turn_limit', 'image_unavailable', 'canceled', 'interrupted', 'shutdown', 'internal', 'tenant_suspended', 'tenant_disabled', 'insufficient_budget', 'cap_exceeded', 'response_invalid']"
 """Why the run failed, to branch on.
 
 | code | what happened | again? |
@@ -94,6 +97,7 @@ ErrorCode: TypeAlias = "Literal['circuit_open', 'upstream_error', 'unknown_model
 | `internal` | A fault of the server. | perhaps |
 | `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |
 | `cap_exceeded` | The run produced more than it may. | no |
+| `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |
 """
 
 
@@ -255,6 +259,59 @@ class AdvisorConfig:
         )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextFormat:
+    """The answer is text, whatever the agent's definition says."""
+
+    type: Literal["text"] = "text"
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> TextFormat:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JsonSchemaFormat:
+    """The answer is one JSON value that validates against the schema. What the agent says besides it is not sent: the text of
+    stream 0 is that value alone. An answer that does not validate goes back to the agent, twice at most; then the run
+    fails with `response_invalid`.
+    """
+
+    type: Literal["json_schema"] = "json_schema"
+    name: str | None = None
+    """What the agent is told that the schema is of."""
+    schema: dict[str, Any]
+    """A JSON Schema of the dialect 2020-12, at most 65,536 bytes as JSON. References may lead to places within it only. A
+    keyword that the dialect does not have is refused; `format` is an annotation, as the dialect has it.
+    """
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> JsonSchemaFormat:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            name=data.get("name"),
+            schema=data["schema"],
+        )
+
+
+ResponseFormat: TypeAlias = "TextFormat | JsonSchemaFormat | JsonObject"
+"""What the answer of a run is to be: text, or JSON by a schema. A run without one has that of its agent, and that is
+text unless the agent's definition says otherwise. It holds for the agent that is addressed, not for its delegates.
+"""
+
+
+def response_format_from_json(data: JsonObject) -> ResponseFormat:
+    """Reads one."""
+    match data.get("type"):
+        case "text":
+            return TextFormat.from_json(data)
+        case "json_schema":
+            return JsonSchemaFormat.from_json(data)
+    return data
+
+
 RequestState: TypeAlias = "Literal['running', 'completed', 'failed', 'canceled']"
 """The state of a run. The last three are terminal."""
 
@@ -300,6 +357,10 @@ class RunResult:
     """The agent that was addressed."""
     content: str | None = None
     """The answer. Present exactly when `ok` is true."""
+    output: Any | None = None
+    """The answer as the JSON value that it is: `content`, parsed. Present exactly when `ok` is true and the run had a
+    `response_format` with a schema; any JSON value, `null` too.
+    """
     error: str | None = None
     """What happened, written for people. Present exactly when `ok` is false."""
     error_code: ErrorCode | str | None = None
@@ -320,6 +381,7 @@ class RunResult:
     | `internal` | A fault of the server. | perhaps |
     | `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |
     | `cap_exceeded` | The run produced more than it may. | no |
+    | `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |
     """
     files: list[RunFile]
     """The files that the run has written, in that order; a path may come again."""
@@ -341,6 +403,7 @@ class RunResult:
             ok=data["ok"],
             agent=data["agent"],
             content=data.get("content"),
+            output=data.get("output"),
             error=data.get("error"),
             error_code=data.get("error_code"),
             files=[RunFile.from_json(one) for one in data["files"]],
@@ -478,6 +541,10 @@ class AgentRecord:
     """How the agent's memory is enriched. The first three need an advisor, and do nothing without one."""
     personality: str | None = None
     """The overlay, if one was given."""
+    response_format: ResponseFormat | None = None
+    """What the answer of a run is to be: text, or JSON by a schema. A run without one has that of its agent, and that is
+    text unless the agent's definition says otherwise. It holds for the agent that is addressed, not for its delegates.
+    """
     created_at: int | None = None
     """Whole seconds since the epoch; 0 is "not yet"."""
     updated_at: int | None = None
@@ -501,6 +568,7 @@ class AgentRecord:
             advisor=None if data.get("advisor") is None else AdvisorConfig.from_json(data["advisor"]),
             memory=None if data.get("memory") is None else AgentMemory.from_json(data["memory"]),
             personality=data.get("personality"),
+            response_format=None if data.get("response_format") is None else response_format_from_json(data["response_format"]),
             created_at=data.get("created_at"),
             updated_at=data.get("updated_at"),
         )

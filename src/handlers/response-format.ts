@@ -1,0 +1,51 @@
+import { badRequest, Problem } from '../lib/problem.ts';
+import type { AgentInput } from '../runtime/agent.ts';
+import type { AnswerSchemas, ResponseFormat } from '../runtime/typed.ts';
+
+/** What checks the formats of answers. */
+export interface FormatServices {
+  schemas: Pick<AnswerSchemas, 'check'>;
+}
+
+/** Bytes of a schema as JSON. */
+const SCHEMA_MAX = 65_536;
+/** How long a check may take, its wait for others included. */
+const WAIT_MS = 10_000;
+const AGAIN_SECONDS = 5;
+
+/**
+ * Checks the formats that a request brings: that of its run, and that of a definition, where it has one.
+ * @param at the member of the body that the definition is in; empty when the body is the definition
+ * @throws {Problem} 400 when a schema can't be used, 503 when too many are being checked
+ */
+export async function checkFormats(
+  { schemas }: FormatServices,
+  tenantId: number,
+  own: ResponseFormat | undefined,
+  definition: AgentInput | undefined,
+  at = '/agent_def',
+): Promise<void> {
+  await checkFormat(schemas, tenantId, own, '');
+  await checkFormat(schemas, tenantId, definition?.response_format, at);
+}
+
+async function checkFormat(
+  schemas: FormatServices['schemas'],
+  tenantId: number,
+  format: ResponseFormat | undefined,
+  at: string,
+): Promise<void> {
+  if (format?.type !== 'json_schema') return;
+  const path = `${at}/response_format/schema`;
+  const size = Buffer.byteLength(JSON.stringify(format.schema));
+  if (size > SCHEMA_MAX) throw refused(path, `has ${size} bytes as JSON; it may have ${SCHEMA_MAX}`);
+  const signal = AbortSignal.timeout(WAIT_MS);
+  const problem = await schemas.check(format.schema, { tenantId, signal }).catch((cause: unknown) => {
+    if (!signal.aborted) throw cause;
+    const message = 'the schema of the response format could not be checked: too many are being worked on';
+    throw new Problem('unavailable', message, { retryAfterSeconds: AGAIN_SECONDS, cause });
+  });
+  if (problem) throw refused(path + problem.at, problem.why);
+}
+
+const refused = (path: string, message: string): Problem => badRequest(`${path}: ${message}`, [{ path, message }]);

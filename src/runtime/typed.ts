@@ -1,0 +1,87 @@
+import type { components } from '../generated/api.ts';
+import type { AgentDefinition } from './agent.ts';
+import { RunFailure } from './failure.ts';
+
+/** How the answer of a run is to look like. */
+export type ResponseFormat = components['schemas']['ResponseFormat'];
+/** An answer in JSON, by a schema. */
+export type JsonFormat = Extract<ResponseFormat, { type: 'json_schema' }>;
+
+/** Whose schema is worked with, and what ends the work. */
+export interface SchemaRun {
+  tenantId: number;
+  signal: AbortSignal;
+}
+
+/** Why a schema can't be used, and where in it, as a JSON Pointer. */
+export interface SchemaProblem {
+  at: string;
+  why: string;
+}
+
+/** The JSON text that was found, or what is wrong with what was. */
+export type FoundJson = { json: string } | { problems: string[] };
+
+/** What applies schemas; `src/tools` implements it. It takes a bounded time and bounded memory, whatever a schema demands. */
+export interface AnswerSchemas {
+  /** @returns why the schema can't be used. @throws the signal's reason */
+  check(schema: object, run: SchemaRun): Promise<SchemaProblem | undefined>;
+  /** Finds the JSON value in a text that the schema takes. @throws the signal's reason */
+  find(schema: object, text: string, run: SchemaRun): Promise<FoundJson>;
+}
+
+/** The format of a run's answer: the run's own, or its agent's; undefined for text. */
+export function formatOf(own: ResponseFormat | undefined, agent: AgentDefinition): JsonFormat | undefined {
+  const format = own ?? agent.response_format;
+  return format?.type === 'json_schema' ? format : undefined;
+}
+
+/** What the agent is told of the format of its answer. */
+export function describeFormat({ name, schema }: JsonFormat): string {
+  const named = name === undefined ? '' : ` '${name}'`;
+  return (
+    'Your final answer is read by a program: it must be one JSON value that validates against this JSON Schema (2020-12)' +
+    `${named}, and nothing else, without prose or a code fence around it. What you say besides it is shown to nobody.\n` +
+    JSON.stringify(schema)
+  );
+}
+
+/** How often an answer goes back to the agent. */
+const RETRIES = 2;
+/** UTF-16 units of an answer, prose included. */
+const ANSWER_MAX = 1024 * 1024;
+
+/** Finds the JSON value in what an agent gives as its answer. */
+export class TypedAnswer {
+  readonly #format: JsonFormat;
+  readonly #schemas: AnswerSchemas;
+  readonly #run: SchemaRun;
+  #retries = 0;
+
+  constructor(format: JsonFormat, schemas: AnswerSchemas, run: SchemaRun) {
+    this.#format = format;
+    this.#schemas = schemas;
+    this.#run = run;
+  }
+
+  /**
+   * @param isLast whether the agent has no more turns @returns the JSON text, or what to tell the agent instead
+   * @throws {RunFailure} `response_invalid`
+   */
+  async examine(answer: string, isLast: boolean): Promise<{ text: string } | { guidance: string }> {
+    const found = await this.#find(answer);
+    if ('json' in found) return { text: found.json };
+    if (this.#retries === RETRIES || isLast) {
+      const tries = this.#retries === 0 ? '' : `, after ${this.#retries} more ${this.#retries === 1 ? 'try' : 'tries'}`;
+      throw new RunFailure('response_invalid', `the answer is not what the response format asks for${tries}: ${found.problems[0]}`);
+    }
+    this.#retries += 1;
+    const problems = found.problems.map((problem) => `- ${problem}`).join('\n');
+    return { guidance: `Your answer was not delivered; it is not the JSON that the response format asks for:\n\n${problems}` };
+  }
+
+  async #find(answer: string): Promise<FoundJson> {
+    if (answer.length > ANSWER_MAX) return { problems: [`it has more than ${ANSWER_MAX} characters`] };
+    return this.#schemas.find(this.#format.schema, answer, this.#run);
+  }
+}
