@@ -1,4 +1,5 @@
-import { lastSegment, METHODS, type BundledDocument } from './bundle.ts';
+import { lastSegment, METHODS, type BundledDocument, type Node } from './bundle.ts';
+import { scopeOf } from './scopes.ts';
 import { requestsOf, type RequestParts } from './requests.ts';
 
 interface Operation {
@@ -12,13 +13,14 @@ interface Operation {
 interface OpenApi {
   security?: Record<string, unknown>[];
   paths: Record<string, Partial<Record<(typeof METHODS)[number], Operation>>>;
-  components: { responses: Record<string, { content?: Record<string, unknown> }> };
+  components: { schemas: { TokenScope: { enum: string[] } }; responses: Record<string, { content?: Record<string, unknown> }> };
 }
 
 /** Renders the operation table: what the router, the app and the tests need to know of each operation. */
 export function renderOperations(document: BundledDocument): string {
   const api = document as unknown as OpenApi;
   const rows = requestsOf(document).map((request) => `  ${request.operationId}: ${JSON.stringify(describe(api, request))},`);
+  const scopes = api.components.schemas.TokenScope.enum;
   return `/** One operation of the contract. */
 export interface OperationInfo {
   method: ${METHODS.map((method) => `'${method}'`).join(' | ')};
@@ -29,6 +31,8 @@ export interface OperationInfo {
   tag: string;
   /** Whose token it takes. */
   auth: 'tenant' | 'admin' | 'none';
+  /** What a tenant's token has to allow; empty when it takes none. */
+  scope: ${scopes.map((scope) => `'${scope}'`).join(' | ')} | '';
   /** Whether it answers with an event stream. */
   streaming: boolean;
   /** The types of its parameters, by where they stand and by name; the names of headers are in lower case. */
@@ -62,6 +66,7 @@ function describe(api: OpenApi, { path, method, parameters, body }: RequestParts
     koaPath: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     tag: operation.tags[0],
     auth: schemes[0] === 'tenantToken' ? 'tenant' : schemes[0] === 'adminToken' ? 'admin' : 'none',
+    scope: scopeOf(operation as unknown as Node) ?? '',
     streaming: 'text/event-stream' in (response?.content ?? {}),
     parameters: { path: types('path'), query: types('query'), header: types('header') },
     hasBody: body !== undefined,

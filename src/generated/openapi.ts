@@ -6,7 +6,7 @@ export const document: object = {
     "title": "Baton",
     "version": "0.2.0",
     "summary": "Runs LLM-backed agents for many tenants and streams everything they do.",
-    "description": "Baton runs agents on behalf of tenants. A prompt goes in with one request; the whole agentic loop runs inside\nit — turns of a master agent, delegated and parallel sub-agents, commands, generated files — and comes back as\nServer-Sent Events that end with `done`, or, for who asks for JSON, as one result.\n\n**A run is a log.** Every event is durable, in order, before its id reaches a client. A client that loses its\nconnection sends the last id it saw to `GET /v1/requests/{id}/events` in the standard `Last-Event-ID` header and\nassembles exactly the original stream: nothing lost, nothing twice, while the run is under way and after its\nend. The events themselves are described in [the AsyncAPI document](/asyncapi.yaml).\n\n**Authentication.** Every operation under `/v1` takes `Authorization: Bearer <token>`: a tenant's token, or the\nadministrator's for `/v1/admin`. Everything is scoped to the tenant; what belongs to another one is not found.\n\n**Conventions.** Times are whole seconds since the epoch, durations end in `_ms` or `_seconds`, sizes in\n`_bytes`. Every answer carries `X-Request-Id`, and every error is an `ApiError`, whose `error_code` programs can\nbranch on. Members and query parameters that are not described here are ignored.\n\n**What may come.** Later releases may add operations, members of answers, events, and values of enumerations, without\na new version of the path. Clients ignore what they don't know: it is no error.\n\n**SDKs.** Generate them from `/openapi-3.1.yaml`, or `/openapi-3.0.yaml` for a generator that reads no other: there a\nstream has the schema of one event, `RunEvent`, told apart by its `type`, and what starts a run answers with a stream\nalone. This document describes the frames and the other forms too.\n",
+    "description": "Baton runs agents on behalf of tenants. A prompt goes in with one request; the whole agentic loop runs inside\nit — turns of a master agent, delegated and parallel sub-agents, commands, generated files — and comes back as\nServer-Sent Events that end with `done`, or, for who asks for JSON, as one result.\n\n**A run is a log.** Every event is durable, in order, before its id reaches a client. A client that loses its\nconnection sends the last id it saw to `GET /v1/requests/{id}/events` in the standard `Last-Event-ID` header and\nassembles exactly the original stream: nothing lost, nothing twice, while the run is under way and after its\nend. The events themselves are described in [the AsyncAPI document](/asyncapi.yaml).\n\n**Authentication.** Every operation under `/v1` takes `Authorization: Bearer <token>`: a tenant's token, or the\nadministrator's for `/v1/admin`. Everything is scoped to the tenant; what belongs to another one is not found.\nA tenant may have tokens that allow only some of `read`, `run` and `manage`: the `security` of an operation names the\none that it takes, and without it the answer is a 403.\n\n**Conventions.** Times are whole seconds since the epoch, durations end in `_ms` or `_seconds`, sizes in\n`_bytes`. Every answer carries `X-Request-Id`, and every error is an `ApiError`, whose `error_code` programs can\nbranch on. Members and query parameters that are not described here are ignored.\n\n**What may come.** Later releases may add operations, members of answers, events, and values of enumerations, without\na new version of the path. Clients ignore what they don't know: it is no error.\n\n**SDKs.** Generate them from `/openapi-3.1.yaml`, or `/openapi-3.0.yaml` for a generator that reads no other: there a\nstream has the schema of one event, `RunEvent`, told apart by its `type`, and what starts a run answers with a stream\nalone. This document describes the frames and the other forms too.\n",
     "license": {
       "name": "Apache-2.0",
       "identifier": "Apache-2.0"
@@ -86,6 +86,13 @@ export const document: object = {
         "tags": [
           "Runs"
         ],
+        "security": [
+          {
+            "tenantToken": [
+              "run"
+            ]
+          }
+        ],
         "x-fern-streaming": {
           "format": "sse"
         },
@@ -145,6 +152,9 @@ export const document: object = {
           },
           "401": {
             "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
           },
           "404": {
             "$ref": "#/components/responses/NotFound"
@@ -259,6 +269,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
@@ -274,7 +287,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       }
     },
     "/v1/requests/{id}": {
@@ -330,6 +350,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -348,7 +371,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       }
     },
     "/v1/requests/{id}/events": {
@@ -403,6 +433,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -421,7 +454,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       }
     },
     "/v1/requests/{id}/result": {
@@ -531,6 +571,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -549,7 +592,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       }
     },
     "/v1/requests/{id}/cancel": {
@@ -563,6 +613,13 @@ export const document: object = {
         "operationId": "cancelRequest",
         "tags": [
           "Requests"
+        ],
+        "security": [
+          {
+            "tenantToken": [
+              "run"
+            ]
+          }
         ],
         "summary": "Cancel a run",
         "description": "Ends a run that is under way, its delegates included. The calls to model providers are closed at once; the\nstream ends with `error` and `done`, and the state becomes `canceled`. A run that is finished, unknown or\nanother tenant's gets one and the same answer.\n",
@@ -595,6 +652,9 @@ export const document: object = {
           },
           "401": {
             "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
           },
           "404": {
             "description": "There is no such run under way.",
@@ -702,6 +762,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
@@ -717,7 +780,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       },
       "post": {
         "x-status": "stable",
@@ -804,6 +874,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
@@ -872,7 +945,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       }
     },
     "/v1/agents/{id}": {
@@ -932,6 +1012,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -950,7 +1033,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       },
       "patch": {
         "x-status": "preview",
@@ -1024,6 +1114,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -1048,7 +1141,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       },
       "delete": {
         "x-status": "preview",
@@ -1087,6 +1187,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -1105,7 +1208,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       }
     },
     "/v1/agents/{id}/chat": {
@@ -1119,6 +1229,13 @@ export const document: object = {
         "operationId": "chat",
         "tags": [
           "Runs"
+        ],
+        "security": [
+          {
+            "tenantToken": [
+              "run"
+            ]
+          }
         ],
         "x-fern-streaming": {
           "format": "sse"
@@ -1166,6 +1283,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -1204,6 +1324,13 @@ export const document: object = {
         "operationId": "callA2aAgent",
         "tags": [
           "A2A"
+        ],
+        "security": [
+          {
+            "tenantToken": [
+              "run"
+            ]
+          }
         ],
         "x-json-rpc": true,
         "summary": "Call an agent over A2A",
@@ -1508,6 +1635,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -1643,6 +1773,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -1661,7 +1794,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       }
     },
     "/.well-known/agent-card.json": {
@@ -1833,6 +1973,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
@@ -1848,7 +1991,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       },
       "post": {
         "x-status": "preview",
@@ -1966,6 +2116,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NoSuchSchedule"
           },
@@ -1993,7 +2146,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       }
     },
     "/v1/schedules/{id}": {
@@ -2053,6 +2213,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NoSuchSchedule"
           },
@@ -2071,7 +2234,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       },
       "patch": {
         "x-status": "preview",
@@ -2147,6 +2317,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NoSuchSchedule"
           },
@@ -2174,7 +2347,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       },
       "delete": {
         "x-status": "preview",
@@ -2213,6 +2393,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NoSuchSchedule"
           },
@@ -2231,7 +2414,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       }
     },
     "/v1/schedules/{id}/runs": {
@@ -2300,6 +2490,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NoSuchSchedule"
           },
@@ -2318,7 +2511,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       }
     },
     "/v1/schedules/{id}/run": {
@@ -2332,6 +2532,13 @@ export const document: object = {
         "operationId": "runSchedule",
         "tags": [
           "Schedules"
+        ],
+        "security": [
+          {
+            "tenantToken": [
+              "run"
+            ]
+          }
         ],
         "summary": "Run a task now",
         "description": "Starts a run of the task at once, whatever its status. Its status and `next_fire_at` stay as they are. The answer\ndoes not wait for the run: follow it by its `request_id`. While a run of the task is under way, or another one of\nits conversation, the answer is a 409 that names it.\n",
@@ -2381,6 +2588,9 @@ export const document: object = {
           },
           "401": {
             "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
           },
           "404": {
             "$ref": "#/components/responses/NoSuchSchedule"
@@ -2483,6 +2693,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
@@ -2498,7 +2711,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       }
     },
     "/v1/runs/{id}": {
@@ -2554,6 +2774,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NoSuchSchedule"
           },
@@ -2572,7 +2795,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       }
     },
     "/v1/notifications/stream": {
@@ -2594,6 +2824,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
@@ -2609,7 +2842,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       }
     },
     "/v1/models": {
@@ -2672,6 +2912,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
@@ -2687,7 +2930,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       }
     },
     "/v1/conversations": {
@@ -2756,6 +3006,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
@@ -2771,7 +3024,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       },
       "post": {
         "x-status": "preview",
@@ -2878,6 +3138,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -2905,7 +3168,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       }
     },
     "/v1/conversations/{id}": {
@@ -2957,6 +3227,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -2975,7 +3248,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       },
       "patch": {
         "x-status": "preview",
@@ -3037,6 +3317,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -3061,7 +3344,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       },
       "delete": {
         "x-status": "preview",
@@ -3100,6 +3390,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -3121,7 +3414,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       }
     },
     "/v1/conversations/{id}/messages": {
@@ -3205,6 +3505,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -3223,13 +3526,27 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       },
       "post": {
         "x-status": "preview",
         "operationId": "sendMessage",
         "tags": [
           "Conversations"
+        ],
+        "security": [
+          {
+            "tenantToken": [
+              "run"
+            ]
+          }
         ],
         "x-fern-streaming": {
           "format": "sse"
@@ -3276,6 +3593,9 @@ export const document: object = {
           },
           "401": {
             "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
           },
           "404": {
             "$ref": "#/components/responses/NotFound"
@@ -3370,6 +3690,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -3388,7 +3711,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       },
       "post": {
         "x-status": "preview",
@@ -3511,6 +3841,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -3538,7 +3871,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       }
     },
     "/v1/artifacts": {
@@ -3599,6 +3939,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
@@ -3614,7 +3957,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       }
     },
     "/v1/artifacts/{id}": {
@@ -3667,6 +4017,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -3685,7 +4038,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       },
       "delete": {
         "x-status": "preview",
@@ -3724,6 +4084,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -3742,7 +4105,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       }
     },
     "/v1/artifacts/{id}/raw": {
@@ -3835,6 +4205,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -3853,7 +4226,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       }
     },
     "/v1/memory/entries": {
@@ -3993,6 +4373,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
@@ -4008,7 +4391,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       },
       "post": {
         "x-status": "preview",
@@ -4127,6 +4517,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -4154,7 +4547,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       }
     },
     "/v1/memory/entries/{id}": {
@@ -4212,6 +4612,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -4230,7 +4633,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       },
       "patch": {
         "x-status": "preview",
@@ -4302,6 +4712,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -4326,7 +4739,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       },
       "delete": {
         "x-status": "preview",
@@ -4365,6 +4785,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -4383,7 +4806,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       }
     },
     "/v1/memory/entries/{id}/invalidate": {
@@ -4441,6 +4871,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -4459,7 +4892,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       }
     },
     "/v1/memory/relations": {
@@ -4533,6 +4973,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
@@ -4548,7 +4991,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       },
       "post": {
         "x-status": "preview",
@@ -4618,6 +5068,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -4673,7 +5126,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       }
     },
     "/v1/memory/relations/{id}": {
@@ -4719,6 +5179,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -4737,7 +5200,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       }
     },
     "/v1/memory/graph": {
@@ -4826,6 +5296,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -4844,7 +5317,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       }
     },
     "/v1/memory/scratchpads": {
@@ -4899,6 +5379,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
@@ -4914,7 +5397,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       }
     },
     "/v1/memory/scratchpads/{agent_id}": {
@@ -4977,6 +5467,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
@@ -4992,7 +5485,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       }
     },
     "/v1/admin/tenants": {
@@ -5139,6 +5639,18 @@ export const document: object = {
               },
               "rotateTenantToken": {
                 "operationId": "rotateTenantToken",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              },
+              "listTokens": {
+                "operationId": "listTokens",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              },
+              "createToken": {
+                "operationId": "createToken",
                 "parameters": {
                   "id": "$response.body#/id"
                 }
@@ -5309,7 +5821,7 @@ export const document: object = {
           "Admin"
         ],
         "summary": "Replace a tenant's token",
-        "description": "Gives the tenant a new token, which is in the answer this once. The old one stops working at once, and the\nruns that it started end as `canceled`.\n",
+        "description": "Gives the tenant a new token, which is in the answer this once. The old one stops working at once, and the\nruns that it started end as `canceled`. The tenant's other tokens stay as they are.\n",
         "security": [
           {
             "adminToken": []
@@ -5370,6 +5882,274 @@ export const document: object = {
         }
       }
     },
+    "/v1/admin/tenants/{id}/tokens": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/TenantIdParam"
+        }
+      ],
+      "get": {
+        "x-status": "preview",
+        "operationId": "listTokens",
+        "tags": [
+          "Admin"
+        ],
+        "summary": "List a tenant's other tokens",
+        "description": "The tokens that the tenant has besides its first one, newest first, those that have expired included. They can't be read.",
+        "security": [
+          {
+            "adminToken": []
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/AtMost"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The tokens.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/TokenList"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "count": 1,
+                      "tokens": [
+                        {
+                          "id": 3,
+                          "name": "dashboard",
+                          "scopes": [
+                            "read"
+                          ],
+                          "created_at": 1795230000
+                        }
+                      ]
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      },
+      "post": {
+        "x-status": "preview",
+        "operationId": "createToken",
+        "tags": [
+          "Admin"
+        ],
+        "summary": "Give a tenant another token",
+        "description": "Gives the tenant a token besides its first one, for a part of what the tenant may do and for a time. The token is in\nthe answer, this once; only a digest of it is stored. A tenant has up to 50 of them.\n",
+        "security": [
+          {
+            "adminToken": []
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/CreateTokenRequest"
+              },
+              "examples": {
+                "example": {
+                  "value": {
+                    "name": "dashboard",
+                    "scopes": [
+                      "read"
+                    ]
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "201": {
+            "description": "The token.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/CreatedToken"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "id": 3,
+                      "name": "dashboard",
+                      "scopes": [
+                        "read"
+                      ],
+                      "created_at": 1795230000,
+                      "token": "bat_0000000000000000000000000000000000000000000"
+                    }
+                  }
+                }
+              }
+            },
+            "links": {
+              "revokeToken": {
+                "operationId": "revokeToken",
+                "parameters": {
+                  "id": "$request.path.id",
+                  "token_id": "$response.body#/id"
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "409": {
+            "$ref": "#/components/responses/LimitReached"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/admin/tenants/{id}/tokens/{token_id}": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/TenantIdParam"
+        },
+        {
+          "name": "token_id",
+          "in": "path",
+          "required": true,
+          "description": "Id of the token.",
+          "schema": {
+            "$ref": "#/components/schemas/Id"
+          }
+        }
+      ],
+      "delete": {
+        "x-status": "preview",
+        "operationId": "revokeToken",
+        "tags": [
+          "Admin"
+        ],
+        "summary": "Revoke a token",
+        "description": "Ends one of a tenant's tokens besides the first, at once on all nodes, and with it the replays and streams of\nnotifications that it has opened. Runs that it has started go on, and so do their live streams.\n",
+        "security": [
+          {
+            "adminToken": []
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The token is revoked.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Deleted"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "deleted": true
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
     "/v1/admin/audit": {
       "get": {
         "x-status": "preview",
@@ -5378,7 +6158,7 @@ export const document: object = {
           "Admin"
         ],
         "summary": "Read the audit log",
-        "description": "Who changed what about the tenants, and from where wrong tokens were sent to the administrator's operations, newest\nfirst. It never holds a token.\n",
+        "description": "Who changed what about the tenants and their tokens, and from where wrong tokens were sent to the administrator's operations, newest\nfirst. It never holds a token.\n",
         "security": [
           {
             "adminToken": []
@@ -5787,7 +6567,7 @@ export const document: object = {
         }
       },
       "Unauthorized": {
-        "description": "The bearer token is missing or not valid, or its tenant is disabled.",
+        "description": "The bearer token is missing or not valid, it has expired, or its tenant is disabled.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -5811,6 +6591,43 @@ export const document: object = {
                 "value": {
                   "error": "the bearer token is not valid",
                   "error_code": "unauthorized"
+                }
+              }
+            }
+          }
+        }
+      },
+      "Forbidden": {
+        "description": "The token lacks the scope that the operation takes, whatever the request is about.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "WWW-Authenticate": {
+            "description": "What the operation takes (RFC 6750, §3.1).",
+            "required": true,
+            "schema": {
+              "type": "string",
+              "pattern": "^Bearer error=\"insufficient_scope\", scope=\"(read|run|manage)\"$"
+            },
+            "examples": {
+              "run": {
+                "value": "Bearer error=\"insufficient_scope\", scope=\"run\""
+              }
+            }
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "scope": {
+                "value": {
+                  "error": "the token does not allow this: it takes the scope run",
+                  "error_code": "insufficient_scope",
+                  "scope": "run"
                 }
               }
             }
@@ -6120,7 +6937,7 @@ export const document: object = {
         }
       },
       "NotFound": {
-        "description": "There is no such thing, or it is another tenant's: which of the two can't be told. The text is\n`request not found`, `no agent '<id>' for this tenant`, `no conversation <id>`,\n`no memory entry <id>`, `no memory relation <id>`, `no artifact <id>`, or `no tenant <id>`.\n",
+        "description": "There is no such thing, or it is another tenant's: which of the two can't be told. The text is\n`request not found`, `no agent '<id>' for this tenant`, `no conversation <id>`,\n`no memory entry <id>`, `no memory relation <id>`, `no artifact <id>`, `no tenant <id>`, or `no token <id>`.\n",
         "content": {
           "application/json": {
             "schema": {
@@ -6556,7 +7373,7 @@ export const document: object = {
       "tenantToken": {
         "type": "http",
         "scheme": "bearer",
-        "description": "A tenant's token, `bat_…`. It is shown once, when the tenant is created or its token rotated."
+        "description": "A tenant's token, `bat_…`. It is shown once, when it is made. The first one of a tenant has all the roles that operations\ntake; the others have those that they were made with: `read`, `run`, `manage`.\n"
       },
       "adminToken": {
         "type": "http",
@@ -8429,6 +9246,7 @@ export const document: object = {
           "invalid_schedule",
           "idempotency_key_required",
           "unauthorized",
+          "insufficient_scope",
           "not_found",
           "request_not_found",
           "agent_not_found",
@@ -8439,6 +9257,7 @@ export const document: object = {
           "memory_entry_not_found",
           "memory_relation_not_found",
           "tenant_not_found",
+          "token_not_found",
           "events_deleted",
           "not_in_flight",
           "method_not_allowed",
@@ -8461,7 +9280,7 @@ export const document: object = {
           "shutting_down",
           "unavailable"
         ],
-        "description": "Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.\n\n| status | code | what is wrong |\n|---|---|---|\n| 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |\n| 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |\n| 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |\n| 401 | `unauthorized` | The bearer token is missing or not valid, or its tenant is disabled. |\n| 404 | `not_found` | There is no such route. |\n| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found` | There is no such thing, or it is another tenant's. |\n| 404 | `events_deleted` | The events of the run have outlived their time. |\n| 404 | `not_in_flight` | There is no such run under way that could be canceled. |\n| 405 | `method_not_allowed` | The path has other methods. |\n| 409 | `agent_exists`, `relation_exists` | It is there already. |\n| 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |\n| 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |\n| 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |\n| 413 | `payload_too_large` | The body, or the content in it, is too large. |\n| 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |\n| 408 | `request_timeout` | The request took too long to arrive. |\n| 415 | `unsupported_media_type` | The body is not declared as JSON. |\n| 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |\n| 429 | `too_many_runs` | The tenant has as many runs under way as it may. |\n| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |\n| 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |\n| 500 | `internal` | A fault of the server. |\n| 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |\n",
+        "description": "Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.\n\n| status | code | what is wrong |\n|---|---|---|\n| 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |\n| 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |\n| 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |\n| 401 | `unauthorized` | The bearer token is missing or not valid, it has expired, or its tenant is disabled. |\n| 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes. |\n| 404 | `not_found` | There is no such route. |\n| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found` | There is no such thing, or it is another tenant's. |\n| 404 | `events_deleted` | The events of the run have outlived their time. |\n| 404 | `not_in_flight` | There is no such run under way that could be canceled. |\n| 405 | `method_not_allowed` | The path has other methods. |\n| 409 | `agent_exists`, `relation_exists` | It is there already. |\n| 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |\n| 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |\n| 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |\n| 413 | `payload_too_large` | The body, or the content in it, is too large. |\n| 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |\n| 408 | `request_timeout` | The request took too long to arrive. |\n| 415 | `unsupported_media_type` | The body is not declared as JSON. |\n| 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |\n| 429 | `too_many_runs` | The tenant has as many runs under way as it may. |\n| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |\n| 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |\n| 500 | `internal` | A fault of the server. |\n| 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |\n",
         "examples": [
           "request_not_found"
         ]
@@ -8630,6 +9449,10 @@ export const document: object = {
           "request_id": {
             "type": "string",
             "description": "The run that stands in the way, with `conversation_busy` and `schedule_busy`, or the one that can't be canceled."
+          },
+          "scope": {
+            "type": "string",
+            "description": "What the token lacks, with `insufficient_scope`."
           },
           "cancelled": {
             "type": "boolean",
@@ -10632,6 +11455,214 @@ export const document: object = {
           }
         ]
       },
+      "TokenName": {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 200,
+        "pattern": "^[^\\u0000-\\u001f\\u007f]+$",
+        "description": "A name for people, without control characters.",
+        "examples": [
+          "dashboard"
+        ]
+      },
+      "TokenScope": {
+        "type": "string",
+        "enum": [
+          "read",
+          "run",
+          "manage"
+        ],
+        "description": "What a token allows: `read` is every GET, `run` starts and cancels runs, and `manage` is every other write. The `security`\nof each operation names the one that it takes.\n",
+        "examples": [
+          "read"
+        ]
+      },
+      "Token": {
+        "type": "object",
+        "required": [
+          "id",
+          "name",
+          "scopes",
+          "created_at"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "name": {
+            "$ref": "#/components/schemas/TokenName"
+          },
+          "scopes": {
+            "type": "array",
+            "description": "What it allows.",
+            "items": {
+              "$ref": "#/components/schemas/TokenScope"
+            }
+          },
+          "created_at": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "expires_at": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 1,
+            "description": "When it ends; absent when it doesn't."
+          }
+        },
+        "examples": [
+          {
+            "id": 3,
+            "name": "dashboard",
+            "scopes": [
+              "read"
+            ],
+            "created_at": 1795230000
+          }
+        ]
+      },
+      "TokenList": {
+        "type": "object",
+        "required": [
+          "count",
+          "tokens"
+        ],
+        "properties": {
+          "count": {
+            "$ref": "#/components/schemas/Count"
+          },
+          "tokens": {
+            "type": "array",
+            "description": "The tokens, newest first.",
+            "items": {
+              "$ref": "#/components/schemas/Token"
+            }
+          }
+        }
+      },
+      "CreateTokenRequest": {
+        "type": "object",
+        "required": [
+          "name"
+        ],
+        "properties": {
+          "name": {
+            "$ref": "#/components/schemas/TokenName"
+          },
+          "scopes": {
+            "type": "array",
+            "minItems": 1,
+            "maxItems": 3,
+            "description": "What the token allows; all of it when left out.",
+            "items": {
+              "$ref": "#/components/schemas/TokenScope"
+            }
+          },
+          "expires_at": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 1,
+            "maximum": 9007199254740991,
+            "description": "When the token ends, in seconds since the epoch; in the future. Without it, never."
+          }
+        },
+        "examples": [
+          {
+            "name": "dashboard",
+            "scopes": [
+              "read"
+            ]
+          }
+        ]
+      },
+      "CreatedToken": {
+        "type": "object",
+        "required": [
+          "id",
+          "name",
+          "scopes",
+          "created_at",
+          "token"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "name": {
+            "$ref": "#/components/schemas/TokenName"
+          },
+          "scopes": {
+            "type": "array",
+            "description": "What it allows.",
+            "items": {
+              "$ref": "#/components/schemas/TokenScope"
+            }
+          },
+          "created_at": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "expires_at": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 1,
+            "description": "When it ends; absent when it doesn't."
+          },
+          "token": {
+            "type": "string",
+            "pattern": "^bat_[A-Za-z0-9_-]{43}$",
+            "description": "The bearer token. It is not shown again."
+          }
+        },
+        "examples": [
+          {
+            "id": 3,
+            "name": "dashboard",
+            "scopes": [
+              "read"
+            ],
+            "created_at": 1795230000,
+            "token": "bat_0000000000000000000000000000000000000000000"
+          }
+        ]
+      },
+      "AuditedToken": {
+        "type": "object",
+        "description": "The token, with `token.create` and `token.revoke`; `target` names its tenant.",
+        "required": [
+          "id",
+          "name",
+          "scopes"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "name": {
+            "$ref": "#/components/schemas/TokenName"
+          },
+          "scopes": {
+            "type": "array",
+            "description": "What it allows.",
+            "items": {
+              "$ref": "#/components/schemas/TokenScope"
+            }
+          },
+          "expires_at": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 1,
+            "description": "When it ends; absent when it doesn't."
+          }
+        },
+        "examples": [
+          {
+            "id": 3,
+            "name": "dashboard",
+            "scopes": [
+              "read"
+            ]
+          }
+        ]
+      },
       "AuditedTenant": {
         "type": "object",
         "required": [
@@ -10676,6 +11707,8 @@ export const document: object = {
               "tenant.create",
               "tenant.update",
               "tenant.rotate-token",
+              "token.create",
+              "token.revoke",
               "admin.refused"
             ],
             "description": "What was done. `admin.refused`: wrong tokens were sent to the administrator's operations; an entry for each address, at most\none a minute.\n"
@@ -10689,6 +11722,9 @@ export const document: object = {
             "format": "int64",
             "minimum": 1,
             "description": "How many wrong tokens, since the last entry of the address; with `admin.refused`."
+          },
+          "token": {
+            "$ref": "#/components/schemas/AuditedToken"
           },
           "before": {
             "description": "The changed members before; null where there were none.",

@@ -9,6 +9,7 @@ import { Problem, badRequest } from '../lib/problem.ts';
 import { observeRequests, originOf, type HttpEvents } from './access.ts';
 import type { Dispatch } from './binding.ts';
 import { answerErrors } from './errors.ts';
+import type { OpenStreams } from './open-streams.ts';
 import { Pulse } from './pulse.ts';
 import { answer } from './reply.ts';
 import { TenantStreams } from './tenant-streams.ts';
@@ -18,6 +19,7 @@ export interface AppOptions {
   heartbeatMs: number;
   /** Streams of a kind that a tenant may have open; 0 means any number. */
   maxStreams: number;
+  openStreams: Pick<OpenStreams, 'enter'>;
   /** `*`, or the origins that may call from a browser. */
   corsOrigins: '*' | string[];
   logger: Logger;
@@ -27,8 +29,9 @@ export interface AppOptions {
 /** Request id → errors → CORS → route → what the operation is bound to: authentication, body, validation and handler. */
 export function createApp(options: AppOptions): Koa {
   const app = new Koa();
-  const { logger, events } = options;
-  const streams = { pulse: new Pulse(options.heartbeatMs), tenantStreams: new TenantStreams(options.maxStreams), logger, events };
+  const { openStreams, logger, events } = options;
+  const tenantStreams = new TenantStreams(options.maxStreams);
+  const streams = { pulse: new Pulse(options.heartbeatMs), tenantStreams, openStreams, logger, events };
   // Only broken connections get here; every other error has been answered by then.
   app.on('error', (err: Error, ctx?: Context) => {
     logger.debug({ ...(ctx ? originOf(ctx) : {}), err }, 'a connection broke');

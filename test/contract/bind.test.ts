@@ -6,6 +6,7 @@ import { requestValidators } from '../../src/generated/request-validators.js';
 import { readContract } from '../../codegen/contract.ts';
 import { renderRequestValidators } from '../../codegen/request-validators.ts';
 import { bind, type BindingOptions } from '../../src/http/binding.ts';
+import { ALL_SCOPES } from '../../src/store/scopes.ts';
 import type { Handlers } from '../../src/http/handler.ts';
 import { specOperations } from '../support/spec.ts';
 
@@ -72,7 +73,7 @@ describe('a request to the bound handlers', () => {
 });
 
 describe('a member with a default', () => {
-  const anybody = { ...options, authenticator: { tenant: async () => ({}) as never, admin() {} } };
+  const anybody = { ...options, authenticator: { tenant: async () => ({ scopes: ALL_SCOPES }) as never, admin() {} } };
   /** Answers with the query that the handler gets. */
   const seen = async (query: object): Promise<unknown> => {
     const echo = { ...handlers(), listConversations: (request: { query: unknown }) => ({ status: 200, body: request.query }) };
