@@ -15,7 +15,11 @@ export interface CreateOptions {
 /** `baton token create <tenant> <name>` */
 export async function create(config: Config, tenant: string, name: string, { scopes, expires }: CreateOptions): Promise<void> {
   checkName(name, 'token');
-  const input = { name, scopes: scopes === undefined ? undefined : scopesOf(scopes), expires_at: expires === undefined ? undefined : timeOf(expires) };
+  const input = {
+    name,
+    scopes: scopes === undefined ? undefined : scopesOf(scopes),
+    expires_at: expires === undefined ? undefined : timeOf(expires),
+  };
   await withTokens(config, async (tokens) => {
     const { record, token } = orThrow(await tokens.create(tenantId(tenant), input, actor()));
     const what = `token ${record.id} "${onOneLine(record.name)}" of tenant ${tenant} (${record.scopes.join(', ')})`;

@@ -73,7 +73,9 @@ async function stream(ctx: Context, feed: Feed, { pulse, tenantStreams, openStre
   }
   const out = new SseWriter(ctx.res, { headers, heartbeat, pulse });
   ctx.state.runId = feed.runId;
-  using _ = openStreams.enter(ctx.state.principal, kind, () => out.cut());
+  // A run's stream that ends in order has a `done`.
+  const end = (): void => (kind === 'notifications' ? out.cut() : out.destroy());
+  using _ = openStreams.enter(ctx.state.principal, kind, end);
   events.emit('streamOpened', kind);
   try {
     await feed.deliver(out);

@@ -29,7 +29,8 @@ export class AuditLog {
       const entry = { id, at, actor, action };
       if (action === REFUSED) return { ...entry, target, before: null, after: null, ...(JSON.parse(after ?? '{}') as { count?: number }) };
       const on = `${target}:${tenant_id}`;
-      if (action.startsWith(OF_TOKENS)) return { ...entry, target: on, token: JSON.parse(after!) as AuditEntry['token'], before: null, after: null };
+      if (action.startsWith(OF_TOKENS))
+        return { ...entry, target: on, token: JSON.parse(after!) as AuditEntry['token'], before: null, after: null };
       return {
         ...entry,
         target: on,

@@ -46,9 +46,9 @@ describe('the binding of document, operation table and handlers', () => {
 
   it('[CTR-001] has an operation table with every operation of the document, and no other', () => {
     const auth = (security: readonly string[]) => security[0]?.replace('Token', '') ?? 'none';
-    const documented = specOperations.map(({ id, method, template, security, hasBody }) => [
+    const documented = specOperations.map(({ id, method, template, security, scope = '', hasBody }) => [
       id,
-      { method: method.toLowerCase(), path: template, auth: auth(security), hasBody },
+      { method: method.toLowerCase(), path: template, auth: auth(security), scope, hasBody },
     ]);
     expect(operations).toMatchObject(Object.fromEntries(documented));
     expect(documented.map(([id]) => id).sort()).toEqual(Object.keys(operations).sort());
