@@ -105,7 +105,8 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'AUT-022': ['docs/http.md#authentication', "Another tenant's agents cannot be run or delegated to."],
   'AUT-023': ['docs/security.md#tenant-isolation', 'Ids count for each tenant: they tell nothing about others.'],
   // Tokens and scopes
-  'TOK-001': ['spec/openapi/admin.yaml#createToken', 'A tenant may have more tokens, which are shown once, listed and revoked.'],
+  'TOK-001': ['spec/openapi/admin.yaml#createToken', 'A tenant may have more tokens, each of which is shown once.'],
+  'TOK-014': ['spec/openapi/admin.yaml#listTokens', 'The tokens of a tenant are listed, newest first, and revoked one by one.'],
   'TOK-002': ['spec/openapi/admin.yaml#CreateTokenRequest', 'A bad token is a 400, one of no tenant a 404, and leaves nothing behind.'],
   'TOK-003': ['docs/security.md#scopes', 'A tenant has 50 tokens besides its first: then 409.'],
   'TOK-004': ['docs/security.md#tokens', 'Tokens are audited by name and id, stored as SHA-256, and in no log.'],
@@ -116,7 +117,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   ],
   'TOK-007': ['docs/security.md#scopes', 'With `run` alone, the streams that were started or joined are read, and no others.'],
   'TOK-008': [
-    'docs/security.md#scopes',
+    'spec/openapi/admin.yaml#revokeToken',
     'Revoking a token ends its replays, notifications and waits, not its runs and their live streams.',
   ],
   'TOK-009': ['docs/security.md#scopes', 'A token expires in its second, and what it has open with it.'],

@@ -21,7 +21,7 @@ export interface Access {
 }
 
 /** Of runs, which end with the access of their tenant, but not with one of its other tokens. */
-export const ANY_TOKEN = -1;
+const ANY_TOKEN = -1;
 
 /** What a bearer token stands for. */
 export interface Principal extends Access {

@@ -1,6 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openDatabase } from '../../src/store/connect.ts';
 import { makers } from '../http/makers.ts';
 import { audience, ENDLESS, nameOf, specOperations } from '../http/operations.ts';
 import { FakeBilling } from '../support/billing.ts';
@@ -152,15 +151,9 @@ async function useTheRest({ api, admin, anonymous, tenant, database }: Baton): P
   await admin.post(`/v1/admin/tenants/${tenant.id}/rotate-token`);
 }
 
-async function execute(database: TestDatabase, sql: string): Promise<void> {
-  if (database.dialect === 'sqlite') {
-    const file = new DatabaseSync(database.url.slice('sqlite:'.length));
-    file.exec(sql);
-    file.close();
-    return;
-  }
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await client.query(sql);
-  await client.end();
+/** As another process would. With another library than the server's, two in one process would take each other's locks away. */
+async function execute({ url }: TestDatabase, sql: string): Promise<void> {
+  const database = await openDatabase({ url });
+  await database.knex.raw(sql);
+  await database.close();
 }

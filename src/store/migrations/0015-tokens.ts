@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 export async function up(db: Knex): Promise<void> {
   await db.schema.createTable('tokens', (table) => {
     table.bigIncrements('id');
-    table.bigInteger('tenant_id').notNullable();
+    table.bigInteger('tenant_id').notNullable().references('tenants.id');
     table.text('name').notNullable();
     table.text('token_digest').notNullable().unique();
     table.integer('scopes').notNullable();
