@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/store/connect.ts';
 import { Client, type Fields } from '../support/client.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
+import { scrape } from '../support/metrics.ts';
 import { runCli } from '../support/process.ts';
 import { startBaton, useServer, type Baton, type TestTenant } from '../support/server.ts';
 import { TestTime } from '../scheduler/test-time.ts';
@@ -177,6 +178,29 @@ describeOnBoth('the tokens of a tenant', (dialect) => {
     await tenant.api.post(`/v1/schedules/${task.id}/run`);
     await theirs.until(({ kind }) => kind === 'run.completed');
     theirs.drop();
+  });
+
+  it('[TOK-008] end with their subscriptions to tasks of A2A', async () => {
+    const tenant = await baton().newTenant();
+    await tenant.api.post('/v1/agents', ENDLESS.agent_def);
+    const token = await give(baton(), tenant);
+    const message = { kind: 'message', messageId: 'm', role: 'user', parts: [{ kind: 'text', text: 'go' }] };
+    const call = (api: Client, method: string, params: object) =>
+      fetch(`${api.url}/v1/a2a/agents/script`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${api.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      });
+    const started = await call(tenant.api, 'message/send', { message, configuration: { blocking: false } });
+    const { result } = (await started.json()) as { result: { id: string } };
+    const follow = async (api: Client) => (await call(api, 'tasks/resubscribe', { id: result.id })).text();
+    const [theirs, others] = [follow(token.api), follow(tenant.api)];
+    theirs.catch(() => {});
+    await expect.poll(async () => (await scrape(baton().anonymous)).get('baton_event_streams_open{kind="tail"}')).toBe(2);
+    await revoke(baton(), tenant, token);
+    await expect(theirs).rejects.toThrow('terminated');
+    await tenant.api.post(`/v1/requests/${result.id}/cancel`);
+    expect(await others).toContain('"final":true');
   });
 
   it('[TOK-010] end with their tenant, and are back with it', async () => {
