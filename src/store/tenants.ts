@@ -170,13 +170,15 @@ export class Tenants {
     const before = await this.#row(tenantId);
     if (!before) return missing('tenant', tenantId);
     const disabled = changes.disabled ?? before.disabled !== 0;
-    const after = {
-      name: changes.name ?? before.name,
-      disabled: Number(disabled),
-      epoch: before.epoch + (disabled && before.disabled === 0 ? 1 : 0),
-    };
+    const after = { name: changes.name ?? before.name, disabled: Number(disabled) };
+    // Counted by the database: another change may come in between.
+    const epoch = disabled && before.disabled === 0 ? { epoch: this.#db.knex.raw('epoch + 1') } : {};
     await this.#db.atomically([
-      this.#db.knex('tenants').where({ id: tenantId }).update(after).returning(this.#told(tenantId)),
+      this.#db
+        .knex('tenants')
+        .where({ id: tenantId })
+        .update({ ...after, ...epoch })
+        .returning(this.#told(tenantId)),
       this.#audit(tenantId, actor, 'tenant.update', shown(before), shown(after)),
     ]);
     return toTenant({ ...before, ...after });
@@ -187,11 +189,11 @@ export class Tenants {
     const before = await this.#row(tenantId);
     if (!before) return missing('tenant', tenantId);
     const token = newToken('bat_', this.#cell);
+    const { knex } = this.#db;
     await this.#db.atomically([
-      this.#db
-        .knex('tenants')
+      knex('tenants')
         .where({ id: tenantId })
-        .update({ token_digest: digestToken(token), epoch: before.epoch + 1, rotations: this.#db.knex.raw('rotations + 1') })
+        .update({ token_digest: digestToken(token), epoch: knex.raw('epoch + 1'), rotations: knex.raw('rotations + 1') })
         .returning(this.#told(tenantId)),
       this.#audit(tenantId, actor, 'tenant.rotate-token', undefined, undefined),
     ]);
