@@ -69,12 +69,14 @@ class OpenapiComparison {
 
   /**
    * Clients that could call the operation must still be able to: each old security alternative must satisfy some new
-   * one.
+   * one. A scheme that had no roles has all of them: who holds its credentials already is not narrowed.
    */
   #security(before: unknown, after: unknown, where: string): Change[] {
     const [was, is] = [waysIn(this.#before, before), waysIn(this.#after, after)];
     if (isDeepStrictEqual(was, is)) return [];
-    const open = was.every((old) => is.some((one) => one.every((part) => old.includes(part))));
+    const has = (old: WayIn, { what, roles }: Requirement) =>
+      old.some((one) => one.what === what && (one.roles.length === 0 || roles.every((role) => one.roles.includes(role))));
+    const open = was.every((old) => is.some((one) => one.every((part) => has(old, part))));
     return [change(!open, where, 'the security requirements have changed')];
   }
 
@@ -190,13 +192,20 @@ function becameRequired(before: Fields, after: Fields, direction: Direction, whe
   return [change(is === (direction === 'request'), where, is ? 'is required now' : 'is not required any more')];
 }
 
-/** The alternatives of a security requirement, each as its schemes and scopes; what a scheme is counts, not its name. */
-function waysIn(document: Fields, requirements: unknown): string[][] {
+/** What a client needs of one scheme; what the scheme is counts, not only its name. */
+interface Requirement {
+  what: string;
+  roles: string[];
+}
+
+type WayIn = Requirement[];
+
+/** The alternatives of a security requirement. */
+function waysIn(document: Fields, requirements: unknown): WayIn[] {
   const alternatives = list(requirements).map((alternative) =>
-    Object.entries(fields(alternative)).flatMap(([name, scopes]) => {
+    Object.entries(fields(alternative)).map(([name, roles]) => {
       const { description: _, bearerFormat: __, ...scheme } = resolveIn(document, { $ref: `#/components/securitySchemes/${name}` });
-      const what = JSON.stringify([name, scheme]);
-      return [what, ...list(scopes).map((scope) => `${what} ${String(scope)}`)];
+      return { what: JSON.stringify([name, scheme]), roles: list(roles).map(String) };
     }),
   );
   return alternatives.length > 0 ? alternatives : [[]];

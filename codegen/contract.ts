@@ -7,6 +7,7 @@ import { asOpenapi30 } from './openapi-30.ts';
 import { asOpenapi31 } from './openapi-31.ts';
 import { pruned } from './pruned.ts';
 import { withStandardResponses } from './responses.ts';
+import { withScopes } from './scopes.ts';
 import { withExamples } from './sampled.ts';
 
 /** The documents as they are served, each in one piece. */
@@ -33,7 +34,7 @@ export async function readContract(): Promise<Contract> {
   refuseUnsentMessages(asyncapi);
   const written = await bundleDocument('openapi');
   refuseUnnamedPaths(written);
-  const openapi = withExamples(withMappings(withStandardResponses(withEventUnions(written, asyncapi))));
+  const openapi = withExamples(withMappings(withStandardResponses(withScopes(withEventUnions(written, asyncapi)))));
   const typed = asOpenapi31(openapi);
   const openapi31 = pruned(withOneForm(typed));
   return { openapi, typed, openapi31, openapi30: pruned(asOpenapi30(openapi31)), asyncapi };

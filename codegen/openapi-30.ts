@@ -2,8 +2,8 @@ import { lastSegment, mapObjects, type BundledDocument, type Node } from './bund
 
 /**
  * The OpenAPI 3.1 document as one of 3.0, for generators of code that know no later one: constants are enums of one
- * value, null is `nullable`, a schema has one example, nothing stands beside a reference, and an operation answers one
- * thing or fails in one way.
+ * value, null is `nullable`, a schema has one example, nothing stands beside a reference, a bearer has no roles, and an
+ * operation answers one thing or fails in one way.
  */
 export function asOpenapi30(document: BundledDocument): BundledDocument {
   const { info, ...rest } = document as { info: Node; components: { schemas: Schemas } };
@@ -11,7 +11,8 @@ export function asOpenapi30(document: BundledDocument): BundledDocument {
   const { summary: _, license, ...about } = info as { summary?: string; license: Node };
   const converted = mapObjects({ ...rest, openapi: '3.0.3' }, (node, key) => {
     if (key === 'properties') return node;
-    return key === 'responses' ? answers(node) : convert(node, schemas);
+    if (key === 'responses') return answers(node);
+    return node['operationId'] && node['responses'] ? withoutRoles(node) : convert(node, schemas);
   });
   const { openapi, ...parts } = converted as { openapi: string };
   return {
@@ -45,6 +46,15 @@ function answers({ default: otherwise, 202: later, 204: nothing, ...others }: No
     ...(later === undefined || '200' in others ? {} : { 202: later }),
     ...(nothing === undefined || '200' in others ? {} : { 204: nothing }),
     ...(otherwise === undefined ? {} : { '4XX': otherwise, '5XX': otherwise }),
+  };
+}
+
+/** Only OAuth 2 and OpenID Connect have something in the list of a scheme (OpenAPI 3.0.3, Security Requirement Object). */
+function withoutRoles({ security, ...operation }: Node): Node {
+  const requirements = security as Node[] | undefined;
+  return {
+    ...operation,
+    ...(requirements && { security: requirements.map((one) => Object.fromEntries(Object.keys(one).map((scheme) => [scheme, []]))) }),
   };
 }
 

@@ -1,4 +1,5 @@
-import { lastSegment, METHODS, type BundledDocument } from './bundle.ts';
+import { lastSegment, METHODS, type BundledDocument, type Node } from './bundle.ts';
+import { scopeOf } from './scopes.ts';
 import { requestsOf, type RequestParts } from './requests.ts';
 
 interface Operation {
@@ -17,13 +18,14 @@ interface Response {
 interface OpenApi {
   security?: Record<string, unknown>[];
   paths: Record<string, Partial<Record<(typeof METHODS)[number], Operation>>>;
-  components: { responses: Record<string, Response> };
+  components: { schemas: { TokenScope: { enum: string[] } }; responses: Record<string, Response> };
 }
 
 /** Renders the operation table: what the router, the app and the tests need to know of each operation. */
 export function renderOperations(document: BundledDocument): string {
   const api = document as unknown as OpenApi;
   const rows = requestsOf(document).map((request) => `  ${request.operationId}: ${JSON.stringify(describe(api, request))},`);
+  const scopes = api.components.schemas.TokenScope.enum;
   return `/** One operation of the contract. */
 export interface OperationInfo {
   method: ${METHODS.map((method) => `'${method}'`).join(' | ')};
@@ -34,6 +36,8 @@ export interface OperationInfo {
   tag: string;
   /** Whose token it takes. */
   auth: 'tenant' | 'admin' | 'none';
+  /** What a tenant's token has to allow; empty when it takes none. */
+  scope: ${scopes.map((scope) => `'${scope}'`).join(' | ')} | '';
   /** Whether it answers with an event stream. */
   streaming: boolean;
   /** Whether it counts against the rate of its tenant, and says how much is left. */
@@ -71,6 +75,7 @@ function describe(api: OpenApi, { path, method, parameters, body }: RequestParts
     koaPath: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     tag: operation.tags[0],
     auth: schemes[0] === 'tenantToken' ? 'tenant' : schemes[0] === 'adminToken' ? 'admin' : 'none',
+    scope: scopeOf(operation as unknown as Node) ?? '',
     streaming: 'text/event-stream' in (responseOf('200')?.content ?? {}),
     rated: 'RateLimit' in (responseOf('429')?.headers ?? {}),
     parameters: { path: types('path'), query: types('query'), header: types('header') },

@@ -1,4 +1,5 @@
 import { METHODS, type BundledDocument, type Node } from './bundle.ts';
+import { scopeOf } from './scopes.ts';
 
 interface Operation extends Node {
   operationId: string;
@@ -29,7 +30,12 @@ export function withStandardResponses(document: BundledDocument): BundledDocumen
 function complete(operation: Operation, pathParameters: boolean): Operation {
   const { responses, requestBody, parameters, security } = operation;
   const all: Record<string, Node> = {
-    ...standard({ hasInput: !!(requestBody ?? parameters ?? pathParameters), hasBody: !!requestBody, open: security?.length === 0 }),
+    ...standard({
+      hasInput: !!(requestBody ?? parameters ?? pathParameters),
+      hasBody: !!requestBody,
+      open: security?.length === 0,
+      scoped: scopeOf(operation) !== undefined,
+    }),
     ...responses,
   };
   for (const response of Object.values(responses)) if (!response['$ref']) carryRequestId(response);
@@ -38,10 +44,19 @@ function complete(operation: Operation, pathParameters: boolean): Operation {
   return { 'x-status': 'preview', ...operation, responses: { ...numbered, default: otherwise! } };
 }
 
-function standard({ hasInput, hasBody, open }: { hasInput: boolean; hasBody: boolean; open: boolean }): Record<string, Node> {
+/** What is known of an operation: its `scoped` ones take a token with a scope. */
+interface Kind {
+  hasInput: boolean;
+  hasBody: boolean;
+  open: boolean;
+  scoped: boolean;
+}
+
+function standard({ hasInput, hasBody, open, scoped }: Kind): Record<string, Node> {
   const names = {
     ...(hasInput ? { 400: 'BadRequest' } : {}),
     ...(open ? {} : { 401: 'Unauthorized', 429: 'TooManyRequests', 503: 'Unavailable' }),
+    ...(scoped ? { 403: 'Forbidden' } : {}),
     405: 'MethodNotAllowed',
     ...(hasBody ? { 413: 'PayloadTooLarge', 415: 'UnsupportedMediaType' } : {}),
     500: 'InternalError',

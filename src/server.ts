@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { rosterOf } from './handlers/roster.ts';
 import { Authenticator } from './http/auth.ts';
 import { Guesses } from './http/guesses.ts';
+import { OpenStreams } from './http/open-streams.ts';
 import { systemClock } from './lib/clock.ts';
 import { Events } from './lib/events.ts';
 import { newId } from './lib/ids.ts';
@@ -46,7 +47,7 @@ export interface ServerOptions {
   adminToken: string;
   /** Resolves host names for the requests of agents; by default as the system does. */
   resolve?: Resolve | undefined;
-  /** The time by which tasks fire; by default the system's. */
+  /** The time by which tasks fire and tokens end; by default the system's. */
   time?: Time | undefined;
 }
 
@@ -73,17 +74,18 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   const roster = (tenantId: number, agentId: string, own?: AgentDefinition) => rosterOf(rosters, tenantId, agentId, own);
   const settings = schedulerSettings(config);
   const scheduler = createScheduler({ ...node, storage, log, runtime, roster, settings, events });
-  runtime.housekeeper.alsoRevokes(scheduler.notifications);
+  const openStreams = new OpenStreams(time);
+  runtime.housekeeper.alsoRevokes(openStreams);
   metrics.watch({ runtime, models, turns });
   events.on('runEnded', () => billing?.wake());
   events.on('runsSwept', () => scheduler.recover());
 
   const guesses = new Guesses({ perMinute: config.WRONG_TOKENS_PER_MIN, events });
   const guessesAudited = auditGuesses(events, storage.audit);
-  const authenticator = new Authenticator({ tenants: storage.tenants, adminToken, guesses, turns });
+  const authenticator = new Authenticator({ tenants: storage.tenants, adminToken, guesses, turns, now: () => time.now() });
   keepCachesTrue(log.bus, { agents: storage.agents, authenticator, housekeeper: runtime.housekeeper });
   const services = createServices({ config, ...node, storage, log, models, runtime, scheduler, tasks, tools, authenticator, metrics });
-  const http = createHttp({ config, logger, authenticator, services, turns, events });
+  const http = createHttp({ config, logger, authenticator, services, openStreams, turns, events });
 
   const neighbours = await runtime.housekeeper.start();
   warnOfNeighbours(neighbours, config, logger);

@@ -175,6 +175,30 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'AUT-021': ['docs/http.md#authentication', "Another tenant's resources are in no list."],
   'AUT-022': ['docs/http.md#authentication', "Another tenant's agents cannot be run or delegated to."],
   'AUT-023': ['docs/security.md#tenant-isolation', 'Ids count for each tenant: they tell nothing about others.'],
+  // Tokens and scopes
+  'TOK-001': ['spec/openapi/admin.yaml#createToken', 'A tenant may have more tokens, each of which is shown once.'],
+  'TOK-014': ['spec/openapi/admin.yaml#listTokens', 'The tokens of a tenant are listed, newest first, and revoked one by one.'],
+  'TOK-002': ['spec/openapi/admin.yaml#CreateTokenRequest', 'A bad token is a 400, one of no tenant a 404, and leaves nothing behind.'],
+  'TOK-003': ['docs/security.md#scopes', 'A tenant has 50 tokens besides its first: then 409.'],
+  'TOK-004': ['docs/security.md#tokens', 'Tokens are audited by name and id, stored as SHA-256, and in no log.'],
+  'TOK-005': ['docs/security.md#scopes', 'An operation takes the scope in its `security`; without it, a 403 says which.'],
+  'TOK-006': [
+    'docs/security.md#scopes',
+    'A scope is checked before ids and bodies; a lack of it is no guess, and no scope is the administrator.',
+  ],
+  'TOK-007': ['docs/security.md#scopes', 'With `run` alone, the streams that were started or joined are read, and no others.'],
+  'TOK-008': [
+    'spec/openapi/admin.yaml#revokeToken',
+    'Revoking a token ends its replays, notifications and waits, not its runs and their live streams.',
+  ],
+  'TOK-009': ['docs/security.md#scopes', 'A token expires in its second, and what it has open with it.'],
+  'TOK-010': [
+    'docs/security.md#scopes',
+    'Disabling the tenant ends all tokens; rotating the first leaves the others, and what they have open.',
+  ],
+  'TOK-011': ['docs/security.md#scopes', 'What one node revokes is unknown to the others at once.'],
+  'TOK-012': ['docs/security.md#tokens', 'Replays of a token that was rotated end with their run, or after 5 seconds.'],
+  'TOK-013': ['docs/operations.md#the-command-line', '`baton token` creates, lists and revokes.'],
   // Agents
   'AGT-001': ['spec/openapi/agents.yaml#createAgent', 'A stored agent is answered with defaults and timestamps.'],
   'AGT-002': ['spec/openapi/agents.yaml#createAgent', 'The definition may be wrapped under `agent_def`.'],

@@ -67,8 +67,9 @@ function isError({ status }: { status: string }): boolean {
 }
 
 function tokenOf(api: OpenApi, operation: Operation): string {
-  const [scheme] = Object.keys((operation.security ?? api.security)[0] ?? {});
-  return scheme === 'tenantToken' ? "a tenant's token" : scheme === 'adminToken' ? "the administrator's token" : 'no token';
+  const [[scheme, roles] = []] = Object.entries((operation.security ?? api.security)[0] ?? {});
+  if (scheme === 'tenantToken') return `a tenant's token with the scope <code>${String(roles)}</code>`;
+  return scheme === 'adminToken' ? "the administrator's token" : 'no token';
 }
 
 function parameterRow(api: OpenApi, { name, in: place, required, description, schema }: Parameter): string {

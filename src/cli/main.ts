@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError, loadConfig, readDotEnv, type Config } from '../config.ts';
 import { onOneLine } from '../lib/terminal.ts';
+import type { CreateOptions } from './token.ts';
 import type { VerifyCliOptions } from './verify.ts';
 
 /** The operator's commands; each is loaded only when it is used. */
@@ -67,6 +68,27 @@ for (const action of ['disable', 'enable', 'rotate'] as const) {
     .description(action === 'rotate' ? 'give the tenant a new token and print it' : `${action} a tenant`)
     .action(async (id: string) => (await import('./tenant.ts'))[action](config(), id));
 }
+
+const token = program.command('token').description('manage the tokens that tenants have besides their first one');
+token
+  .command('create')
+  .argument('<tenant>', 'the id of the tenant')
+  .argument('<name>')
+  .option('--scopes <list>', 'what it allows, of read, run and manage; default: all of them')
+  .option('--expires <time>', 'when it ends, such as 2027-01-31 or 2027-01-31T12:00:00Z; default: never')
+  .description('create a token and print it')
+  .action(async (id: string, name: string, options: CreateOptions) => (await import('./token.ts')).create(config(), id, name, options));
+token
+  .command('list')
+  .argument('<tenant>', 'the id of the tenant')
+  .description("list a tenant's tokens")
+  .action(async (id: string) => (await import('./token.ts')).list(config(), id));
+token
+  .command('revoke')
+  .argument('<tenant>', 'the id of the tenant')
+  .argument('<id>', 'the id of the token')
+  .description('end a token')
+  .action(async (tenantId: string, id: string) => (await import('./token.ts')).revoke(config(), tenantId, id));
 
 /** Collects the values of an option that may be repeated. */
 function collect(value: string, all: readonly string[]): string[] {

@@ -1,16 +1,12 @@
-import { userInfo } from 'node:os';
 import type { Config } from '../config.ts';
 import { orThrow } from '../lib/problem.ts';
-import { openBeside } from '../store/connect.ts';
 import { Tenants } from '../store/tenants.ts';
 import { onOneLine } from '../lib/terminal.ts';
-
-/** The name in the audit log for changes on the command line. */
-const actor = () => `cli:${userInfo().username}`;
+import { actor, checkName, isoTime, now, tenantId, withDatabase } from './database.ts';
 
 /** `baton tenant create <name>` */
 export async function create(config: Config, name: string): Promise<void> {
-  if (!/^[^\p{Cc}\p{Cs}]{1,200}$/u.test(name)) throw new Error('a tenant name is 1 to 200 characters without control characters');
+  checkName(name, 'tenant');
   await withTenants(config, async (tenants) => {
     const { tenant, token } = await tenants.create(name, actor());
     console.log(`created tenant ${tenant.id} "${onOneLine(tenant.name)}"; its token is shown this once:\n\n${token}`);
@@ -53,20 +49,6 @@ async function setDisabled(config: Config, id: string, disabled: boolean): Promi
   });
 }
 
-function tenantId(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Error(`'${text}' is not a tenant id: see baton tenant list`);
-  return Number(text);
-}
-
-function isoTime(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().slice(0, 19) + 'Z';
-}
-
-async function withTenants(config: Config, use: (tenants: Tenants) => Promise<void>): Promise<void> {
-  const database = await openBeside({ url: config.DATABASE_URL, synchronous: config.SQLITE_SYNCHRONOUS });
-  try {
-    await use(new Tenants(database, () => Math.floor(Date.now() / 1000), config.CELL));
-  } finally {
-    await database.close();
-  }
+function withTenants(config: Config, use: (tenants: Tenants) => Promise<void>): Promise<void> {
+  return withDatabase(config, (database) => use(new Tenants(database, now, config.CELL)));
 }

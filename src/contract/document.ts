@@ -24,6 +24,8 @@ export interface DocumentOperation {
   responses: Map<number, Located>;
   /** The names of the security schemes; empty when the operation is open to everybody. */
   security: string[];
+  /** What a tenant's token has to allow; undefined when the operation takes none. */
+  scope: string | undefined;
   /** The names of the path parameters. */
   pathParameters: string[];
   queryParameters: string[];
@@ -106,13 +108,15 @@ export class ContractDocument {
     const named = (where: string) => parameters.filter((parameter) => parameter.in === where).map((parameter) => parameter.name);
     const pattern = new RegExp(`^${template.replace(/[.+*?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')}$`);
     const statuses = Object.keys(node['responses'] as Node).filter((status) => status !== 'default');
+    const requirements = list(node['security'] ?? root['security']);
     const examples = this.member(at, 'requestBody', 'content', 'application/json', 'examples');
     return {
       id: node['operationId'] as string,
       method: method.toUpperCase(),
       template,
       responses: new Map(statuses.map((status) => [Number(status), this.member(at, 'responses', status)!])),
-      security: list(node['security'] ?? root['security']).flatMap((requirement) => Object.keys(requirement)),
+      security: requirements.flatMap((requirement) => Object.keys(requirement)),
+      scope: requirements.flatMap(({ tenantToken: roles }) => (roles ?? []) as string[])[0],
       pathParameters: named('path'),
       queryParameters: named('query'),
       hasBody: node['requestBody'] !== undefined,

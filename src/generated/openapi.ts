@@ -6,7 +6,7 @@ export const document: object = {
     "title": "Baton",
     "version": "0.2.0",
     "summary": "Runs LLM-backed agents for many tenants and streams everything they do.",
-    "description": "Baton runs agents on behalf of tenants. A prompt goes in with one request; the whole agentic loop runs inside\nit — turns of a master agent, delegated and parallel sub-agents, commands, generated files — and comes back as\nServer-Sent Events that end with `done`, or, for who asks for JSON, as one result.\n\n**A run is a log.** Every event is durable, in order, before its id reaches a client. A client that loses its\nconnection sends the last id it saw to `GET /v1/requests/{id}/events` in the standard `Last-Event-ID` header and\nassembles exactly the original stream: nothing lost, nothing twice, while the run is under way and after its\nend. The events themselves are described in [the AsyncAPI document](/asyncapi.yaml).\n\n**Authentication.** Every operation under `/v1` takes `Authorization: Bearer <token>`: a tenant's token, or the\nadministrator's for `/v1/admin`. Everything is scoped to the tenant; what belongs to another one is not found.\n\n**Conventions.** Times are whole seconds since the epoch, durations end in `_ms` or `_seconds`, sizes in\n`_bytes`. Every answer carries `X-Request-Id`, and every error is an `ApiError`, whose `error_code` programs can\nbranch on. Members and query parameters that are not described here are ignored.\n\n**What may come.** Later releases may add operations, members of answers, events, and values of enumerations, without\na new version of the path. Clients ignore what they don't know: it is no error.\n\n**SDKs.** Generate them from `/openapi-3.1.yaml`, or `/openapi-3.0.yaml` for a generator that reads no other: there a\nstream has the schema of one event, `RunEvent`, told apart by its `type`, and what starts a run answers with a stream\nalone. This document describes the frames and the other forms too.\n",
+    "description": "Baton runs agents on behalf of tenants. A prompt goes in with one request; the whole agentic loop runs inside\nit — turns of a master agent, delegated and parallel sub-agents, commands, generated files — and comes back as\nServer-Sent Events that end with `done`, or, for who asks for JSON, as one result.\n\n**A run is a log.** Every event is durable, in order, before its id reaches a client. A client that loses its\nconnection sends the last id it saw to `GET /v1/requests/{id}/events` in the standard `Last-Event-ID` header and\nassembles exactly the original stream: nothing lost, nothing twice, while the run is under way and after its\nend. The events themselves are described in [the AsyncAPI document](/asyncapi.yaml).\n\n**Authentication.** Every operation under `/v1` takes `Authorization: Bearer <token>`: a tenant's token, or the\nadministrator's for `/v1/admin`. Everything is scoped to the tenant; what belongs to another one is not found.\nA tenant may have tokens that allow only some of `read`, `run` and `manage`: the `security` of an operation names the\none that it takes, and without it the answer is a 403.\n\n**Conventions.** Times are whole seconds since the epoch, durations end in `_ms` or `_seconds`, sizes in\n`_bytes`. Every answer carries `X-Request-Id`, and every error is an `ApiError`, whose `error_code` programs can\nbranch on. Members and query parameters that are not described here are ignored.\n\n**What may come.** Later releases may add operations, members of answers, events, and values of enumerations, without\na new version of the path. Clients ignore what they don't know: it is no error.\n\n**SDKs.** Generate them from `/openapi-3.1.yaml`, or `/openapi-3.0.yaml` for a generator that reads no other: there a\nstream has the schema of one event, `RunEvent`, told apart by its `type`, and what starts a run answers with a stream\nalone. This document describes the frames and the other forms too.\n",
     "license": {
       "name": "Apache-2.0",
       "identifier": "Apache-2.0"
@@ -85,6 +85,13 @@ export const document: object = {
         "operationId": "orchestrate",
         "tags": [
           "Runs"
+        ],
+        "security": [
+          {
+            "tenantToken": [
+              "run"
+            ]
+          }
         ],
         "x-fern-streaming": {
           "format": "sse"
@@ -165,6 +172,9 @@ export const document: object = {
           },
           "401": {
             "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
           },
           "404": {
             "$ref": "#/components/responses/NotFound"
@@ -279,6 +289,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
@@ -294,7 +307,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       }
     },
     "/v1/requests/{id}": {
@@ -350,6 +370,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -368,7 +391,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       }
     },
     "/v1/requests/{id}/events": {
@@ -423,6 +453,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -441,7 +474,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       }
     },
     "/v1/requests/{id}/result": {
@@ -551,6 +591,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -569,7 +612,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       }
     },
     "/v1/requests/{id}/cancel": {
@@ -583,6 +633,13 @@ export const document: object = {
         "operationId": "cancelRequest",
         "tags": [
           "Requests"
+        ],
+        "security": [
+          {
+            "tenantToken": [
+              "run"
+            ]
+          }
         ],
         "summary": "Cancel a run",
         "description": "Ends a run that is under way, its delegates included. The calls to model providers are closed at once; the\nstream ends with `error` and `done`, and the state becomes `canceled`. A run that is finished, unknown or\nanother tenant's gets one and the same answer.\n",
@@ -615,6 +672,9 @@ export const document: object = {
           },
           "401": {
             "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
           },
           "404": {
             "description": "There is no such run under way.",
@@ -722,6 +782,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
@@ -737,7 +800,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       },
       "post": {
         "x-status": "stable",
@@ -827,6 +897,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
@@ -895,7 +968,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       }
     },
     "/v1/agents/{id}": {
@@ -958,6 +1038,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -976,7 +1059,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       },
       "patch": {
         "x-status": "preview",
@@ -1058,6 +1148,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -1085,7 +1178,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       },
       "delete": {
         "x-status": "preview",
@@ -1129,6 +1229,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -1150,7 +1253,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       }
     },
     "/v1/agents/{id}/chat": {
@@ -1164,6 +1274,13 @@ export const document: object = {
         "operationId": "chat",
         "tags": [
           "Runs"
+        ],
+        "security": [
+          {
+            "tenantToken": [
+              "run"
+            ]
+          }
         ],
         "x-fern-streaming": {
           "format": "sse"
@@ -1211,6 +1328,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -1249,6 +1369,13 @@ export const document: object = {
         "operationId": "callA2aAgent",
         "tags": [
           "A2A"
+        ],
+        "security": [
+          {
+            "tenantToken": [
+              "run"
+            ]
+          }
         ],
         "x-json-rpc": true,
         "summary": "Call an agent over A2A",
@@ -1553,6 +1680,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -1688,6 +1818,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -1706,7 +1839,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       }
     },
     "/.well-known/agent-card.json": {
@@ -1878,6 +2018,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
@@ -1893,7 +2036,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       },
       "post": {
         "x-status": "preview",
@@ -2011,6 +2161,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NoSuchSchedule"
           },
@@ -2038,7 +2191,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       }
     },
     "/v1/schedules/{id}": {
@@ -2098,6 +2258,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NoSuchSchedule"
           },
@@ -2116,7 +2279,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       },
       "patch": {
         "x-status": "preview",
@@ -2192,6 +2362,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NoSuchSchedule"
           },
@@ -2219,7 +2392,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       },
       "delete": {
         "x-status": "preview",
@@ -2258,6 +2438,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NoSuchSchedule"
           },
@@ -2276,7 +2459,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       }
     },
     "/v1/schedules/{id}/runs": {
@@ -2345,6 +2535,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NoSuchSchedule"
           },
@@ -2363,7 +2556,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       }
     },
     "/v1/schedules/{id}/run": {
@@ -2377,6 +2577,13 @@ export const document: object = {
         "operationId": "runSchedule",
         "tags": [
           "Schedules"
+        ],
+        "security": [
+          {
+            "tenantToken": [
+              "run"
+            ]
+          }
         ],
         "summary": "Run a task now",
         "description": "Starts a run of the task at once, whatever its status. Its status and `next_fire_at` stay as they are. The answer\ndoes not wait for the run: follow it by its `request_id`. While a run of the task is under way, or another one of\nits conversation, the answer is a 409 that names it.\n",
@@ -2426,6 +2633,9 @@ export const document: object = {
           },
           "401": {
             "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
           },
           "404": {
             "$ref": "#/components/responses/NoSuchSchedule"
@@ -2528,6 +2738,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
@@ -2543,7 +2756,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       }
     },
     "/v1/runs/{id}": {
@@ -2599,6 +2819,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NoSuchSchedule"
           },
@@ -2617,7 +2840,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       }
     },
     "/v1/notifications/stream": {
@@ -2639,6 +2869,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
@@ -2654,7 +2887,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       }
     },
     "/v1/models": {
@@ -2717,6 +2957,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
@@ -2732,7 +2975,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       }
     },
     "/v1/conversations": {
@@ -2801,6 +3051,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
@@ -2816,7 +3069,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       },
       "post": {
         "x-status": "preview",
@@ -2923,6 +3183,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -2950,7 +3213,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       }
     },
     "/v1/conversations/{id}": {
@@ -3002,6 +3272,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -3020,7 +3293,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       },
       "patch": {
         "x-status": "preview",
@@ -3082,6 +3362,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -3106,7 +3389,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       },
       "delete": {
         "x-status": "preview",
@@ -3145,6 +3435,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -3166,7 +3459,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       }
     },
     "/v1/conversations/{id}/messages": {
@@ -3250,6 +3550,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -3268,13 +3571,27 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       },
       "post": {
         "x-status": "preview",
         "operationId": "sendMessage",
         "tags": [
           "Conversations"
+        ],
+        "security": [
+          {
+            "tenantToken": [
+              "run"
+            ]
+          }
         ],
         "x-fern-streaming": {
           "format": "sse"
@@ -3321,6 +3638,9 @@ export const document: object = {
           },
           "401": {
             "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
           },
           "404": {
             "$ref": "#/components/responses/NotFound"
@@ -3415,6 +3735,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -3433,7 +3756,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       },
       "post": {
         "x-status": "preview",
@@ -3556,6 +3886,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -3583,7 +3916,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       }
     },
     "/v1/artifacts": {
@@ -3644,6 +3984,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
@@ -3659,7 +4002,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       }
     },
     "/v1/artifacts/{id}": {
@@ -3712,6 +4062,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -3730,7 +4083,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       },
       "delete": {
         "x-status": "preview",
@@ -3769,6 +4129,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -3787,7 +4150,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       }
     },
     "/v1/artifacts/{id}/raw": {
@@ -3880,6 +4250,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -3898,7 +4271,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       }
     },
     "/v1/memory/entries": {
@@ -4038,6 +4418,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
@@ -4053,7 +4436,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       },
       "post": {
         "x-status": "preview",
@@ -4172,6 +4562,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -4199,7 +4592,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       }
     },
     "/v1/memory/entries/{id}": {
@@ -4257,6 +4657,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -4275,7 +4678,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       },
       "patch": {
         "x-status": "preview",
@@ -4347,6 +4757,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -4371,7 +4784,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       },
       "delete": {
         "x-status": "preview",
@@ -4410,6 +4830,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -4428,7 +4851,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       }
     },
     "/v1/memory/entries/{id}/invalidate": {
@@ -4486,6 +4916,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -4504,7 +4937,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       }
     },
     "/v1/memory/relations": {
@@ -4578,6 +5018,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
@@ -4593,7 +5036,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       },
       "post": {
         "x-status": "preview",
@@ -4663,6 +5113,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -4718,7 +5171,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       }
     },
     "/v1/memory/relations/{id}": {
@@ -4764,6 +5224,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -4782,7 +5245,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
       }
     },
     "/v1/memory/graph": {
@@ -4871,6 +5341,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "404": {
             "$ref": "#/components/responses/NotFound"
           },
@@ -4889,7 +5362,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       }
     },
     "/v1/memory/scratchpads": {
@@ -4944,6 +5424,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
@@ -4959,7 +5442,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       }
     },
     "/v1/memory/scratchpads/{agent_id}": {
@@ -5022,6 +5512,9 @@ export const document: object = {
           "401": {
             "$ref": "#/components/responses/Unauthorized"
           },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
           },
@@ -5037,7 +5530,14 @@ export const document: object = {
           "default": {
             "$ref": "#/components/responses/ApiErrorResponse"
           }
-        }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
       }
     },
     "/v1/admin/tenants": {
@@ -5184,6 +5684,18 @@ export const document: object = {
               },
               "rotateTenantToken": {
                 "operationId": "rotateTenantToken",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              },
+              "listTokens": {
+                "operationId": "listTokens",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              },
+              "createToken": {
+                "operationId": "createToken",
                 "parameters": {
                   "id": "$response.body#/id"
                 }
@@ -5354,7 +5866,7 @@ export const document: object = {
           "Admin"
         ],
         "summary": "Replace a tenant's token",
-        "description": "Gives the tenant a new token, which is in the answer this once. The old one stops working at once, and the\nruns that it started end as `canceled`.\n",
+        "description": "Gives the tenant a new token, which is in the answer this once. The old one stops working at once, and the\nruns that it started end as `canceled`. The tenant's other tokens stay as they are.\n",
         "security": [
           {
             "adminToken": []
@@ -5415,6 +5927,274 @@ export const document: object = {
         }
       }
     },
+    "/v1/admin/tenants/{id}/tokens": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/TenantIdParam"
+        }
+      ],
+      "get": {
+        "x-status": "preview",
+        "operationId": "listTokens",
+        "tags": [
+          "Admin"
+        ],
+        "summary": "List a tenant's other tokens",
+        "description": "The tokens that the tenant has besides its first one, newest first, those that have expired included. They can't be read.",
+        "security": [
+          {
+            "adminToken": []
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/AtMost"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The tokens.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/TokenList"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "count": 1,
+                      "tokens": [
+                        {
+                          "id": 3,
+                          "name": "dashboard",
+                          "scopes": [
+                            "read"
+                          ],
+                          "created_at": 1795230000
+                        }
+                      ]
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      },
+      "post": {
+        "x-status": "preview",
+        "operationId": "createToken",
+        "tags": [
+          "Admin"
+        ],
+        "summary": "Give a tenant another token",
+        "description": "Gives the tenant a token besides its first one, for a part of what the tenant may do and for a time. The token is in\nthe answer, this once; only a digest of it is stored. A tenant has up to 50 of them.\n",
+        "security": [
+          {
+            "adminToken": []
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/CreateTokenRequest"
+              },
+              "examples": {
+                "example": {
+                  "value": {
+                    "name": "dashboard",
+                    "scopes": [
+                      "read"
+                    ]
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "201": {
+            "description": "The token.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/CreatedToken"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "id": 3,
+                      "name": "dashboard",
+                      "scopes": [
+                        "read"
+                      ],
+                      "created_at": 1795230000,
+                      "token": "bat_0000000000000000000000000000000000000000000"
+                    }
+                  }
+                }
+              }
+            },
+            "links": {
+              "revokeToken": {
+                "operationId": "revokeToken",
+                "parameters": {
+                  "id": "$request.path.id",
+                  "token_id": "$response.body#/id"
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "409": {
+            "$ref": "#/components/responses/LimitReached"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/admin/tenants/{id}/tokens/{token_id}": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/TenantIdParam"
+        },
+        {
+          "name": "token_id",
+          "in": "path",
+          "required": true,
+          "description": "Id of the token.",
+          "schema": {
+            "$ref": "#/components/schemas/Id"
+          }
+        }
+      ],
+      "delete": {
+        "x-status": "preview",
+        "operationId": "revokeToken",
+        "tags": [
+          "Admin"
+        ],
+        "summary": "Revoke a token",
+        "description": "Ends one of a tenant's tokens besides the first, at once on all nodes, and with it the replays and streams of\nnotifications that it has opened. Runs that it has started go on, and so do their live streams.\n",
+        "security": [
+          {
+            "adminToken": []
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The token is revoked.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Deleted"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "deleted": true
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "404": {
+            "$ref": "#/components/responses/NotFound"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
     "/v1/admin/audit": {
       "get": {
         "x-status": "preview",
@@ -5423,7 +6203,7 @@ export const document: object = {
           "Admin"
         ],
         "summary": "Read the audit log",
-        "description": "Who changed what about the tenants, and from where wrong tokens were sent to the administrator's operations, newest\nfirst. It never holds a token.\n",
+        "description": "Who changed what about the tenants and their tokens, and from where wrong tokens were sent to the administrator's operations, newest\nfirst. It never holds a token.\n",
         "security": [
           {
             "adminToken": []
@@ -5832,7 +6612,7 @@ export const document: object = {
         }
       },
       "Unauthorized": {
-        "description": "The bearer token is missing or not valid, or its tenant is disabled.",
+        "description": "The bearer token is missing or not valid, it has expired, or its tenant is disabled.",
         "headers": {
           "X-Request-Id": {
             "$ref": "#/components/headers/RequestId"
@@ -5856,6 +6636,43 @@ export const document: object = {
                 "value": {
                   "error": "the bearer token is not valid",
                   "error_code": "unauthorized"
+                }
+              }
+            }
+          }
+        }
+      },
+      "Forbidden": {
+        "description": "The token lacks the scope that the operation takes, whatever the request is about.",
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          },
+          "WWW-Authenticate": {
+            "description": "What the operation takes (RFC 6750, §3.1).",
+            "required": true,
+            "schema": {
+              "type": "string",
+              "pattern": "^Bearer error=\"insufficient_scope\", scope=\"(read|run|manage)\"$"
+            },
+            "examples": {
+              "run": {
+                "value": "Bearer error=\"insufficient_scope\", scope=\"run\""
+              }
+            }
+          }
+        },
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "scope": {
+                "value": {
+                  "error": "the token does not allow this: it takes the scope run",
+                  "error_code": "insufficient_scope",
+                  "scope": "run"
                 }
               }
             }
@@ -6165,7 +6982,7 @@ export const document: object = {
         }
       },
       "NotFound": {
-        "description": "There is no such thing, or it is another tenant's: which of the two can't be told. The text is\n`request not found`, `no agent '<id>' for this tenant`, `no conversation <id>`,\n`no memory entry <id>`, `no memory relation <id>`, `no artifact <id>`, or `no tenant <id>`.\n",
+        "description": "There is no such thing, or it is another tenant's: which of the two can't be told. The text is\n`request not found`, `no agent '<id>' for this tenant`, `no conversation <id>`,\n`no memory entry <id>`, `no memory relation <id>`, `no artifact <id>`, `no tenant <id>`, or `no token <id>`.\n",
         "content": {
           "application/json": {
             "schema": {
@@ -6692,7 +7509,7 @@ export const document: object = {
       "tenantToken": {
         "type": "http",
         "scheme": "bearer",
-        "description": "A tenant's token, `bat_…`. It is shown once, when the tenant is created or its token rotated."
+        "description": "A tenant's token, `bat_…`. It is shown once, when it is made. The first one of a tenant has all the roles that operations\ntake; the others have those that they were made with: `read`, `run`, `manage`.\n"
       },
       "adminToken": {
         "type": "http",
@@ -8681,6 +9498,7 @@ export const document: object = {
           "idempotency_key_required",
           "precondition_failed",
           "unauthorized",
+          "insufficient_scope",
           "not_found",
           "request_not_found",
           "agent_not_found",
@@ -8691,6 +9509,7 @@ export const document: object = {
           "memory_entry_not_found",
           "memory_relation_not_found",
           "tenant_not_found",
+          "token_not_found",
           "events_deleted",
           "not_in_flight",
           "method_not_allowed",
@@ -8713,7 +9532,7 @@ export const document: object = {
           "shutting_down",
           "unavailable"
         ],
-        "description": "Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.\n\n| status | code | what is wrong |\n|---|---|---|\n| 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |\n| 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |\n| 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |\n| 401 | `unauthorized` | The bearer token is missing or not valid, or its tenant is disabled. |\n| 404 | `not_found` | There is no such route. |\n| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found` | There is no such thing, or it is another tenant's. |\n| 404 | `events_deleted` | The events of the run have outlived their time. |\n| 404 | `not_in_flight` | There is no such run under way that could be canceled. |\n| 405 | `method_not_allowed` | The path has other methods. |\n| 409 | `agent_exists`, `relation_exists` | It is there already. |\n| 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |\n| 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |\n| 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |\n| 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`. |\n| 413 | `payload_too_large` | The body, or the content in it, is too large. |\n| 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |\n| 408 | `request_timeout` | The request took too long to arrive. |\n| 415 | `unsupported_media_type` | The body is not declared as JSON. |\n| 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |\n| 429 | `too_many_runs` | The tenant has as many runs under way as it may. |\n| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |\n| 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |\n| 500 | `internal` | A fault of the server. |\n| 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |\n",
+        "description": "Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.\n\n| status | code | what is wrong |\n|---|---|---|\n| 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |\n| 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |\n| 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |\n| 401 | `unauthorized` | The bearer token is missing or not valid, it has expired, or its tenant is disabled. |\n| 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes. |\n| 404 | `not_found` | There is no such route. |\n| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found` | There is no such thing, or it is another tenant's. |\n| 404 | `events_deleted` | The events of the run have outlived their time. |\n| 404 | `not_in_flight` | There is no such run under way that could be canceled. |\n| 405 | `method_not_allowed` | The path has other methods. |\n| 409 | `agent_exists`, `relation_exists` | It is there already. |\n| 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |\n| 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |\n| 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |\n| 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`. |\n| 413 | `payload_too_large` | The body, or the content in it, is too large. |\n| 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |\n| 408 | `request_timeout` | The request took too long to arrive. |\n| 415 | `unsupported_media_type` | The body is not declared as JSON. |\n| 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |\n| 429 | `too_many_runs` | The tenant has as many runs under way as it may. |\n| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |\n| 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |\n| 500 | `internal` | A fault of the server. |\n| 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |\n",
         "examples": [
           "request_not_found"
         ]
@@ -8885,6 +9704,10 @@ export const document: object = {
           "request_id": {
             "type": "string",
             "description": "The run that stands in the way, with `conversation_busy` and `schedule_busy`, or the one that can't be canceled."
+          },
+          "scope": {
+            "type": "string",
+            "description": "What the token lacks, with `insufficient_scope`."
           },
           "cancelled": {
             "type": "boolean",
@@ -10935,6 +11758,214 @@ export const document: object = {
           }
         ]
       },
+      "TokenName": {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 200,
+        "pattern": "^[^\\u0000-\\u001f\\u007f]+$",
+        "description": "A name for people, without control characters.",
+        "examples": [
+          "dashboard"
+        ]
+      },
+      "TokenScope": {
+        "type": "string",
+        "enum": [
+          "read",
+          "run",
+          "manage"
+        ],
+        "description": "What a token allows: `read` is every GET, `run` starts and cancels runs, and `manage` is every other write. The `security`\nof each operation names the one that it takes.\n",
+        "examples": [
+          "read"
+        ]
+      },
+      "Token": {
+        "type": "object",
+        "required": [
+          "id",
+          "name",
+          "scopes",
+          "created_at"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "name": {
+            "$ref": "#/components/schemas/TokenName"
+          },
+          "scopes": {
+            "type": "array",
+            "description": "What it allows.",
+            "items": {
+              "$ref": "#/components/schemas/TokenScope"
+            }
+          },
+          "created_at": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "expires_at": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 1,
+            "description": "When it ends; absent when it doesn't."
+          }
+        },
+        "examples": [
+          {
+            "id": 3,
+            "name": "dashboard",
+            "scopes": [
+              "read"
+            ],
+            "created_at": 1795230000
+          }
+        ]
+      },
+      "TokenList": {
+        "type": "object",
+        "required": [
+          "count",
+          "tokens"
+        ],
+        "properties": {
+          "count": {
+            "$ref": "#/components/schemas/Count"
+          },
+          "tokens": {
+            "type": "array",
+            "description": "The tokens, newest first.",
+            "items": {
+              "$ref": "#/components/schemas/Token"
+            }
+          }
+        }
+      },
+      "CreateTokenRequest": {
+        "type": "object",
+        "required": [
+          "name"
+        ],
+        "properties": {
+          "name": {
+            "$ref": "#/components/schemas/TokenName"
+          },
+          "scopes": {
+            "type": "array",
+            "minItems": 1,
+            "maxItems": 3,
+            "description": "What the token allows; all of it when left out.",
+            "items": {
+              "$ref": "#/components/schemas/TokenScope"
+            }
+          },
+          "expires_at": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 1,
+            "maximum": 9007199254740991,
+            "description": "When the token ends, in seconds since the epoch; in the future. Without it, never."
+          }
+        },
+        "examples": [
+          {
+            "name": "dashboard",
+            "scopes": [
+              "read"
+            ]
+          }
+        ]
+      },
+      "CreatedToken": {
+        "type": "object",
+        "required": [
+          "id",
+          "name",
+          "scopes",
+          "created_at",
+          "token"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "name": {
+            "$ref": "#/components/schemas/TokenName"
+          },
+          "scopes": {
+            "type": "array",
+            "description": "What it allows.",
+            "items": {
+              "$ref": "#/components/schemas/TokenScope"
+            }
+          },
+          "created_at": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "expires_at": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 1,
+            "description": "When it ends; absent when it doesn't."
+          },
+          "token": {
+            "type": "string",
+            "pattern": "^bat_[A-Za-z0-9_-]{43}$",
+            "description": "The bearer token. It is not shown again."
+          }
+        },
+        "examples": [
+          {
+            "id": 3,
+            "name": "dashboard",
+            "scopes": [
+              "read"
+            ],
+            "created_at": 1795230000,
+            "token": "bat_0000000000000000000000000000000000000000000"
+          }
+        ]
+      },
+      "AuditedToken": {
+        "type": "object",
+        "description": "The token, with `token.create` and `token.revoke`; `target` names its tenant.",
+        "required": [
+          "id",
+          "name",
+          "scopes"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "name": {
+            "$ref": "#/components/schemas/TokenName"
+          },
+          "scopes": {
+            "type": "array",
+            "description": "What it allows.",
+            "items": {
+              "$ref": "#/components/schemas/TokenScope"
+            }
+          },
+          "expires_at": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 1,
+            "description": "When it ends; absent when it doesn't."
+          }
+        },
+        "examples": [
+          {
+            "id": 3,
+            "name": "dashboard",
+            "scopes": [
+              "read"
+            ]
+          }
+        ]
+      },
       "AuditedTenant": {
         "type": "object",
         "required": [
@@ -10979,6 +12010,8 @@ export const document: object = {
               "tenant.create",
               "tenant.update",
               "tenant.rotate-token",
+              "token.create",
+              "token.revoke",
               "admin.refused"
             ],
             "description": "What was done. `admin.refused`: wrong tokens were sent to the administrator's operations; an entry for each address, at most\none a minute.\n"
@@ -10992,6 +12025,9 @@ export const document: object = {
             "format": "int64",
             "minimum": 1,
             "description": "How many wrong tokens, since the last entry of the address; with `admin.refused`."
+          },
+          "token": {
+            "$ref": "#/components/schemas/AuditedToken"
           },
           "before": {
             "description": "The changed members before; null where there were none.",

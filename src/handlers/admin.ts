@@ -3,22 +3,24 @@ import type { HandlersOf } from '../http/handler.ts';
 import { orThrow } from '../lib/problem.ts';
 import type { AuditLog } from '../store/audit.ts';
 import { missing } from '../store/problems.ts';
-import type { Tenants } from '../store/tenants.ts';
+import type { Access, Tenants } from '../store/tenants.ts';
+import type { Tokens } from '../store/tokens.ts';
 import { byId, pageOf } from './page.ts';
 
 interface AdminServices {
   tenants: Tenants;
+  tokens: Tokens;
   audit: AuditLog;
   authenticator: Pick<Authenticator, 'forget'>;
-  /** Ends the tenant's runs and subscriptions on this node, since its access was revoked. */
-  revoke(tenantId: number): void;
+  /** Ends what is open on this node with an access that was revoked. */
+  revoke(isOver: (access: Access) => boolean): void;
 }
 
 /** The name in the audit log for changes over HTTP. */
 const ACTOR = 'admin';
 
 /** The operations of the administrator. */
-export function adminHandlers({ tenants, audit, authenticator, revoke }: AdminServices) {
+export function adminHandlers({ tenants, tokens, audit, authenticator, revoke }: AdminServices) {
   return {
     /** POST /v1/admin/tenants */
     async createTenant({ body }) {
@@ -44,7 +46,7 @@ export function adminHandlers({ tenants, audit, authenticator, revoke }: AdminSe
     async updateTenant({ params, body }) {
       const tenant = orThrow(await tenants.update(params.id, body, ACTOR));
       authenticator.forget(tenant.id);
-      if (tenant.disabled) revoke(tenant.id);
+      if (tenant.disabled) revoke(({ tenantId }) => tenantId === tenant.id);
       return { status: 200, body: tenant };
     },
 
@@ -52,8 +54,29 @@ export function adminHandlers({ tenants, audit, authenticator, revoke }: AdminSe
     async rotateTenantToken({ params }) {
       const rotated = orThrow(await tenants.rotate(params.id, ACTOR));
       authenticator.forget(params.id);
-      revoke(params.id);
+      revoke(({ tenantId, tokenId }) => tenantId === params.id && tokenId === 0);
       return { status: 200, body: { ...rotated.tenant, token: rotated.token } };
+    },
+
+    /** POST /v1/admin/tenants/{id}/tokens */
+    async createToken({ params, body }) {
+      const { record, token } = orThrow(await tokens.create(params.id, body, ACTOR));
+      return { status: 201, body: { ...record, token } };
+    },
+
+    /** GET /v1/admin/tenants/{id}/tokens */
+    async listTokens({ params, query }) {
+      const found = orThrow(await tokens.list(params.id)).slice(0, query.limit);
+      return { status: 200, body: { count: found.length, tokens: found } };
+    },
+
+    /** DELETE /v1/admin/tenants/{id}/tokens/{token_id} */
+    async revokeToken({ params }) {
+      const { token_id: revoked } = params;
+      orThrow(await tokens.revoke(params.id, revoked, ACTOR));
+      authenticator.forget(params.id);
+      revoke(({ tokenId }) => tokenId === revoked);
+      return { status: 200, body: { deleted: true } };
     },
 
     /** GET /v1/admin/audit */

@@ -11,9 +11,9 @@ interface NotificationServices extends Draining {
 export function notificationHandlers(services: NotificationServices) {
   return {
     /** GET /v1/notifications/stream */
-    streamNotifications(_, { principal: { tenantId, epoch } }) {
+    streamNotifications(_, { principal: { tenantId } }) {
       refuseWhileDraining(services);
-      return { status: 200, feed: notificationFeed((subscriber) => services.notifications.subscribe(tenantId, epoch, subscriber)) };
+      return { status: 200, feed: notificationFeed((subscriber) => services.notifications.subscribe(tenantId, subscriber)) };
     },
   } satisfies HandlersOf<'Notifications'>;
 }

@@ -8,6 +8,7 @@ import type { Agents } from '../store/agents.ts';
 import type { Conversations } from '../store/conversations.ts';
 import { missing, noAgent, scheduleBusy } from '../store/problems.ts';
 import type { Schedules } from '../store/schedules.ts';
+import { runAccess } from '../store/tenants.ts';
 import type { TaskRuns } from '../store/task-runs.ts';
 import { byId, pageOf } from './page.ts';
 import { refuseWhileDraining, type Draining } from './start-run.ts';
@@ -77,7 +78,7 @@ export function scheduleHandlers(services: ScheduleServices) {
 
     /** POST /v1/schedules/{id}/run */
     async runSchedule({ params }, { principal, requestId }) {
-      const { tenantId, epoch } = principal;
+      const { tenantId } = principal;
       refuseWhileDraining(services);
       // The blocking run may have ended, or the task may be gone, by the time we look: then try again.
       for (let attempt = 1; ; attempt += 1) {
@@ -85,7 +86,7 @@ export function scheduleHandlers(services: ScheduleServices) {
         if (!stored) throw missing('schedule', params.id);
         const blocker = await taskRuns.blockerOf(tenantId, stored.task);
         if (blocker || attempt > ATTEMPTS) throw blocker ?? scheduleBusy();
-        const start = { tenantId, epoch, task: stored.task, requestId, due: undefined };
+        const start = { tenantId, access: runAccess(principal), task: stored.task, requestId, due: undefined };
         const run = orThrow(await limits.admit(tenantId, (admission) => taskRunner.begin(start, admission)));
         if (run) return { status: 202, body: run };
       }

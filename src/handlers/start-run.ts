@@ -8,6 +8,7 @@ import type { Limits } from '../runtime/limits.ts';
 import type { RunRequest, Supervisor } from '../runtime/supervisor.ts';
 import type { IdempotencyStore, KeyClaim } from '../store/idempotency.ts';
 import type { Requests } from '../store/requests.ts';
+import { runAccess } from '../store/tenants.ts';
 import { cursorOf, eventsDeleted } from './last-event-id.ts';
 import { tailSource, type TailServices } from './tail-source.ts';
 
@@ -96,9 +97,10 @@ async function startNew(
   begin?: (claim: KeyClaim) => Promise<void>,
 ): Promise<RunLog | undefined> {
   const { idempotency, limits, requests, supervisor, nodeId: owner } = services;
-  const { tenantId, epoch } = context.principal;
+  const { tenantId } = context.principal;
+  const access = runAccess(context.principal);
   const { requestId: runId, receivedAt } = context;
-  const request: RunRequest = { tenantId, epoch, runId, receivedAt, history: [], conversationId: 0, ...(await plan()) };
+  const request: RunRequest = { tenantId, access, runId, receivedAt, history: [], conversationId: 0, ...(await plan()) };
   refuseWhileDraining(services);
   const store = async (claim: KeyClaim): Promise<void> => {
     request.recorded = begin !== undefined || claim.length > 0;
@@ -134,13 +136,14 @@ export async function startUnwatched(
   planned: RunPlan,
   { begin, undo }: { begin: () => Promise<void>; undo: () => Promise<void> },
 ): Promise<{ ended: Promise<void> }> {
-  const { tenantId, epoch } = context.principal;
+  const { tenantId } = context.principal;
+  const access = runAccess(context.principal);
   const { requestId: runId, receivedAt } = context;
   refuseWhileDraining(services);
   const log = orThrow(
     await services.limits.admit(tenantId, async (admission) => {
       await begin();
-      const request: RunRequest = { tenantId, epoch, runId, receivedAt, history: [], conversationId: 0, ...planned };
+      const request: RunRequest = { tenantId, access, runId, receivedAt, history: [], conversationId: 0, ...planned };
       return services.supervisor.start(request, admission, { live: true });
     }),
   );

@@ -9,6 +9,7 @@ import { Problem, badRequest } from '../lib/problem.ts';
 import { observeRequests, originOf, type HttpEvents } from './access.ts';
 import type { Dispatch } from './binding.ts';
 import { answerErrors } from './errors.ts';
+import type { OpenStreams } from './open-streams.ts';
 import { Pulse } from './pulse.ts';
 import { tellRate, type RateOf } from './rate.ts';
 import { answer } from './reply.ts';
@@ -19,6 +20,7 @@ export interface AppOptions {
   heartbeatMs: number;
   /** Streams of a kind that a tenant may have open; 0 means any number. */
   maxStreams: number;
+  openStreams: Pick<OpenStreams, 'enter'>;
   /** `*`, or the origins that may call from a browser. */
   corsOrigins: '*' | string[];
   /** What a tenant has left of its rate of runs. */
@@ -30,10 +32,11 @@ export interface AppOptions {
 /** Request id → errors → CORS → route → what the operation is bound to: authentication, body, validation and handler. */
 export function createApp(options: AppOptions): Koa {
   const app = new Koa();
-  const { logger, events, rateOf } = options;
+  const { openStreams, logger, events, rateOf } = options;
   const streams = {
     pulse: new Pulse(options.heartbeatMs),
     tenantStreams: new TenantStreams(options.maxStreams),
+    openStreams,
     rateOf,
     logger,
     events,

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { Problem } from '../lib/problem.ts';
 import type { Semaphore } from '../lib/semaphore.ts';
 import type { Turns } from '../lib/turns.ts';
+import { allows, type Scope } from '../store/scopes.ts';
 import type { Principal, Tenants } from '../store/tenants.ts';
 import type { Audience, Guesses } from './guesses.ts';
 
@@ -24,6 +25,8 @@ export interface AuthenticatorOptions {
   adminToken: string;
   guesses: Guesses;
   turns: Turns;
+  /** Epoch seconds. */
+  now(): number;
 }
 
 /** The address that a request came from; asked for only when it matters. */
@@ -35,21 +38,23 @@ export class Authenticator {
   readonly #adminDigest: Buffer;
   readonly #guesses: Guesses;
   readonly #lookups: Semaphore;
+  readonly #now: () => number;
   readonly #cache = new LRUCache<string, Principal>({ max: 10_000, ttl: CACHE_MS });
   readonly #unknown = new LRUCache<string, true>({ max: MAX_UNKNOWN, ttl: CACHE_MS });
   /** Counts what was forgotten: what was read before that may be outdated. */
   #changes = 0;
 
-  constructor({ tenants, adminToken, guesses, turns }: AuthenticatorOptions) {
+  constructor({ tenants, adminToken, guesses, turns, now }: AuthenticatorOptions) {
     this.#tenants = tenants;
     this.#adminDigest = digest(adminToken);
     this.#guesses = guesses;
+    this.#now = now;
     this.#lookups = turns.of('token', THROTTLED_LOOKUPS);
   }
 
   /**
    * A right token is served whatever came from its address before.
-   * @throws {Problem} 401 unless the header holds the token of an enabled tenant; 429 after too many wrong ones
+   * @throws {Problem} 401 unless the header holds a token of an enabled tenant that has not expired; 429 after too many wrong ones
    */
   async tenant(authorization: string, addressOf: AddressOf): Promise<Principal> {
     const token = bearer(authorization);
@@ -57,6 +62,7 @@ export class Authenticator {
     const principal = this.#cache.get(key) ?? (await this.#lookUp(token, key, addressOf));
     if (!principal) throw this.#wrong(addressOf(), 'api');
     if (principal.disabled) throw unauthorized('the tenant is disabled');
+    if (principal.expiresAt > 0 && principal.expiresAt <= this.#now()) throw unauthorized('the bearer token has expired');
     return principal;
   }
 
@@ -92,7 +98,7 @@ export class Authenticator {
     return new Problem('rate_limited', 'too many wrong bearer tokens came from this address', { retryAfterSeconds });
   }
 
-  /** Drops the cached tenant, or all of them, so that a change of it or of its token takes effect at once. */
+  /** Drops the cached tenant, or all of them, so that a change of it or of its tokens takes effect at once. */
   forget(tenantId?: number): void {
     this.#changes += 1;
     this.#unknown.clear();
@@ -101,6 +107,12 @@ export class Authenticator {
       if (principal.tenantId === tenantId) this.#cache.delete(key);
     }
   }
+}
+
+/** @throws {Problem} 403 unless the token allows what an operation takes */
+export function requireScope({ scopes }: Principal, scope: Scope): void {
+  if (allows(scopes, scope)) return;
+  throw new Problem('insufficient_scope', `the token does not allow this: it takes the scope ${scope}`, { extra: { scope } });
 }
 
 function bearer(authorization: string): string {

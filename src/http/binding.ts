@@ -4,7 +4,7 @@ import { operations, type OperationId } from '../generated/operations.ts';
 import type { AddressRange } from '../lib/address-ranges.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Semaphore } from '../lib/semaphore.ts';
-import type { Authenticator } from './auth.ts';
+import { requireScope, type Authenticator } from './auth.ts';
 import { clientAddress } from './client-address.ts';
 import type { Handlers, Reply, RequestContext, TenantContext } from './handler.ts';
 import { readRequest, type RequestReader } from './request.ts';
@@ -55,7 +55,7 @@ function backendOf(
   handler: AnyHandler,
   { authenticator, trustedProxies, requests, ...reader }: BindingOptions,
 ): OpenAPIBackend {
-  const { method, path, auth } = operations[id];
+  const { method, path, auth, scope } = operations[id];
   const scheme = `${auth}Token`;
   const operation = { operationId: id, security: auth === 'none' ? [] : [{ [scheme]: [] }], responses: {} };
   return new OpenAPIBackend({
@@ -67,6 +67,8 @@ function backendOf(
       async tenantToken(_, ctx: Context) {
         const principal = await authenticator.tenant(ctx.get('authorization'), () => clientAddress(ctx.req, trustedProxies));
         ctx.state.tenantId = principal.tenantId;
+        ctx.state.principal = principal;
+        if (scope !== '') requireScope(principal, scope);
         return principal;
       },
       adminToken(_, ctx: Context) {

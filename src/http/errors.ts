@@ -12,6 +12,7 @@ const STATUS: Record<ApiErrorCode, number> = {
   invalid_schedule: 400,
   idempotency_key_required: 400,
   unauthorized: 401,
+  insufficient_scope: 403,
   not_found: 404,
   request_not_found: 404,
   agent_not_found: 404,
@@ -22,6 +23,7 @@ const STATUS: Record<ApiErrorCode, number> = {
   memory_entry_not_found: 404,
   memory_relation_not_found: 404,
   tenant_not_found: 404,
+  token_not_found: 404,
   events_deleted: 404,
   not_in_flight: 404,
   method_not_allowed: 405,
@@ -70,10 +72,11 @@ function toProblem(error: unknown): Problem {
 }
 
 /** The status and the headers that a problem is answered with. */
-function answerOf({ code, retryAfterSeconds }: Problem): { status: number; headers: Record<string, string> } {
+function answerOf({ code, retryAfterSeconds, extra }: Problem): { status: number; headers: Record<string, string> } {
   const headers: Record<string, string> = {};
   if (retryAfterSeconds !== undefined) headers['Retry-After'] = String(retryAfterSeconds);
   if (code === 'unauthorized') headers['WWW-Authenticate'] = 'Bearer';
+  if (code === 'insufficient_scope') headers['WWW-Authenticate'] = `Bearer error="insufficient_scope", scope="${String(extra['scope'])}"`;
   return { status: STATUS[code], headers };
 }
 

@@ -4,6 +4,8 @@ import type { Emitter } from '../lib/events.ts';
 import { originOf, type HttpEvents } from './access.ts';
 import type { Feed } from './feeds.ts';
 import type { Download, Later, Reply } from './handler.ts';
+import { Problem } from '../lib/problem.ts';
+import type { OpenStreams } from './open-streams.ts';
 import type { Pulse } from './pulse.ts';
 import { tellRate, type RateOf } from './rate.ts';
 import { SseWriter } from './sse.ts';
@@ -14,6 +16,7 @@ export interface StreamOptions {
   pulse: Pulse;
   tenantStreams: TenantStreams;
   rateOf: RateOf;
+  openStreams: Pick<OpenStreams, 'enter'>;
   logger: Logger;
   events: Emitter<HttpEvents>;
 }
@@ -56,11 +59,18 @@ function hasAlready(ifNoneMatch: string, etag: string): boolean {
 async function wait(ctx: Context, { kind, later }: Later<Reply>, options: StreamOptions): Promise<void> {
   using place = options.tenantStreams.enter(ctx.state.tenantId!, kind);
   if (!place) throw options.tenantStreams.refusal(kind);
-  await answer(ctx, await later(), options);
+  const over = Promise.withResolvers<never>();
+  const end = (): void => over.reject(new Problem('unauthorized', 'the bearer token is not valid any more'));
+  using _ = options.openStreams.enter(ctx.state.principal, kind, end);
+  await answer(ctx, await Promise.race([later(), over.promise]), options);
 }
 
 /** Writes the response through the SSE writer. A failure before the first frame is still an ordinary error answer. */
-async function stream(ctx: Context, feed: Feed, { pulse, tenantStreams, rateOf, logger, events }: StreamOptions): Promise<void> {
+async function stream(
+  ctx: Context,
+  feed: Feed,
+  { pulse, tenantStreams, openStreams, rateOf, logger, events }: StreamOptions,
+): Promise<void> {
   const { headers, heartbeat, kind } = feed;
   using place = tenantStreams.enter(ctx.state.tenantId!, kind);
   if (!place) {
@@ -70,6 +80,9 @@ async function stream(ctx: Context, feed: Feed, { pulse, tenantStreams, rateOf, 
   await tellRate(ctx, rateOf);
   const out = new SseWriter(ctx.res, { headers, heartbeat, pulse });
   ctx.state.runId = feed.runId;
+  // A run's stream that ends in order has a `done`.
+  const end = (): void => (kind === 'notifications' ? out.cut() : out.destroy());
+  using _ = openStreams.enter(ctx.state.principal, kind, end);
   events.emit('streamOpened', kind);
   try {
     await feed.deliver(out);

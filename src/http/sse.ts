@@ -15,6 +15,8 @@ export interface SseOptions {
 const BACKLOG_BYTES = 64 * 1024;
 /** How long a client may take nothing at all while something waits for it. */
 const STALL_MS = 30_000;
+/** How long a client may take for what was sent before its stream was cut. */
+const CUT_MS = 2000;
 
 /**
  * One abort reason for all: without a reason, Node creates an exception with a stack trace for every stream that ends.
@@ -126,6 +128,17 @@ export class SseWriter implements TailSink {
     const closed = new Promise<void>((resolve) => this.#response.once('close', resolve));
     this.#response.end();
     await closed;
+  }
+
+  /** Ends the stream though there would be more: what is written from now on is dropped. */
+  cut(): void {
+    if (this.signal.aborted) return;
+    this.open();
+    this.#flush();
+    this.#onClose();
+    const timer = setTimeout(() => this.destroy(), CUT_MS);
+    this.#response.once('close', () => clearTimeout(timer));
+    this.#response.end();
   }
 
   /** Breaks the stream off: the client sees that it is incomplete, and resumes. */

@@ -2,7 +2,7 @@ import type { IdempotencyStore } from '../store/idempotency.ts';
 import type { Leases, Neighbour } from '../store/leases.ts';
 import type { Requests } from '../store/requests.ts';
 import type { Retention } from '../store/retention.ts';
-import type { Tenants } from '../store/tenants.ts';
+import type { Access, Tenants } from '../store/tenants.ts';
 import type { Emitter } from '../lib/events.ts';
 import { epochSeconds } from '../lib/clock.ts';
 import { inMilliseconds, Loop, type Rest } from '../lib/loop.ts';
@@ -29,12 +29,12 @@ export interface HousekeepingEvents extends SweepEvents {
   housekeepingFailed: { err: Error };
 }
 
-/** A part that holds something for tenants (runs, subscriptions) that must end with their access. */
+/** A part that holds something for tenants (runs, streams) that must end with the access that it was begun with. */
 export interface Revocable {
-  /** The tenants that have something open, each with its oldest epoch. */
-  tenants(): Map<number, number>;
-  /** Ends what the tenant began before `epoch`. */
-  revoke(tenantId: number, epoch: number): void;
+  /** What all that is open was begun with. */
+  accesses(): Iterable<Access>;
+  /** Ends what was begun with an access that is over. */
+  revoke(isOver: (access: Access) => boolean): void;
 }
 
 /**
@@ -59,9 +59,9 @@ export class Housekeeper {
     this.#revocable.push(part);
   }
 
-  /** Ends the tenant's runs and subscriptions on this node, since its access was revoked. */
-  revoke(tenantId: number): void {
-    for (const part of this.#revocable) part.revoke(tenantId, Infinity);
+  /** Ends what is open on this node with an access that was revoked. */
+  revoke(isOver: (access: Access) => boolean): void {
+    for (const part of this.#revocable) part.revoke(isOver);
   }
 
   /** Ends at once what other nodes have canceled or revoked, without waiting for the next tick. */
@@ -122,14 +122,7 @@ export class Housekeeper {
   }
 
   async #revoke(): Promise<void> {
-    const { tenants } = this.#options.storage;
-    for (const part of this.#revocable) {
-      const started = part.tenants();
-      if (started.size === 0) continue;
-      const epochs = await tenants.epochs([...started.keys()]);
-      for (const [tenantId, epoch] of epochs) {
-        if (epoch > started.get(tenantId)!) part.revoke(tenantId, epoch);
-      }
-    }
+    const open = this.#revocable.flatMap((part) => [...part.accesses()]);
+    if (open.length > 0) this.revoke(await this.#options.storage.tenants.revoked(open));
   }
 }

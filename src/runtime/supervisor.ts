@@ -1,6 +1,7 @@
 import type { GroupCommitter } from '../log/committer.ts';
 import { INTERRUPTED } from '../log/recovery.ts';
 import { RunLog } from '../log/run-log.ts';
+import type { Access } from '../store/tenants.ts';
 import type { Billing } from './billing.ts';
 import type { Emitter } from '../lib/events.ts';
 import { epochSeconds, type Clock } from '../lib/clock.ts';
@@ -16,8 +17,8 @@ import { Run, type RunInput, type RunLimits, type RunOutcome, type RunServices }
 
 /** A request to run an agent, checked and resolved. */
 export interface RunRequest extends RunInput {
-  /** The tenant's epoch when the request was admitted. */
-  epoch: number;
+  /** What it was started with. */
+  access: Access;
   /** Whether the run's row in the request table exists already, as it always does for a conversation's run. */
   recorded?: boolean;
 }
@@ -145,20 +146,16 @@ export class Supervisor {
     return true;
   }
 
-  /** The tenants that have runs under way, each with the oldest epoch that one of them started in. */
-  tenants(): Map<number, number> {
-    const epochs = new Map<number, number>();
-    for (const { request } of this.#active.values()) {
-      epochs.set(request.tenantId, Math.min(request.epoch, epochs.get(request.tenantId) ?? Infinity));
-    }
-    return epochs;
+  /** What the runs under way were started with. */
+  accesses(): Iterable<Access> {
+    return this.#active.values().map(({ request }) => request.access);
   }
 
-  /** Ends the tenant's runs that started before `epoch` as canceled. */
-  revoke(tenantId: number, epoch: number): void {
+  /** Ends the runs as canceled that were started with an access that is over. */
+  revoke(isOver: (access: Access) => boolean): void {
     const reason = new RunFailure('canceled', "the run was canceled: the tenant's access was revoked");
     for (const { request, controller } of this.#active.values()) {
-      if (request.tenantId === tenantId && request.epoch < epoch) controller.abort(reason);
+      if (isOver(request.access)) controller.abort(reason);
     }
   }
 

@@ -8,8 +8,7 @@ export type Notification = components['schemas']['NotificationEvent'];
 
 /** The subscribers of one tenant. */
 interface Audience {
-  /** Each subscriber with the tenant's epoch at its subscription. */
-  subscribers: Map<Subscriber, number>;
+  subscribers: Set<Subscriber>;
   /** Settles when the notices so far have been delivered. */
   told: Promise<void>;
 }
@@ -38,31 +37,18 @@ export class Notifications {
   }
 
   /** @returns a function that ends the subscription */
-  subscribe(tenantId: number, epoch: number, subscriber: Subscriber): () => void {
+  subscribe(tenantId: number, subscriber: Subscriber): () => void {
     if (this.#closed) {
       subscriber.end();
       return () => {};
     }
-    const audience = this.#audiences.get(tenantId) ?? { subscribers: new Map(), told: Promise.resolve() };
+    const audience = this.#audiences.get(tenantId) ?? { subscribers: new Set(), told: Promise.resolve() };
     this.#audiences.set(tenantId, audience);
-    audience.subscribers.set(subscriber, epoch);
+    audience.subscribers.add(subscriber);
     return () => {
       audience.subscribers.delete(subscriber);
       if (audience.subscribers.size === 0 && this.#audiences.get(tenantId) === audience) this.#audiences.delete(tenantId);
     };
-  }
-
-  /** The tenants that have subscribers, each with the oldest epoch of its subscribers. */
-  tenants(): Map<number, number> {
-    const oldest = ({ subscribers }: Audience) => subscribers.values().reduce((one, other) => Math.min(one, other), Infinity);
-    return new Map(Array.from(this.#audiences, ([tenantId, audience]) => [tenantId, oldest(audience)]));
-  }
-
-  /** Disconnects the tenant's subscribers of epochs before `epoch`. */
-  revoke(tenantId: number, epoch: number): void {
-    for (const [subscriber, since] of this.#audiences.get(tenantId)?.subscribers ?? []) {
-      if (since < epoch) subscriber.end();
-    }
   }
 
   /** Ends all subscriptions, also later ones. */
@@ -81,7 +67,7 @@ export class Notifications {
       // client count as slow.
       .then(() => setImmediate())
       .catch((error: Error) => {
-        for (const subscriber of audience.subscribers.keys()) subscriber.end();
+        for (const subscriber of audience.subscribers) subscriber.end();
         this.#onError(error);
       });
   }
@@ -91,12 +77,12 @@ export class Notifications {
     const run = await this.#runs.get(tenantId, runId);
     if (!run) return;
     const json = JSON.stringify(notificationOf(run, phase));
-    for (const subscriber of subscribers.keys()) subscriber.notify(`${runId}.${phase}`, json);
+    for (const subscriber of subscribers) subscriber.notify(`${runId}.${phase}`, json);
   }
 
   #sendAwayAll(): void {
     for (const { subscribers } of this.#audiences.values()) {
-      for (const subscriber of subscribers.keys()) subscriber.end();
+      for (const subscriber of subscribers) subscriber.end();
     }
   }
 }

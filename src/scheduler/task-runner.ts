@@ -8,6 +8,7 @@ import type { Admission } from '../runtime/limits.ts';
 import type { RunRequest, Supervisor } from '../runtime/supervisor.ts';
 import { conversationFull, type Conversations } from '../store/conversations.ts';
 import type { ScheduledTask } from '../store/schedules.ts';
+import type { Access } from '../store/tenants.ts';
 import type { EndedRun, RunClaim, ScheduledRun, TaskRuns } from '../store/task-runs.ts';
 import { isUnreachable } from '../store/unreachable.ts';
 import { summarize } from './summary.ts';
@@ -36,7 +37,7 @@ export interface TaskRunnerOptions {
 /** A run to start: its tenant, task and request id, and the due time that it is for, if any. */
 export interface TaskStart {
   tenantId: number;
-  epoch: number;
+  access: Access;
   task: ScheduledTask;
   requestId: string;
   due: RunClaim['due'];
@@ -66,7 +67,7 @@ export class TaskRunner {
    * Begins an admitted run.
    * @returns undefined when the task has changed meanwhile, or must wait for another run
    */
-  async begin({ tenantId, epoch, task, requestId, due }: TaskStart, admission: Admission): Promise<ScheduledRun | undefined> {
+  async begin({ tenantId, access, task, requestId, due }: TaskStart, admission: Admission): Promise<ScheduledRun | undefined> {
     const { nodeId, time, clock, runs, supervisor, assertOurs, announce } = this.#options;
     const { agent_id: agentId, conversation_id: conversationId, message } = task;
     await assertOurs();
@@ -79,7 +80,7 @@ export class TaskRunner {
       const run = await runs.begin(tenantId, claim);
       if (!run) return undefined;
       announce({ tenantId, runId: run.id, phase: 'started' });
-      const request = { tenantId, epoch, runId: requestId, receivedAt, agentId, message, conversationId, recorded: true, ...plan };
+      const request = { tenantId, access, runId: requestId, receivedAt, agentId, message, conversationId, recorded: true, ...plan };
       // When the log breaks off, the recovery sweep ends the run, and the record is finished after that.
       supervisor.start(request, admission).settled.then(
         () => this.#track(this.#finish(tenantId, requestId)),

@@ -10,6 +10,7 @@ import type { Authenticator } from '../http/auth.ts';
 import { bind } from '../http/binding.ts';
 import { Bodies } from '../http/body.ts';
 import { readInTurns } from '../http/connections.ts';
+import type { OpenStreams } from '../http/open-streams.ts';
 import { ParserThread } from '../http/parser-thread.ts';
 import { answerMalformed, refuseExpectation } from '../http/malformed.ts';
 import { MESSAGES, oneByOne } from '../http/pipelining.ts';
@@ -39,6 +40,7 @@ export interface HttpOptions {
   authenticator: Authenticator;
   /** The services of the handlers. */
   services: Services;
+  openStreams: OpenStreams;
   turns: Turns;
   events: Emitter<HttpEvents>;
 }
@@ -52,7 +54,7 @@ export interface Http {
 }
 
 /** Binds the handlers to the contract, and serves them. */
-export function createHttp({ config, logger, authenticator, services, turns, events }: HttpOptions): Http {
+export function createHttp({ config, logger, authenticator, services, openStreams, turns, events }: HttpOptions): Http {
   const trustedProxies = parseRanges(config.TRUSTED_PROXIES);
   const requests = turns.of('request', REQUESTS.all, { perGroup: REQUESTS.perTenant });
   const parser = new ParserThread(config.BODY_MAX_BYTES);
@@ -60,6 +62,7 @@ export function createHttp({ config, logger, authenticator, services, turns, eve
     dispatch: bind(createHandlers(services), { authenticator, trustedProxies, requests, bodies: openBodies(config, turns), parser }),
     heartbeatMs: config.HEARTBEAT_MS,
     maxStreams: config.TENANT_MAX_STREAMS,
+    openStreams,
     corsOrigins: config.CORS_ORIGINS === '*' ? '*' : config.CORS_ORIGINS.split(',').map((origin) => origin.trim()),
     rateOf: (tenantId) => services.limits.rate(tenantId),
     logger,

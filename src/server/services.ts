@@ -54,7 +54,7 @@ export function createServices(options: ServicesOptions): Services & { leave(): 
     publicUrl: config.PUBLIC_URL?.replace(/\/+$/, ''),
     now: () => epochSeconds(clock),
     cancel: (tenantId, runId) => runtime.cancel(tenantId, runId),
-    revoke: (tenantId) => runtime.housekeeper.revoke(tenantId),
+    revoke: (isOver) => runtime.housekeeper.revoke(isOver),
     leaving: () => (leaving ? retryAfter : undefined),
     draining: () => (stopping.signal.aborted ? retryAfter : undefined),
     stopping: stopping.signal,

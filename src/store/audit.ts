@@ -4,6 +4,8 @@ import type { Database } from './database.ts';
 export type AuditEntry = components['schemas']['AuditEntry'];
 
 const REFUSED = 'admin.refused';
+/** What actions on tokens begin with: `after` is the token. */
+const OF_TOKENS = 'token.';
 /** Ids of tenants begin at 1. */
 const NO_TENANT = 0;
 
@@ -26,9 +28,12 @@ export class AuditLog {
     return rows.map(({ id, tenant_id, at, actor, action, target, before, after }) => {
       const entry = { id, at, actor, action };
       if (action === REFUSED) return { ...entry, target, before: null, after: null, ...(JSON.parse(after ?? '{}') as { count?: number }) };
+      const on = `${target}:${tenant_id}`;
+      if (action.startsWith(OF_TOKENS))
+        return { ...entry, target: on, token: JSON.parse(after!) as AuditEntry['token'], before: null, after: null };
       return {
         ...entry,
-        target: `${target}:${tenant_id}`,
+        target: on,
         before: before === null ? null : JSON.parse(before),
         after: after === null ? null : JSON.parse(after),
       };

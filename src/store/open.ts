@@ -19,6 +19,7 @@ import { Schedules } from './schedules.ts';
 import { Scratchpads } from './scratchpads.ts';
 import { TaskRuns } from './task-runs.ts';
 import { Tenants } from './tenants.ts';
+import { Tokens } from './tokens.ts';
 
 export interface StorageSettings extends DatabaseOptions {
   /** Where the keys of requests are kept: on this node, or in the database for all nodes. */
@@ -35,7 +36,7 @@ type StorageOptions = StorageSettings & RepositoryOptions & LivenessOptions;
 export interface RepositoryOptions {
   nodeId: string;
   clock: Clock;
-  /** The time by which tasks fire, in epoch seconds. */
+  /** The time by which tasks fire and tokens end, in epoch seconds. */
   time: { now(): number };
   cell?: string | undefined;
   /** What a tenant may have. Default: any number of everything. */
@@ -81,6 +82,7 @@ export function repositories(database: Database, { nodeId, clock, time, cell, ro
   const now = () => epochSeconds(clock);
   return {
     tenants: new Tenants(database, now, cell),
+    tokens: new Tokens(database, () => time.now(), cell),
     agents: new Agents(database, now, room.agents),
     requests: new Requests(database),
     retention: new Retention(database),

@@ -18,7 +18,7 @@ export const UNBOUNDED: TenantRoom = { agents: 0, conversations: 0, schedules: 0
 
 /** The rows of a tenant that are counted, and how many there may be. */
 export interface Counted {
-  table: 'agents' | 'conversations' | 'schedules' | 'scratchpads';
+  table: 'agents' | 'conversations' | 'schedules' | 'scratchpads' | 'tokens';
   /** What the rows are called in messages. */
   what: string;
   /** 0 means any number. */
@@ -38,6 +38,7 @@ export function limitReached(what: string, max: number): Problem {
  * Runs an insert, unless the tenant has as many such rows as it may. Inserts of one tenant wait for each other, so that
  * several at once can't exceed the limit together, on whichever nodes. The rows are counted in an index that begins with
  * the tenant, and only as far as the limit.
+ * @param then what else belongs into the transaction
  * @returns the rows of the insert's RETURNING clause
  */
 export async function insertWithin<Row>(
@@ -45,12 +46,15 @@ export async function insertWithin<Row>(
   tenantId: number,
   counted: Counted,
   insert: Knex.QueryBuilder,
+  then: (rows: Row[]) => Knex.QueryBuilder[] = () => [],
 ): Promise<Row[] | Problem> {
   if (counted.max === 0) return (await insert) as Row[];
   return transact(db, function* steps(): Steps<Row[] | Problem> {
     yield* lockTenant(db.dialect, tenantId);
     if (!(yield* fits(tenantId, counted))) return limitReached(counted.what, counted.max);
-    return (yield statementOf(insert)) as Row[];
+    const rows = (yield statementOf(insert)) as Row[];
+    for (const query of then(rows)) yield statementOf(query);
+    return rows;
   });
 }
 

@@ -14,19 +14,35 @@ type RunState = Schemas['RequestStatus']['state'];
 type Flag = number;
 type Json = string;
 
-/** The tenants, which may use the server, each with one bearer token. */
+/** The tenants, which may use the server, each with its first bearer token. */
 export interface TenantRow {
   id: number;
   name: string;
   /** SHA-256 of the token, hex; the token itself is kept nowhere. */
   token_digest: string;
   disabled: Flag;
-  /** Grows when the tenant is disabled or its token replaced: runs that began under a smaller one end. */
+  /** Grows when the tenant is disabled or its first token replaced: what began under a smaller one ends. */
   epoch: number;
+  /** How often the first token was replaced. What has begun with another token ends with `epoch - rotations`. */
+  rotations: number;
   created_at: number;
   last_used_at: number;
   /** The last six digits of the ids of all that the tenant has: at random, and no other tenant's. See `IdCounterRow`. */
   id_offset: number;
+}
+
+/** The bearer tokens that a tenant has besides its first one. A revoked one has no row. */
+export interface TokenRow {
+  id: number;
+  tenant_id: number;
+  name: string;
+  /** SHA-256 of the token, hex, as with the first one. */
+  token_digest: string;
+  /** What it allows, a bit for each scope (`src/store/scopes.ts`). */
+  scopes: number;
+  created_at: number;
+  /** 0: never. */
+  expires_at: number;
 }
 
 /**
@@ -331,7 +347,8 @@ type Nullable<Row> = { [Column in keyof Row]-?: null extends Row[Column] ? Colum
 
 declare module 'knex/types/tables.js' {
   interface Tables {
-    tenants: Table<TenantRow, 'id' | 'disabled' | 'epoch' | 'last_used_at' | 'id_offset'>;
+    tenants: Table<TenantRow, 'id' | 'disabled' | 'epoch' | 'rotations' | 'last_used_at' | 'id_offset'>;
+    tokens: Table<TokenRow, 'id' | 'expires_at'>;
     id_counters: Table<IdCounterRow>;
     agents: Table<AgentRow>;
     requests: Table<

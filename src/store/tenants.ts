@@ -6,25 +6,44 @@ import type { Database } from './database.ts';
 import { newIdOffset } from './ids.ts';
 import { tellingChange } from './notices.ts';
 import { missing } from './problems.ts';
+import { ALL_SCOPES } from './scopes.ts';
 import type { AuditRow, TenantRow } from './schema.ts';
 
 export type Tenant = components['schemas']['Tenant'];
 
-/** What a bearer token stands for. */
-export interface Principal {
+/** What somebody was let in with. What he has begun ends with it. */
+export interface Access {
   tenantId: number;
-  disabled: boolean;
-  /** Grows when the tenant is disabled or its token rotated. */
+  /** 0: the tenant's first token; {@link ANY_TOKEN}: it does not matter which of the others. */
+  tokenId: number;
+  /** Grows when the tenant is disabled; with its first token also when that is rotated. */
   epoch: number;
-  /** Epoch seconds. */
+}
+
+/** Of runs, which end with the access of their tenant, but not with one of its other tokens. */
+const ANY_TOKEN = -1;
+
+/** What a bearer token stands for. */
+export interface Principal extends Access {
+  disabled: boolean;
+  /** What the token allows (`scopes.ts`). */
+  scopes: number;
+  /** When the token ends, in epoch seconds; 0: never. */
+  expiresAt: number;
+  /** When the tenant was last there, in epoch seconds. */
   lastUsedAt: number;
+}
+
+/** What a run is begun with. */
+export function runAccess({ tenantId, tokenId, epoch }: Access): Access {
+  return { tenantId, tokenId: tokenId === 0 ? 0 : ANY_TOKEN, epoch };
 }
 
 const COLUMNS = ['id', 'name', 'disabled', 'epoch', 'created_at', 'last_used_at'] as const satisfies (keyof TenantRow)[];
 type KnownRow = Pick<TenantRow, (typeof COLUMNS)[number]>;
 
 /** The stored form of a token: SHA-256, hex. Tokens have 156 random bits or more, so that a plain digest is enough. */
-function digestToken(token: string): string {
+export function digestToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
@@ -44,7 +63,7 @@ export function newToken(kind: 'bat_' | 'bad_', cell?: string): string {
   return kind + (start + randomBytes(32).toString('base64url')).slice(0, TOKEN_LENGTH);
 }
 
-/** Tenants and their tokens. Every change is audited in the same transaction. */
+/** Tenants and their first tokens. Every change is audited in the same transaction. */
 export class Tenants {
   readonly #db: Database;
   readonly #now: () => number;
@@ -119,11 +138,27 @@ export class Tenants {
 
   /** @returns undefined for an unknown token. */
   async byToken(token: string): Promise<Principal | undefined> {
-    const row = await this.#db
-      .knex('tenants')
-      .first(COLUMNS)
-      .where({ token_digest: digestToken(token) });
-    return row && { tenantId: row.id, disabled: row.disabled !== 0, epoch: row.epoch, lastUsedAt: row.last_used_at };
+    const { knex } = this.#db;
+    const digest = digestToken(token);
+    const first = knex('tenants')
+      .select('id', 'disabled', 'epoch', 'last_used_at', knex.raw('0 as token_id, ? as scopes, 0 as expires_at', [ALL_SCOPES]))
+      .where({ token_digest: digest });
+    const other = knex('tokens')
+      .join('tenants', 'tenants.id', 'tokens.tenant_id')
+      .select('tenants.id', 'disabled', knex.raw('epoch - rotations'), 'last_used_at', 'tokens.id', 'scopes', 'expires_at')
+      .where('tokens.token_digest', digest);
+    const [row] = (await knex.unionAll([first, other])) as (KnownRow & { token_id: number; scopes: number; expires_at: number })[];
+    return (
+      row && {
+        tenantId: row.id,
+        tokenId: row.token_id,
+        epoch: row.epoch,
+        disabled: row.disabled !== 0,
+        scopes: row.scopes,
+        expiresAt: row.expires_at,
+        lastUsedAt: row.last_used_at,
+      }
+    );
   }
 
   /** Changes the name, or disables and enables. Disabling raises the epoch, which ends the tenant's runs. */
@@ -135,43 +170,60 @@ export class Tenants {
     const before = await this.#row(tenantId);
     if (!before) return missing('tenant', tenantId);
     const disabled = changes.disabled ?? before.disabled !== 0;
-    const after = {
-      name: changes.name ?? before.name,
-      disabled: Number(disabled),
-      epoch: before.epoch + (disabled && before.disabled === 0 ? 1 : 0),
-    };
+    const after = { name: changes.name ?? before.name, disabled: Number(disabled) };
+    // Counted by the database: another change may come in between.
+    const epoch = disabled && before.disabled === 0 ? { epoch: this.#db.knex.raw('epoch + 1') } : {};
     await this.#db.atomically([
-      this.#db.knex('tenants').where({ id: tenantId }).update(after).returning(this.#told(tenantId)),
+      this.#db
+        .knex('tenants')
+        .where({ id: tenantId })
+        .update({ ...after, ...epoch })
+        .returning(this.#told(tenantId)),
       this.#audit(tenantId, actor, 'tenant.update', shown(before), shown(after)),
     ]);
     return toTenant({ ...before, ...after });
   }
 
-  /** Gives the tenant a new token. The old one stops working, and the runs that it started end. */
+  /** Gives the tenant a new first token. The old one stops working, and the runs that it started end. */
   async rotate(tenantId: number, actor: string): Promise<{ tenant: Tenant; token: string } | Problem> {
     const before = await this.#row(tenantId);
     if (!before) return missing('tenant', tenantId);
     const token = newToken('bat_', this.#cell);
+    const { knex } = this.#db;
     await this.#db.atomically([
-      this.#db
-        .knex('tenants')
+      knex('tenants')
         .where({ id: tenantId })
-        .update({ token_digest: digestToken(token), epoch: before.epoch + 1 })
+        .update({ token_digest: digestToken(token), epoch: knex.raw('epoch + 1'), rotations: knex.raw('rotations + 1') })
         .returning(this.#told(tenantId)),
       this.#audit(tenantId, actor, 'tenant.rotate-token', undefined, undefined),
     ]);
     return { tenant: toTenant(before), token };
   }
 
-  /** Notes that the token was used, to the second. */
+  /** Notes that one of the tenant's tokens was used, to the second. */
   async touch(tenantId: number): Promise<void> {
     await this.#db.knex('tenants').where({ id: tenantId }).update({ last_used_at: this.#now() });
   }
 
-  /** The epochs of the given tenants, which show what another process has revoked. */
-  async epochs(tenantIds: readonly number[]): Promise<Map<number, number>> {
-    const rows = await this.#db.knex('tenants').select('id', 'epoch').whereIn('id', tenantIds);
-    return new Map(rows.map((row) => [row.id, row.epoch]));
+  /** Looks up what has become of accesses, on whichever node. @returns whether one of them is over */
+  async revoked(accesses: readonly Access[]): Promise<(access: Access) => boolean> {
+    const { knex } = this.#db;
+    const tenantIds = [...new Set(accesses.map(({ tenantId }) => tenantId))];
+    const tokenIds = new Set(accesses.map(({ tokenId }) => tokenId).filter((id) => id > 0));
+    const rows = await knex('tenants').select('id', 'epoch', 'rotations').whereIn('id', tenantIds);
+    const tenants = new Map(rows.map((row) => [row.id, row]));
+    if (tokenIds.size > 0) {
+      const there = await knex('tokens')
+        .whereIn('tenant_id', tenantIds)
+        .whereIn('id', [...tokenIds])
+        .pluck('id');
+      for (const id of there) tokenIds.delete(id);
+    }
+    return ({ tenantId, tokenId, epoch }) => {
+      const tenant = tenants.get(tenantId);
+      if (!tenant) return false;
+      return tokenIds.has(tokenId) || epoch < (tokenId === 0 ? tenant.epoch : tenant.epoch - tenant.rotations);
+    };
   }
 
   #told(tenantId: number) {

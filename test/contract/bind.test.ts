@@ -6,6 +6,7 @@ import { requestValidators } from '../../src/generated/request-validators.js';
 import { readContract } from '../../codegen/contract.ts';
 import { renderRequestValidators } from '../../codegen/request-validators.ts';
 import { bind, type BindingOptions } from '../../src/http/binding.ts';
+import { ALL_SCOPES } from '../../src/store/scopes.ts';
 import type { Handlers } from '../../src/http/handler.ts';
 import { specOperations } from '../support/spec.ts';
 
@@ -45,9 +46,9 @@ describe('the binding of document, operation table and handlers', () => {
 
   it('[CTR-001] has an operation table with every operation of the document, and no other', () => {
     const auth = (security: readonly string[]) => security[0]?.replace('Token', '') ?? 'none';
-    const documented = specOperations.map(({ id, method, template, security, hasBody }) => [
+    const documented = specOperations.map(({ id, method, template, security, scope = '', hasBody }) => [
       id,
-      { method: method.toLowerCase(), path: template, auth: auth(security), hasBody },
+      { method: method.toLowerCase(), path: template, auth: auth(security), scope, hasBody },
     ]);
     expect(operations).toMatchObject(Object.fromEntries(documented));
     expect(documented.map(([id]) => id).sort()).toEqual(Object.keys(operations).sort());
@@ -72,7 +73,7 @@ describe('a request to the bound handlers', () => {
 });
 
 describe('a member with a default', () => {
-  const anybody = { ...options, authenticator: { tenant: async () => ({}) as never, admin() {} } };
+  const anybody = { ...options, authenticator: { tenant: async () => ({ scopes: ALL_SCOPES }) as never, admin() {} } };
   /** Answers with the query that the handler gets. */
   const seen = async (query: object): Promise<unknown> => {
     const echo = { ...handlers(), listConversations: (request: { query: unknown }) => ({ status: 200, body: request.query }) };

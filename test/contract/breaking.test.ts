@@ -102,6 +102,7 @@ const compatibleOpenapi: Record<string, Edit> = {
   'an operation is deprecated': (d) => set(operation(d, 'get', '/v1/agents'), 'deprecated', true),
   'an operation opens to everybody': (d) => set(operation(d, 'get', '/v1/agents'), 'security', []),
   'another way to authenticate': (d) => set(operation(d, 'get', '/v1/agents'), 'security', [{ tenantToken: [] }, { adminToken: [] }]),
+  'a first scope, which every token has': (d) => set(operation(d, 'get', '/v1/agents'), 'security', [{ tenantToken: ['read'] }]),
   'a new error': (d) => set(operation(d, 'get', '/v1/agents', 'responses'), '429', { $ref: '#/components/responses/Unavailable' }),
   'a new response header': (d) =>
     set(operation(d, 'get', '/v1/agents', 'responses', '200', 'headers'), 'ETag', { schema: { type: 'string' } }),
@@ -240,6 +241,17 @@ it('[CTR-010] events and codes may be added to the documents of this tree, and n
   ).not.toEqual([]);
   const fewer = verdict('asyncapi', asyncapi, (document) => drop(at(document, 'channels', 'requestEvents', 'messages'), 'advisor'));
   expect(fewer.breaking.map(({ what }) => what)).toContain('the event was removed');
+});
+
+it('[CTR-010] an operation may take fewer scopes, and no other ones', () => {
+  const scoped = (...scopes: string[]): Edit => {
+    return (document) => set(operation(document, 'get', '/v1/agents'), 'security', [{ tenantToken: scopes }]);
+  };
+  const before = structuredClone(released.openapi);
+  scoped('read')(before);
+  expect(verdict('openapi', before, scoped('manage')).ok).toBe(false);
+  expect(verdict('openapi', before, scoped('read', 'manage')).ok).toBe(false);
+  expect(verdict('openapi', before, scoped())).toMatchObject({ breaking: [], ok: true });
 });
 
 it('[CTR-010] an open enumeration may grow, a closed one may not be opened', () => {

@@ -16,9 +16,10 @@ it('[AUT-013] the tokens of a cell begin with its name, whoever makes them, and 
     await using baton = await startBaton({ database, env: { CELL: 'eu1' } });
     const { body: made } = await baton.admin.post<{ id: number; token: string }>('/v1/admin/tenants', { name: 'Acme' });
     const { body: rotated } = await baton.admin.post<{ token: string }>(`/v1/admin/tenants/${made.id}/rotate-token`);
+    const { body: other } = await baton.admin.post<{ token: string }>(`/v1/admin/tenants/${made.id}/tokens`, { name: 'other' });
     const { stdout } = await runCli(database, ['tenant', 'create', 'Bolt'], { CELL: 'eu1' });
     const [printed] = /bat_\S+/.exec(stdout) ?? [''];
-    for (const token of [made.token, rotated.token, printed]) {
+    for (const token of [made.token, rotated.token, other.token, printed]) {
       expect(token).toMatch(/^bat_eu1_/);
       expect(token).toMatch(TOKEN);
     }
@@ -26,6 +27,7 @@ it('[AUT-013] the tokens of a cell begin with its name, whoever makes them, and 
     for (const [token, status] of [
       [old, 200],
       [rotated.token, 200],
+      [other.token, 200],
       [printed, 200],
       [made.token, 401],
     ] as const) {

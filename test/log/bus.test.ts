@@ -159,7 +159,13 @@ describe('the bus between nodes on PostgreSQL', () => {
     const { tenant, token } = await tenants.create('a', 'test');
     const guesses = new Guesses({ perMinute: 20, events: new Events() });
     const address = () => '127.0.0.1';
-    const authenticator = new Authenticator({ tenants: new Tenants(db, () => 1), adminToken: 'admin', guesses, turns: new Turns() });
+    const authenticator = new Authenticator({
+      tenants: new Tenants(db, () => 1),
+      adminToken: 'admin',
+      guesses,
+      turns: new Turns(),
+      now: () => 1,
+    });
     const changes = vi.fn();
     const catchUp = vi.fn();
     const bus = await nodeOf('here');

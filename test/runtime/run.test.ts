@@ -141,7 +141,7 @@ describe('a run', () => {
     });
     const { events, store } = await runOnce(model, {
       agents: abc,
-      during: (supervisor) => void started.promise.then(() => supervisor.revoke(1, 1)),
+      during: (supervisor) => void started.promise.then(() => supervisor.revoke(() => true)),
     });
     expect(named(events, 'stream_end')).toHaveLength(3);
     expect(named(events, 'stream_end').every(({ ok }) => !ok)).toBe(true);

@@ -124,7 +124,13 @@ describeOnBoth('a task', (dialect) => {
     await using world = await createWorld(dialect, { start: START, answer: (_, call) => (call === 1 ? gate.promise : 'ok') });
     const node = await world.node();
     const task = await world.schedule('in 5 minutes');
-    const asked = { tenantId: world.tenantId, epoch: 0, task, requestId: crypto.randomUUID(), due: undefined };
+    const asked = {
+      tenantId: world.tenantId,
+      access: { tenantId: world.tenantId, tokenId: 0, epoch: 0 },
+      task,
+      requestId: crypto.randomUUID(),
+      due: undefined,
+    };
     const begin = (start: TaskStart) => noLimits.admit(world.tenantId, (admission) => node.runner.begin(start, admission));
     const run = orThrow(await begin(asked));
     expect(run).toMatchObject({ task_id: task.id, status: 'running' });

@@ -144,7 +144,6 @@ export async function createWorld(
     await tenure.renew();
     const sweep = async (): Promise<void> => {
       const housekeeper = new Housekeeper({ ...own, storage, log, supervisor, tenure, retentionDays: 0, events });
-      housekeeper.alsoRevokes(notifications);
       await housekeeper.start();
       await housekeeper.stop();
       await tenure.renew();
@@ -227,7 +226,7 @@ export async function createWorld(
     runs: async () => (await reader.list(tenant.id, { limit: 200 })).toReversed(),
     listen(node, tenantId = tenant.id) {
       const heard: { id: string; data: Notification }[] = [];
-      node.notifications.subscribe(tenantId, 0, { notify: (id, json) => heard.push({ id, data: JSON.parse(json) }), end: () => {} });
+      node.notifications.subscribe(tenantId, { notify: (id, json) => heard.push({ id, data: JSON.parse(json) }), end: () => {} });
       return heard;
     },
     async quiet() {

@@ -1,10 +1,10 @@
-import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openDatabase } from '../../src/store/connect.ts';
 import { makers } from '../http/makers.ts';
 import { audience, ENDLESS, nameOf, specOperations } from '../http/operations.ts';
 import { FakeBilling } from '../support/billing.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
+import { Client } from '../support/client.ts';
 import { startBaton, type Baton } from '../support/server.ts';
 import { startUpstream } from '../support/upstream.ts';
 import { fullScans, unindexedReferences } from './plans.ts';
@@ -133,24 +133,27 @@ async function useTheRest({ api, admin, anonymous, tenant, database }: Baton): P
     message: 'due',
     conversation_id: conversation.id,
   });
-  await makeDue(database, tenant.id, task.id);
+  const due = `tenant_id = ${tenant.id} and id = ${task.id}`;
+  await execute(database, `update schedules set next_fire_at = 1000000000, try_at = 1000000000 where ${due}`);
   await api.post('/v1/schedules', { schedule: 'weekly', message: 'wakes the scheduler' });
   await vi.waitFor(async () => expect((await api.get(`/v1/schedules/${task.id}/runs`)).body['count']).toBe(1), { timeout: 10_000 });
   for (const path of ['/v1/admin/tenants', `/v1/admin/tenants/${tenant.id}`, '/v1/admin/audit?before=9999999']) await admin.get(path);
   await admin.raw('PATCH', `/v1/admin/tenants/${tenant.id}`, { body: '{"name":"renamed"}' });
+  const tokens = `/v1/admin/tenants/${tenant.id}/tokens`;
+  const { body: token } = await admin.post<{ id: number; token: string }>(tokens, { name: 'other' });
+  await admin.get(tokens);
+  const notifications = await new Client(anonymous.url, token.token).notifications();
+  // The server finds out by itself.
+  await execute(database, `delete from tokens where tenant_id = ${tenant.id} and id = ${token.id}`);
+  await notifications.over;
+  const { body: another } = await admin.post<{ id: number }>(tokens, { name: 'another' });
+  await admin.raw('DELETE', `${tokens}/${another.id}`);
   await admin.post(`/v1/admin/tenants/${tenant.id}/rotate-token`);
 }
 
-async function makeDue(database: TestDatabase, tenantId: number, id: number): Promise<void> {
-  const sql = `update schedules set next_fire_at = 1000000000, try_at = 1000000000 where tenant_id = ${tenantId} and id = ${id}`;
-  if (database.dialect === 'sqlite') {
-    const file = new DatabaseSync(database.url.slice('sqlite:'.length));
-    file.exec(sql);
-    file.close();
-    return;
-  }
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  await client.query(sql);
-  await client.end();
+/** As another process would. With another library than the server's, two in one process would take each other's locks away. */
+async function execute({ url }: TestDatabase, sql: string): Promise<void> {
+  const database = await openDatabase({ url });
+  await database.knex.raw(sql);
+  await database.close();
 }

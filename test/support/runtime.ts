@@ -139,7 +139,14 @@ export async function runOnce(
     events: new Events(),
   });
   const roster = new Map([indexAgent('test/index'), ...(options.agents ?? [])].map((agent) => [agent.id, agent]));
-  const request = { tenantId: 1, epoch: 0, runId: 'run', agentId: options.agentId ?? 'index', roster, receivedAt: 0 };
+  const request = {
+    tenantId: 1,
+    access: { tenantId: 1, tokenId: 0, epoch: 0 },
+    runId: 'run',
+    agentId: options.agentId ?? 'index',
+    roster,
+    receivedAt: 0,
+  };
   const { responseFormat } = options;
   const before = { history: options.history ?? [], conversationId: options.conversationId ?? 0, responseFormat };
   const admission = { take: () => ({ [Symbol.dispose]() {} }) };

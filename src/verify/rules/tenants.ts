@@ -47,6 +47,13 @@ async function possessions(api: Api, model: string): Promise<[path: string, code
 
 const LISTS = ['listRequests', 'listConversations', 'listMemoryEntries', 'listSchedules', 'listScheduledRuns', 'listArtifacts'] as const;
 
+/** Something to call for each scope, and what is answered to who may. */
+const SCOPED: readonly [scope: string, method: string, path: string, status: number][] = [
+  ['read', 'GET', '/v1/requests', 200],
+  ['run', 'POST', '/v1/requests/unknown/cancel', 404],
+  ['manage', 'DELETE', '/v1/agents/unknown', 404],
+];
+
 export const tenants: readonly Rule[] = [
   {
     id: 'tenants.isolation',
@@ -108,6 +115,35 @@ export const tenants: readonly Rule[] = [
       await context.admin!.call('updateTenant', 200, { params: { id }, body: { disabled: false } });
       const { body } = await api.call('getRequest', 200, { params: { id: stream.requestId } });
       expect(body['state'] === 'canceled', 'the state canceled', body);
+    },
+  },
+  {
+    id: 'tenants.tokens',
+    title: 'A token reaches what its scopes allow, is listed, and a 401 once it is revoked',
+    needs: 'admin',
+    async run(context) {
+      const { id, api } = await newTenant(context);
+      const admin = context.admin!;
+      for (const [own] of SCOPED) {
+        const { body } = await admin.call('createToken', 201, { params: { id }, body: { name: unique(), scopes: [own] } });
+        const token = api.as(String(body['token']));
+        for (const [scope, method, path, status] of SCOPED) {
+          const answer = await token.raw(method, path);
+          const what = `${method} ${path} with the scope ${own}`;
+          if (scope === own) expect(answer.status === status, `${what} is a ${status}`, `${answer.status} ${answer.text}`);
+          else {
+            expectError(answer, 403, 'insufficient_scope', what);
+            const challenge = `Bearer error="insufficient_scope", scope="${scope}"`;
+            expect(answer.headers['www-authenticate'] === challenge, `WWW-Authenticate: ${challenge}`, answer.headers['www-authenticate']);
+          }
+        }
+        const listed = (await admin.call('listTokens', 200, { params: { id } })).body['tokens'] as { id: number }[];
+        expect(listed[0]?.id === body['id'], `the token ${String(body['id'])} first in the list`, listed);
+        await admin.call('revokeToken', 200, { params: { id, token_id: Number(body['id']) } });
+        expectError(await token.raw('GET', '/v1/requests'), 401, 'unauthorized', 'GET /v1/requests with a revoked token');
+      }
+      const left = await admin.call('listTokens', 200, { params: { id } });
+      expect(left.body['count'] === 0, 'no token any more', left.text);
     },
   },
 ];

@@ -270,6 +270,21 @@ export class Api {
     return this.#call('json', 'POST', `/v1/admin/tenants/${segment(id)}/rotate-token`, { options });
   }
 
+  /** List a tenant's other tokens: `GET /v1/admin/tenants/{id}/tokens`. */
+  listTokens(id: Path<'listTokens'>['id'], query?: Query<'listTokens'>, options?: CallOptions): Promise<Schemas['TokenList']> {
+    return this.#call('json', 'GET', `/v1/admin/tenants/${segment(id)}/tokens`, { query, options });
+  }
+
+  /** Give a tenant another token: `POST /v1/admin/tenants/{id}/tokens`. */
+  createToken(id: Path<'createToken'>['id'], body: Body<'createToken'>, options?: CallOptions): Promise<Schemas['CreatedToken']> {
+    return this.#call('json', 'POST', `/v1/admin/tenants/${segment(id)}/tokens`, { body, options });
+  }
+
+  /** Revoke a token: `DELETE /v1/admin/tenants/{id}/tokens/{token_id}`. */
+  revokeToken(id: Path<'revokeToken'>['id'], tokenId: Path<'revokeToken'>['token_id'], options?: CallOptions): Promise<Schemas['Deleted']> {
+    return this.#call('json', 'DELETE', `/v1/admin/tenants/${segment(id)}/tokens/${segment(tokenId)}`, { options });
+  }
+
   /** Read the audit log: `GET /v1/admin/audit`. */
   listAuditEntries(query?: Query<'listAuditEntries'>, options?: CallOptions): Promise<Schemas['AuditList']> {
     return this.#call('json', 'GET', '/v1/admin/audit', { query, options });

@@ -1063,10 +1063,64 @@ export interface paths {
         /**
          * Replace a tenant's token
          * @description Gives the tenant a new token, which is in the answer this once. The old one stops working at once, and the
-         *     runs that it started end as `canceled`.
+         *     runs that it started end as `canceled`. The tenant's other tokens stay as they are.
          */
         post: operations["rotateTenantToken"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/tenants/{id}/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the tenant. */
+                id: components["parameters"]["TenantIdParam"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List a tenant's other tokens
+         * @description The tokens that the tenant has besides its first one, newest first, those that have expired included. They can't be read.
+         */
+        get: operations["listTokens"];
+        put?: never;
+        /**
+         * Give a tenant another token
+         * @description Gives the tenant a token besides its first one, for a part of what the tenant may do and for a time. The token is in
+         *     the answer, this once; only a digest of it is stored. A tenant has up to 50 of them.
+         */
+        post: operations["createToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/tenants/{id}/tokens/{token_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the tenant. */
+                id: components["parameters"]["TenantIdParam"];
+                /** @description Id of the token. */
+                token_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a token
+         * @description Ends one of a tenant's tokens besides the first, at once on all nodes, and with it the replays and streams of
+         *     notifications that it has opened. Runs that it has started go on, and so do their live streams.
+         */
+        delete: operations["revokeToken"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1081,7 +1135,7 @@ export interface paths {
         };
         /**
          * Read the audit log
-         * @description Who changed what about the tenants, and from where wrong tokens were sent to the administrator's operations, newest
+         * @description Who changed what about the tenants and their tokens, and from where wrong tokens were sent to the administrator's operations, newest
          *     first. It never holds a token.
          */
         get: operations["listAuditEntries"];
@@ -2189,9 +2243,10 @@ export interface components {
          *     | 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |
          *     | 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |
          *     | 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |
-         *     | 401 | `unauthorized` | The bearer token is missing or not valid, or its tenant is disabled. |
+         *     | 401 | `unauthorized` | The bearer token is missing or not valid, it has expired, or its tenant is disabled. |
+         *     | 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes. |
          *     | 404 | `not_found` | There is no such route. |
-         *     | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found` | There is no such thing, or it is another tenant's. |
+         *     | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found` | There is no such thing, or it is another tenant's. |
          *     | 404 | `events_deleted` | The events of the run have outlived their time. |
          *     | 404 | `not_in_flight` | There is no such run under way that could be canceled. |
          *     | 405 | `method_not_allowed` | The path has other methods. |
@@ -2294,6 +2349,8 @@ export interface components {
             existing_id?: number;
             /** @description The run that stands in the way, with `conversation_busy` and `schedule_busy`, or the one that can't be canceled. */
             request_id?: string;
+            /** @description What the token lacks, with `insufficient_scope`. */
+            scope?: string;
             /** @description Always false, with `not_in_flight`. */
             cancelled?: boolean;
             /** @description The same as `error`, with `not_in_flight`. */
@@ -3240,6 +3297,109 @@ export interface components {
             /** @description Whether the tenant is locked out. */
             disabled?: boolean;
         };
+        /**
+         * @description A name for people, without control characters.
+         * @example dashboard
+         */
+        TokenName: string;
+        /**
+         * @description What a token allows: `read` is every GET, `run` starts and cancels runs, and `manage` is every other write. The `security`
+         *     of each operation names the one that it takes.
+         * @example read
+         * @enum {string}
+         */
+        TokenScope: "read" | "run" | "manage";
+        /**
+         * @example {
+         *       "id": 3,
+         *       "name": "dashboard",
+         *       "scopes": [
+         *         "read"
+         *       ],
+         *       "created_at": 1795230000
+         *     }
+         */
+        Token: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["TokenName"];
+            /** @description What it allows. */
+            scopes: components["schemas"]["TokenScope"][];
+            created_at: components["schemas"]["Time"];
+            /**
+             * Format: int64
+             * @description When it ends; absent when it doesn't.
+             */
+            expires_at?: number;
+        };
+        TokenList: {
+            count: components["schemas"]["Count"];
+            /** @description The tokens, newest first. */
+            tokens: components["schemas"]["Token"][];
+        };
+        /**
+         * @example {
+         *       "name": "dashboard",
+         *       "scopes": [
+         *         "read"
+         *       ]
+         *     }
+         */
+        CreateTokenRequest: {
+            name: components["schemas"]["TokenName"];
+            /** @description What the token allows; all of it when left out. */
+            scopes?: components["schemas"]["TokenScope"][];
+            /**
+             * Format: int64
+             * @description When the token ends, in seconds since the epoch; in the future. Without it, never.
+             */
+            expires_at?: number;
+        };
+        /**
+         * @example {
+         *       "id": 3,
+         *       "name": "dashboard",
+         *       "scopes": [
+         *         "read"
+         *       ],
+         *       "created_at": 1795230000,
+         *       "token": "bat_0000000000000000000000000000000000000000000"
+         *     }
+         */
+        CreatedToken: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["TokenName"];
+            /** @description What it allows. */
+            scopes: components["schemas"]["TokenScope"][];
+            created_at: components["schemas"]["Time"];
+            /**
+             * Format: int64
+             * @description When it ends; absent when it doesn't.
+             */
+            expires_at?: number;
+            /** @description The bearer token. It is not shown again. */
+            token: string;
+        };
+        /**
+         * @description The token, with `token.create` and `token.revoke`; `target` names its tenant.
+         * @example {
+         *       "id": 3,
+         *       "name": "dashboard",
+         *       "scopes": [
+         *         "read"
+         *       ]
+         *     }
+         */
+        AuditedToken: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["TokenName"];
+            /** @description What it allows. */
+            scopes: components["schemas"]["TokenScope"][];
+            /**
+             * Format: int64
+             * @description When it ends; absent when it doesn't.
+             */
+            expires_at?: number;
+        };
         AuditedTenant: {
             name: components["schemas"]["TenantName"];
             /** @description Whether the tenant was locked out. */
@@ -3282,7 +3442,7 @@ export interface components {
              *     one a minute.
              * @enum {string}
              */
-            action: "tenant.create" | "tenant.update" | "tenant.rotate-token" | "admin.refused";
+            action: "tenant.create" | "tenant.update" | "tenant.rotate-token" | "token.create" | "token.revoke" | "admin.refused";
             /**
              * @description What it was done to, as `<kind>:<id>`: `tenant:7`. With `admin.refused` where it came from: `address:203.0.113.7`, a network of
              *     IPv6, or `address:others`.
@@ -3293,6 +3453,7 @@ export interface components {
              * @description How many wrong tokens, since the last entry of the address; with `admin.refused`.
              */
             count?: number;
+            token?: components["schemas"]["AuditedToken"];
             /** @description The changed members before; null where there were none. */
             before: components["schemas"]["AuditedTenant"] | null;
             /** @description The changed members after; null where there are none. */
@@ -3337,12 +3498,24 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The bearer token is missing or not valid, or its tenant is disabled. */
+        /** @description The bearer token is missing or not valid, it has expired, or its tenant is disabled. */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 /** @description Always `Bearer`. */
                 "WWW-Authenticate": "Bearer";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The token lacks the scope that the operation takes, whatever the request is about. */
+        Forbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                /** @description What the operation takes (RFC 6750, §3.1). */
+                "WWW-Authenticate": string;
                 [name: string]: unknown;
             };
             content: {
@@ -3435,7 +3608,7 @@ export interface components {
         /**
          * @description There is no such thing, or it is another tenant's: which of the two can't be told. The text is
          *     `request not found`, `no agent '<id>' for this tenant`, `no conversation <id>`,
-         *     `no memory entry <id>`, `no memory relation <id>`, `no artifact <id>`, or `no tenant <id>`.
+         *     `no memory entry <id>`, `no memory relation <id>`, `no artifact <id>`, `no tenant <id>`, or `no token <id>`.
          */
         NotFound: {
             headers: {
@@ -3725,6 +3898,7 @@ export interface operations {
             200: components["responses"]["StartedRun"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
@@ -3765,6 +3939,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -3796,6 +3971,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
@@ -3836,6 +4012,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
@@ -3882,6 +4059,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
@@ -3914,6 +4092,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             /** @description There is no such run under way. */
             404: {
                 headers: {
@@ -3955,6 +4134,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -3988,6 +4168,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             /**
              * @description The tenant has an agent with this id; it is in `existing`. Or it has as many agents as it may, and the code is
@@ -4035,6 +4216,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
@@ -4073,6 +4255,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             412: components["responses"]["AgentChanged"];
@@ -4117,6 +4300,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             412: components["responses"]["AgentChanged"];
@@ -4161,6 +4345,7 @@ export interface operations {
             200: components["responses"]["StartedRun"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
@@ -4205,6 +4390,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
@@ -4239,6 +4425,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
@@ -4298,6 +4485,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4330,6 +4518,7 @@ export interface operations {
             };
             400: components["responses"]["UnusableSchedule"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NoSuchSchedule"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["LimitReached"];
@@ -4365,6 +4554,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NoSuchSchedule"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
@@ -4397,6 +4587,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NoSuchSchedule"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
@@ -4433,6 +4624,7 @@ export interface operations {
             };
             400: components["responses"]["UnusableSchedule"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NoSuchSchedule"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["ScheduleConflictResponse"];
@@ -4473,6 +4665,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NoSuchSchedule"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
@@ -4505,6 +4698,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NoSuchSchedule"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["ScheduleConflictResponse"];
@@ -4544,6 +4738,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4575,6 +4770,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NoSuchSchedule"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
@@ -4594,6 +4790,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Notifications"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4625,6 +4822,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4660,6 +4858,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4692,6 +4891,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["LimitReached"];
@@ -4727,6 +4927,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
@@ -4759,6 +4960,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["ConversationBusy"];
@@ -4796,6 +4998,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["PayloadTooLarge"];
@@ -4835,6 +5038,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
@@ -4876,6 +5080,7 @@ export interface operations {
             200: components["responses"]["StartedRun"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["MessageRefused"];
@@ -4916,6 +5121,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
@@ -4962,6 +5168,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["LimitReached"];
@@ -4999,6 +5206,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -5030,6 +5238,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
@@ -5062,6 +5271,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
@@ -5111,6 +5321,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
@@ -5159,6 +5370,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -5191,6 +5403,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["LimitReached"];
@@ -5226,6 +5439,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
@@ -5258,6 +5472,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
@@ -5294,6 +5509,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["MemoryTooLarge"];
@@ -5328,6 +5544,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
@@ -5366,6 +5583,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -5398,6 +5616,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             /**
@@ -5445,6 +5664,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
@@ -5479,6 +5699,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
@@ -5511,6 +5732,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -5545,6 +5767,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -5691,6 +5914,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TenantWithToken"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    listTokens: {
+        parameters: {
+            query?: {
+                /** @description How many items the answer may hold, the first ones of the list. Without it, all of them. */
+                limit?: components["parameters"]["AtMost"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the tenant. */
+                id: components["parameters"]["TenantIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tokens. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    createToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the tenant. */
+                id: components["parameters"]["TenantIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description The token. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedToken"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["LimitReached"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the tenant. */
+                id: components["parameters"]["TenantIdParam"];
+                /** @description Id of the token. */
+                token_id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token is revoked. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -612,16 +612,47 @@ class Api:
         """Replace a tenant's token.
 
         Gives the tenant a new token, which is in the answer this once. The old one stops working at once, and the
-        runs that it started end as `canceled`.
+        runs that it started end as `canceled`. The tenant's other tokens stay as they are.
 
         id: Id of the tenant.
         """
         return self._caller.call(calls.rotate_tenant_token(id))
 
+    def list_tokens(self, id: int, *, limit: int | None = None) -> models.TokenList:
+        """List a tenant's other tokens.
+
+        The tokens that the tenant has besides its first one, newest first, those that have expired included. They can't be read.
+
+        id: Id of the tenant.
+        limit: How many items the answer may hold, the first ones of the list. Without it, all of them.
+        """
+        return self._caller.call(calls.list_tokens(id, limit=limit))
+
+    def create_token(self, id: int, body: inputs.CreateTokenRequest) -> models.CreatedToken:
+        """Give a tenant another token.
+
+        Gives the tenant a token besides its first one, for a part of what the tenant may do and for a time. The token is in
+        the answer, this once; only a digest of it is stored. A tenant has up to 50 of them.
+
+        id: Id of the tenant.
+        """
+        return self._caller.call(calls.create_token(id, body))
+
+    def revoke_token(self, id: int, token_id: int) -> models.Deleted:
+        """Revoke a token.
+
+        Ends one of a tenant's tokens besides the first, at once on all nodes, and with it the replays and streams of
+        notifications that it has opened. Runs that it has started go on, and so do their live streams.
+
+        id: Id of the tenant.
+        token_id: Id of the token.
+        """
+        return self._caller.call(calls.revoke_token(id, token_id))
+
     def list_audit_entries(self, *, limit: int | None = None, before: int | None = None) -> models.AuditList:
         """Read the audit log.
 
-        Who changed what about the tenants, and from where wrong tokens were sent to the administrator's operations, newest
+        Who changed what about the tenants and their tokens, and from where wrong tokens were sent to the administrator's operations, newest
         first. It never holds a token.
 
         limit: How many items the page may hold.
@@ -895,6 +926,18 @@ class AsyncApi:
     async def rotate_tenant_token(self, id: int) -> models.TenantWithToken:
         """Replace a tenant's token."""
         return await self._caller.call(calls.rotate_tenant_token(id))
+
+    async def list_tokens(self, id: int, *, limit: int | None = None) -> models.TokenList:
+        """List a tenant's other tokens."""
+        return await self._caller.call(calls.list_tokens(id, limit=limit))
+
+    async def create_token(self, id: int, body: inputs.CreateTokenRequest) -> models.CreatedToken:
+        """Give a tenant another token."""
+        return await self._caller.call(calls.create_token(id, body))
+
+    async def revoke_token(self, id: int, token_id: int) -> models.Deleted:
+        """Revoke a token."""
+        return await self._caller.call(calls.revoke_token(id, token_id))
 
     async def list_audit_entries(self, *, limit: int | None = None, before: int | None = None) -> models.AuditList:
         """Read the audit log."""

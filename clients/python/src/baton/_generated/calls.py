@@ -289,6 +289,21 @@ def rotate_tenant_token(id: int) -> Call[models.TenantWithToken]:
     return Call(Request("POST", f"/v1/admin/tenants/{segment(id)}/rotate-token"), as_json(models.TenantWithToken.from_json))
 
 
+def list_tokens(id: int, *, limit: int | None = None) -> Call[models.TokenList]:
+    """List a tenant's other tokens."""
+    return Call(Request("GET", f"/v1/admin/tenants/{segment(id)}/tokens", query={"limit": limit}), as_json(models.TokenList.from_json))
+
+
+def create_token(id: int, body: inputs.CreateTokenRequest) -> Call[models.CreatedToken]:
+    """Give a tenant another token."""
+    return Call(Request("POST", f"/v1/admin/tenants/{segment(id)}/tokens", body=body), as_json(models.CreatedToken.from_json))
+
+
+def revoke_token(id: int, token_id: int) -> Call[models.Deleted]:
+    """Revoke a token."""
+    return Call(Request("DELETE", f"/v1/admin/tenants/{segment(id)}/tokens/{segment(token_id)}"), as_json(models.Deleted.from_json))
+
+
 def list_audit_entries(*, limit: int | None = None, before: int | None = None) -> Call[models.AuditList]:
     """Read the audit log."""
     return Call(Request("GET", "/v1/admin/audit", query={"limit": limit, "before": before}), as_json(models.AuditList.from_json))

@@ -41,6 +41,8 @@ __all__ = [
     "CreateMemoryRelationRequest",
     "CreateTenantRequest",
     "UpdateTenantRequest",
+    "TokenScope",
+    "CreateTokenRequest",
 ]
 
 
@@ -460,3 +462,23 @@ class UpdateTenantRequest(TypedDict, total=False):
     """A name for people, without control characters."""
     disabled: bool
     """Whether the tenant is locked out."""
+
+
+TokenScope: TypeAlias = "Literal['read', 'run', 'manage']"
+"""What a token allows: `read` is every GET, `run` starts and cancels runs, and `manage` is every other write. The `security`
+of each operation names the one that it takes.
+"""
+
+
+class _CreateTokenRequest(TypedDict):
+    name: str
+    """A name for people, without control characters."""
+
+
+class CreateTokenRequest(_CreateTokenRequest, total=False):
+    """CreateTokenRequest of the contract."""
+
+    scopes: Sequence[TokenScope]
+    """What the token allows; all of it when left out."""
+    expires_at: int
+    """When the token ends, in seconds since the epoch; in the future. Without it, never."""

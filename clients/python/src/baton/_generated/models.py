@@ -71,6 +71,11 @@ __all__ = [
     "Tenant",
     "TenantList",
     "TenantWithToken",
+    "TokenScope",
+    "Token",
+    "TokenList",
+    "CreatedToken",
+    "AuditedToken",
     "AuditedTenant",
     "AuditEntry",
     "AuditList",
@@ -459,7 +464,7 @@ class RequestStatus:
         )
 
 
-ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idempotency_key_required', 'precondition_failed', 'unauthorized', 'not_found', 'request_not_found', 'agent_not_found', 'conversation_not_found', 'schedule_not_found', 'run_not_found', 'artifact_not_found', 'memory_entry_not_found', 'memory_relation_not_found', 'tenant_not_found', 'events_deleted', 'not_in_flight', 'method_not_allowed', 'agent_exists', 'relation_exists', 'conversation_busy', 'schedule_busy', 'schedule_ended', 'payload_too_large', 'quota_exceeded', 'unsupported_media_type', 'rate_limited', 'too_many_runs', 'too_many_streams', 'limit_reached', 'request_timeout', 'expectation_failed', 'headers_too_large', 'internal', 'shutting_down', 'unavailable']"
+ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idempotency_key_required', 'precondition_failed', 'unauthorized', 'insufficient_scope', 'not_found', 'request_not_found', 'agent_not_found', 'conversation_not_found', 'schedule_not_found', 'run_not_found', 'artifact_not_found', 'memory_entry_not_found', 'memory_relation_not_found', 'tenant_not_found', 'token_not_found', 'events_deleted', 'not_in_flight', 'method_not_allowed', 'agent_exists', 'relation_exists', 'conversation_busy', 'schedule_busy', 'schedule_ended', 'payload_too_large', 'quota_exceeded', 'unsupported_media_type', 'rate_limited', 'too_many_runs', 'too_many_streams', 'limit_reached', 'request_timeout', 'expectation_failed', 'headers_too_large', 'internal', 'shutting_down', 'unavailable']"
 """Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.
 
 | status | code | what is wrong |
@@ -467,9 +472,10 @@ ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idemp
 | 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |
 | 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |
 | 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |
-| 401 | `unauthorized` | The bearer token is missing or not valid, or its tenant is disabled. |
+| 401 | `unauthorized` | The bearer token is missing or not valid, it has expired, or its tenant is disabled. |
+| 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes. |
 | 404 | `not_found` | There is no such route. |
-| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found` | There is no such thing, or it is another tenant's. |
+| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found` | There is no such thing, or it is another tenant's. |
 | 404 | `events_deleted` | The events of the run have outlived their time. |
 | 404 | `not_in_flight` | There is no such run under way that could be canceled. |
 | 405 | `method_not_allowed` | The path has other methods. |
@@ -590,9 +596,10 @@ class ApiError:
     | 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |
     | 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |
     | 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |
-    | 401 | `unauthorized` | The bearer token is missing or not valid, or its tenant is disabled. |
+    | 401 | `unauthorized` | The bearer token is missing or not valid, it has expired, or its tenant is disabled. |
+    | 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes. |
     | 404 | `not_found` | There is no such route. |
-    | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found` | There is no such thing, or it is another tenant's. |
+    | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found` | There is no such thing, or it is another tenant's. |
     | 404 | `events_deleted` | The events of the run have outlived their time. |
     | 404 | `not_in_flight` | There is no such run under way that could be canceled. |
     | 405 | `method_not_allowed` | The path has other methods. |
@@ -622,6 +629,8 @@ class ApiError:
     """The relation that is there already, with `relation_exists`."""
     request_id: str | None = None
     """The run that stands in the way, with `conversation_busy` and `schedule_busy`, or the one that can't be canceled."""
+    scope: str | None = None
+    """What the token lacks, with `insufficient_scope`."""
     cancelled: bool | None = None
     """Always false, with `not_in_flight`."""
     reason: str | None = None
@@ -638,6 +647,7 @@ class ApiError:
             existing=None if data.get("existing") is None else AgentRecord.from_json(data["existing"]),
             existing_id=data.get("existing_id"),
             request_id=data.get("request_id"),
+            scope=data.get("scope"),
             cancelled=data.get("cancelled"),
             reason=data.get("reason"),
         )
@@ -1584,6 +1594,111 @@ class TenantWithToken:
         )
 
 
+TokenScope: TypeAlias = "Literal['read', 'run', 'manage']"
+"""What a token allows: `read` is every GET, `run` starts and cancels runs, and `manage` is every other write. The `security`
+of each operation names the one that it takes.
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Token:
+    """Token of the contract."""
+
+    id: int
+    """A positive integer; newer things have greater ones."""
+    name: str
+    """A name for people, without control characters."""
+    scopes: list[TokenScope | str]
+    """What it allows."""
+    created_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    expires_at: int | None = None
+    """When it ends; absent when it doesn't."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> Token:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            id=data["id"],
+            name=data["name"],
+            scopes=data["scopes"],
+            created_at=data["created_at"],
+            expires_at=data.get("expires_at"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TokenList:
+    """TokenList of the contract."""
+
+    count: int
+    """How many items this page holds."""
+    tokens: list[Token]
+    """The tokens, newest first."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> TokenList:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            count=data["count"],
+            tokens=[Token.from_json(one) for one in data["tokens"]],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CreatedToken:
+    """CreatedToken of the contract."""
+
+    id: int
+    """A positive integer; newer things have greater ones."""
+    name: str
+    """A name for people, without control characters."""
+    scopes: list[TokenScope | str]
+    """What it allows."""
+    created_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    expires_at: int | None = None
+    """When it ends; absent when it doesn't."""
+    token: str
+    """The bearer token. It is not shown again."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> CreatedToken:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            id=data["id"],
+            name=data["name"],
+            scopes=data["scopes"],
+            created_at=data["created_at"],
+            expires_at=data.get("expires_at"),
+            token=data["token"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuditedToken:
+    """The token, with `token.create` and `token.revoke`; `target` names its tenant."""
+
+    id: int
+    """A positive integer; newer things have greater ones."""
+    name: str
+    """A name for people, without control characters."""
+    scopes: list[TokenScope | str]
+    """What it allows."""
+    expires_at: int | None = None
+    """When it ends; absent when it doesn't."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> AuditedToken:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            id=data["id"],
+            name=data["name"],
+            scopes=data["scopes"],
+            expires_at=data.get("expires_at"),
+        )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuditedTenant:
     """AuditedTenant of the contract."""
@@ -1612,7 +1727,7 @@ class AuditEntry:
     """Whole seconds since the epoch; 0 is "not yet"."""
     actor: str
     """Who did it: `admin` over HTTP, `cli:<user>`, `first start`, or `unknown`, with `admin.refused`."""
-    action: Literal["tenant.create", "tenant.update", "tenant.rotate-token", "admin.refused"] | str
+    action: Literal["tenant.create", "tenant.update", "tenant.rotate-token", "token.create", "token.revoke", "admin.refused"] | str
     """What was done. `admin.refused`: wrong tokens were sent to the administrator's operations; an entry for each address, at most
     one a minute.
     """
@@ -1622,6 +1737,8 @@ class AuditEntry:
     """
     count: int | None = None
     """How many wrong tokens, since the last entry of the address; with `admin.refused`."""
+    token: AuditedToken | None = None
+    """The token, with `token.create` and `token.revoke`; `target` names its tenant."""
     before: AuditedTenant | None
     """The changed members before; null where there were none."""
     after: AuditedTenant | None
@@ -1637,6 +1754,7 @@ class AuditEntry:
             action=data["action"],
             target=data["target"],
             count=data.get("count"),
+            token=None if data.get("token") is None else AuditedToken.from_json(data["token"]),
             before=None if data["before"] is None else AuditedTenant.from_json(data["before"]),
             after=None if data["after"] is None else AuditedTenant.from_json(data["after"]),
         )

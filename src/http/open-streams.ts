@@ -1,0 +1,84 @@
+import type { Access, Principal } from '../store/tenants.ts';
+import type { StreamKind } from './feeds.ts';
+
+/** Tells the time, and when a moment has come. */
+export interface AlarmClock {
+  /** Whole epoch seconds. */
+  now(): number;
+  /** Calls `wake` when `seconds` (since the epoch) has come. @returns a function that cancels it */
+  at(seconds: number, wake: () => void): () => void;
+}
+
+/** How far ahead an alarm is set at most: timers of Node hold 24 days. */
+const FARTHEST_S = 86_400;
+/** How long replays go on when the tenant's runs end: most of them end with their run, and show how. */
+const GRACE_S = 5;
+
+interface OpenStream {
+  access: Access;
+  kind: StreamKind;
+  /** Whether its end has been set. */
+  ending: boolean;
+  end(): void;
+  /** Cancels what is to end it. */
+  cancel(): void;
+}
+
+/**
+ * The replays and the streams of notifications that are open on this node, and those who wait for results: they end with the
+ * token that has opened them. A live stream does not: it belongs to its run.
+ */
+export class OpenStreams {
+  readonly #clock: AlarmClock;
+  readonly #open = new Set<OpenStream>();
+
+  constructor(clock: AlarmClock) {
+    this.#clock = clock;
+  }
+
+  /** @param end called once at most, when the access is over. @returns what to dispose of when the stream has ended by itself */
+  enter(principal: Principal, kind: StreamKind, end: () => void): Disposable {
+    if (kind === 'live') return { [Symbol.dispose]() {} };
+    const { tenantId, tokenId, epoch, expiresAt } = principal;
+    const stream: OpenStream = { access: { tenantId, tokenId, epoch }, kind, ending: false, end, cancel() {} };
+    this.#open.add(stream);
+    if (expiresAt > 0) this.#endAt(stream, expiresAt);
+    return { [Symbol.dispose]: () => this.#forget(stream) };
+  }
+
+  /** What the open streams were opened with. */
+  accesses(): Iterable<Access> {
+    return this.#open.values().map(({ access }) => access);
+  }
+
+  /** Ends the streams that were opened with an access that is over. */
+  revoke(isOver: (access: Access) => boolean): void {
+    for (const stream of this.#open.values().toArray()) {
+      if (!isOver(stream.access)) continue;
+      if (stream.kind !== 'tail' || stream.access.tokenId !== 0) this.#end(stream);
+      else if (!stream.ending) this.#endSoon(stream);
+    }
+  }
+
+  #endSoon(stream: OpenStream): void {
+    stream.ending = true;
+    stream.cancel();
+    stream.cancel = this.#clock.at(this.#clock.now() + GRACE_S, () => this.#end(stream));
+  }
+
+  #endAt(stream: OpenStream, time: number): void {
+    const now = this.#clock.now();
+    if (time <= now) return this.#end(stream);
+    stream.cancel = this.#clock.at(Math.min(time, now + FARTHEST_S), () => this.#endAt(stream, time));
+  }
+
+  #end(stream: OpenStream): void {
+    this.#forget(stream);
+    stream.end();
+  }
+
+  #forget(stream: OpenStream): void {
+    stream.cancel();
+    this.#open.delete(stream);
+  }
+}

@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Client } from '../support/client.ts';
+import { useServer } from '../support/server.ts';
+import { audience, nameOf, pathOf, specOperations } from './operations.ts';
+
+const SCOPES = ['read', 'run', 'manage'];
+/** Every set of scopes that a token may have. */
+const SETS = [['read'], ['run'], ['manage'], ['read', 'run'], ['read', 'manage'], ['run', 'manage'], SCOPES];
+
+const ours = specOperations.filter((one) => audience(one) === 'tenant').map((one) => [nameOf(one), one] as const);
+/** What isn't `manage`, though it writes. */
+const RUN = [
+  'POST /v1/orchestrate',
+  'POST /v1/agents/{id}/chat',
+  'POST /v1/conversations/{id}/messages',
+  'POST /v1/requests/{id}/cancel',
+  'POST /v1/schedules/{id}/run',
+  'POST /v1/a2a/agents/{id}',
+];
+
+describe('a token with some of the scopes', () => {
+  const baton = useServer();
+  const clients = new Map<string, Client>();
+
+  beforeAll(async () => {
+    const { url, admin, tenant } = baton();
+    for (const scopes of SETS) {
+      const { body } = await admin.post(`/v1/admin/tenants/${tenant.id}/tokens`, { name: 'matrix', scopes });
+      clients.set(scopes.join(' '), new Client(url, String(body['token'])));
+    }
+  });
+
+  it.each(ours)('[TOK-005] reaches %s with the scope in its security, and with no other', async (name, operation) => {
+    const { method, scope, responses } = operation;
+    expect(scope).toBe(method === 'GET' ? 'read' : RUN.includes(name) ? 'run' : 'manage');
+    expect(responses.has(403)).toBe(true);
+    for (const [scopes, client] of clients) {
+      const lacking = !scopes.split(' ').includes(scope!);
+      // Neither the thing nor the body is right: whoever may not do this does not learn that.
+      const path = pathOf(operation, 'no such thing');
+      const status = await client.statusOf(method, encodeURI(path), { body: method === 'GET' ? undefined : '{' });
+      expect(status === 403, `${scopes}: ${status}`).toBe(lacking);
+      expect(status, scopes).not.toBe(401);
+    }
+  });
+
+  it.each(ours)('[TOK-005] %s says what the token lacks', async (_name, operation) => {
+    const { method, scope } = operation;
+    const other = new Client(baton().url, clients.get(SCOPES.filter((one) => one !== scope).join(' '))!.token);
+    const { status, headers, body } = await other.raw(method, pathOf(operation));
+    expect({ status, body }).toMatchObject({ status: 403, body: { error_code: 'insufficient_scope', scope } });
+    expect(headers['www-authenticate']).toBe(`Bearer error="insufficient_scope", scope="${scope}"`);
+  });
+
+  it('[TOK-005] takes the same for HEAD as for GET', async () => {
+    expect(await clients.get('run manage')!.statusOf('HEAD', '/v1/agents')).toBe(403);
+    expect(await clients.get('read')!.statusOf('HEAD', '/v1/agents')).toBe(200);
+  });
+
+  it('[TOK-006] reaches no operation of the administrator', async () => {
+    for (const one of specOperations.filter((operation) => audience(operation) === 'admin')) {
+      expect((await clients.get('read run manage')!.raw(one.method, pathOf(one))).status, nameOf(one)).toBe(401);
+    }
+  });
+
+  it('[TOK-007] that may only run reads the stream that it started or joined, and no other', async () => {
+    const { api } = baton();
+    const runner = clients.get('run')!;
+    const own = await runner.run('hello', { headers: { 'Idempotency-Key': 'mine' } });
+    expect(own.done).toMatchObject({ ok: true, content: 'hello' });
+    const lastEventId = own.frames[0]!.id;
+    const again = await runner.run('hello', { lastEventId, headers: { 'Idempotency-Key': 'mine', 'Last-Event-ID': lastEventId } });
+    expect(again.requestId).toBe(own.requestId);
+    expect(again.done).toEqual(own.done);
+    const result = await runner.post('/v1/orchestrate', { message: 'hello' }, { 'Idempotency-Key': 'mine', Accept: 'application/json' });
+    expect(result).toMatchObject({ status: 200, body: { request_id: own.requestId, content: 'hello' } });
+
+    const other = await api.run('secret', { headers: { 'Idempotency-Key': 'theirs' } });
+    const joined = await runner.run('secret', { headers: { 'Idempotency-Key': 'theirs' } });
+    expect(joined.requestId).toBe(other.requestId);
+    for (const id of [own.requestId, other.requestId]) {
+      for (const what of ['', '/events', '/result']) expect((await runner.get(`/v1/requests/${id}${what}`)).status).toBe(403);
+    }
+    expect((await runner.get('/v1/requests')).status).toBe(403);
+  });
+
+  it('[TOK-005] that may only run cancels what others have started', async () => {
+    const stream = await baton().api.start({
+      message: 'go',
+      agent_def: { id: 'x', name: 'X', role: 'r', goal: 'g', model: 'demo/script:endless' },
+    });
+    expect((await clients.get('run')!.post(`/v1/requests/${stream.requestId}/cancel`)).status).toBe(200);
+    await stream.over;
+    expect(stream.done).toMatchObject({ ok: false, error_code: 'canceled' });
+  });
+});
