@@ -6238,72 +6238,11 @@ return errors === 0;
 }
 validate96.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const createTenantBody = validate97;
-const schema127 = {"$id":"https://baton.invalid/requests/createTenantBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateTenantRequest"}}};
-const schema128 = {"type":"object","required":["name"],"properties":{"name":{"$ref":"#/components/schemas/TenantName"}}};
-const schema129 = {"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"};
-
-function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate98.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.name === undefined) && (missing0 = "name")){
-validate98.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema128.required,parentSchema:schema128,data}];
-return false;
-}
-else {
-if(data.name !== undefined){
-let data0 = data.name;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
-validate98.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema129,data:data0}];
-return false;
-}
-else {
-if((data0.length < 2 && func5(data0) < 1)){
-validate98.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema129,data:data0}];
-return false;
-}
-else {
-if(!pattern7.test(data0)){
-validate98.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema129,data:data0}];
-return false;
-}
-}
-}
-}
-else {
-validate98.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema129.type,parentSchema:schema129,data:data0}];
-return false;
-}
-}
-}
-}
-}
-else {
-validate98.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema128.type,parentSchema:schema128,data}];
-return false;
-}
-}
-validate98.errors = vErrors;
-return errors === 0;
-}
-validate98.evaluated = {"props":{"name":true},"dynamicProps":false,"dynamicItems":false};
-
+const getUsageParameters = validate97;
+const schema127 = {"$id":"https://baton.invalid/requests/getUsageParameters","properties":{"query":{"properties":{"from":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"to":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"group_by":{"type":"string","enum":["day","agent","model"],"default":"day"}},"required":[]}}};
 
 function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/createTenantBody" */;
+/*# sourceURL="https://baton.invalid/requests/getUsageParameters" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate97.evaluated;
@@ -6314,26 +6253,307 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.requestBody !== undefined){
-if(!(validate98(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
-errors = vErrors.length;
+if(data.query !== undefined){
+let data0 = data.query;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.group_by === undefined){
+data0.group_by = "day";
+}
+if(data0.from !== undefined){
+let data1 = data0.from;
+const _errs1 = errors;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+validate97.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema127.properties.query.properties.from.type,parentSchema:schema127.properties.query.properties.from,data:data1}];
+return false;
+}
+if(errors === _errs1){
+if(typeof data1 == "number"){
+if(data1 > 253402300800 || isNaN(data1)){
+validate97.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300800},message:"must be <= 253402300800",schema:253402300800,parentSchema:schema127.properties.query.properties.from,data:data1}];
+return false;
+}
+else {
+if(data1 < 0 || isNaN(data1)){
+validate97.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema127.properties.query.properties.from,data:data1}];
+return false;
+}
+}
+}
+}
+var valid1 = _errs1 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data0.to !== undefined){
+let data2 = data0.to;
+const _errs3 = errors;
+if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
+validate97.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema127.properties.query.properties.to.type,parentSchema:schema127.properties.query.properties.to,data:data2}];
+return false;
+}
+if(errors === _errs3){
+if(typeof data2 == "number"){
+if(data2 > 253402300800 || isNaN(data2)){
+validate97.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300800},message:"must be <= 253402300800",schema:253402300800,parentSchema:schema127.properties.query.properties.to,data:data2}];
+return false;
+}
+else {
+if(data2 < 0 || isNaN(data2)){
+validate97.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema127.properties.query.properties.to,data:data2}];
+return false;
+}
+}
+}
+}
+var valid1 = _errs3 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+let data3 = data0.group_by;
+const _errs5 = errors;
+if(typeof data3 !== "string"){
+validate97.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#/properties/query/properties/group_by/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema127.properties.query.properties.group_by.type,parentSchema:schema127.properties.query.properties.group_by,data:data3}];
+return false;
+}
+if(!(((data3 === "day") || (data3 === "agent")) || (data3 === "model"))){
+validate97.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#/properties/query/properties/group_by/enum",keyword:"enum",params:{allowedValues: schema127.properties.query.properties.group_by.enum},message:"must be equal to one of the allowed values",schema:schema127.properties.query.properties.group_by.enum,parentSchema:schema127.properties.query.properties.group_by,data:data3}];
+return false;
+}
+var valid1 = _errs5 === errors;
+}
+}
 }
 }
 }
 validate97.errors = vErrors;
 return errors === 0;
 }
-validate97.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate97.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const updateTenantBody = validate100;
-const schema130 = {"$id":"https://baton.invalid/requests/updateTenantBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateTenantRequest"}}};
-const schema131 = {"type":"object","properties":{"name":{"$ref":"#/components/schemas/TenantName"},"disabled":{"type":"boolean"}}};
+const getTenantsUsageParameters = validate98;
+const schema128 = {"$id":"https://baton.invalid/requests/getTenantsUsageParameters","properties":{"query":{"properties":{"from":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"to":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"group_by":{"type":"string","enum":["day","agent","model"],"default":"day"},"tenant_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
 
-function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/getTenantsUsageParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate101.evaluated;
+const evaluated0 = validate98.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.query !== undefined){
+let data0 = data.query;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.group_by === undefined){
+data0.group_by = "day";
+}
+if(data0.from !== undefined){
+let data1 = data0.from;
+const _errs1 = errors;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+validate98.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema128.properties.query.properties.from.type,parentSchema:schema128.properties.query.properties.from,data:data1}];
+return false;
+}
+if(errors === _errs1){
+if(typeof data1 == "number"){
+if(data1 > 253402300800 || isNaN(data1)){
+validate98.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300800},message:"must be <= 253402300800",schema:253402300800,parentSchema:schema128.properties.query.properties.from,data:data1}];
+return false;
+}
+else {
+if(data1 < 0 || isNaN(data1)){
+validate98.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema128.properties.query.properties.from,data:data1}];
+return false;
+}
+}
+}
+}
+var valid1 = _errs1 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data0.to !== undefined){
+let data2 = data0.to;
+const _errs3 = errors;
+if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
+validate98.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema128.properties.query.properties.to.type,parentSchema:schema128.properties.query.properties.to,data:data2}];
+return false;
+}
+if(errors === _errs3){
+if(typeof data2 == "number"){
+if(data2 > 253402300800 || isNaN(data2)){
+validate98.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300800},message:"must be <= 253402300800",schema:253402300800,parentSchema:schema128.properties.query.properties.to,data:data2}];
+return false;
+}
+else {
+if(data2 < 0 || isNaN(data2)){
+validate98.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema128.properties.query.properties.to,data:data2}];
+return false;
+}
+}
+}
+}
+var valid1 = _errs3 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+let data3 = data0.group_by;
+const _errs5 = errors;
+if(typeof data3 !== "string"){
+validate98.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#/properties/query/properties/group_by/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema128.properties.query.properties.group_by.type,parentSchema:schema128.properties.query.properties.group_by,data:data3}];
+return false;
+}
+if(!(((data3 === "day") || (data3 === "agent")) || (data3 === "model"))){
+validate98.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#/properties/query/properties/group_by/enum",keyword:"enum",params:{allowedValues: schema128.properties.query.properties.group_by.enum},message:"must be equal to one of the allowed values",schema:schema128.properties.query.properties.group_by.enum,parentSchema:schema128.properties.query.properties.group_by,data:data3}];
+return false;
+}
+var valid1 = _errs5 === errors;
+if(valid1){
+if(data0.tenant_id !== undefined){
+let data4 = data0.tenant_id;
+const _errs7 = errors;
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+validate98.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema128.properties.query.properties.tenant_id.type,parentSchema:schema128.properties.query.properties.tenant_id,data:data4}];
+return false;
+}
+if(errors === _errs7){
+if(typeof data4 == "number"){
+if(data4 > 9007199254740991 || isNaN(data4)){
+validate98.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema128.properties.query.properties.tenant_id,data:data4}];
+return false;
+}
+else {
+if(data4 < 1 || isNaN(data4)){
+validate98.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema128.properties.query.properties.tenant_id,data:data4}];
+return false;
+}
+}
+}
+}
+var valid1 = _errs7 === errors;
+}
+else {
+var valid1 = true;
+}
+}
+}
+}
+}
+}
+}
+validate98.errors = vErrors;
+return errors === 0;
+}
+validate98.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+
+const createTenantBody = validate99;
+const schema129 = {"$id":"https://baton.invalid/requests/createTenantBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateTenantRequest"}}};
+const schema130 = {"type":"object","required":["name"],"properties":{"name":{"$ref":"#/components/schemas/TenantName"}}};
+const schema131 = {"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"};
+
+function validate100(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate100.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.name === undefined) && (missing0 = "name")){
+validate100.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema130.required,parentSchema:schema130,data}];
+return false;
+}
+else {
+if(data.name !== undefined){
+let data0 = data.name;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
+validate100.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema131,data:data0}];
+return false;
+}
+else {
+if((data0.length < 2 && func5(data0) < 1)){
+validate100.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema131,data:data0}];
+return false;
+}
+else {
+if(!pattern7.test(data0)){
+validate100.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema131,data:data0}];
+return false;
+}
+}
+}
+}
+else {
+validate100.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema131.type,parentSchema:schema131,data:data0}];
+return false;
+}
+}
+}
+}
+}
+else {
+validate100.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema130.type,parentSchema:schema130,data}];
+return false;
+}
+}
+validate100.errors = vErrors;
+return errors === 0;
+}
+validate100.evaluated = {"props":{"name":true},"dynamicProps":false,"dynamicItems":false};
+
+
+function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/createTenantBody" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate99.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.requestBody !== undefined){
+if(!(validate100(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+errors = vErrors.length;
+}
+}
+}
+validate99.errors = vErrors;
+return errors === 0;
+}
+validate99.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+
+const updateTenantBody = validate102;
+const schema132 = {"$id":"https://baton.invalid/requests/updateTenantBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateTenantRequest"}}};
+const schema133 = {"type":"object","properties":{"name":{"$ref":"#/components/schemas/TenantName"},"disabled":{"type":"boolean"}}};
+
+function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate103.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6349,24 +6569,24 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
-validate101.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema129,data:data0}];
+validate103.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema131,data:data0}];
 return false;
 }
 else {
 if((data0.length < 2 && func5(data0) < 1)){
-validate101.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema129,data:data0}];
+validate103.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema131,data:data0}];
 return false;
 }
 else {
 if(!pattern7.test(data0)){
-validate101.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema129,data:data0}];
+validate103.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema131,data:data0}];
 return false;
 }
 }
 }
 }
 else {
-validate101.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema129.type,parentSchema:schema129,data:data0}];
+validate103.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema131.type,parentSchema:schema131,data:data0}];
 return false;
 }
 }
@@ -6380,7 +6600,7 @@ if(data.disabled !== undefined){
 let data1 = data.disabled;
 const _errs4 = errors;
 if(typeof data1 !== "boolean"){
-validate101.errors = [{instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema131.properties.disabled.type,parentSchema:schema131.properties.disabled,data:data1}];
+validate103.errors = [{instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema133.properties.disabled.type,parentSchema:schema133.properties.disabled,data:data1}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -6391,21 +6611,21 @@ var valid0 = true;
 }
 }
 else {
-validate101.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema131.type,parentSchema:schema131,data}];
+validate103.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema133.type,parentSchema:schema133,data}];
 return false;
 }
 }
-validate101.errors = vErrors;
+validate103.errors = vErrors;
 return errors === 0;
 }
-validate101.evaluated = {"props":{"name":true,"disabled":true},"dynamicProps":false,"dynamicItems":false};
+validate103.evaluated = {"props":{"name":true,"disabled":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate100(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/updateTenantBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate100.evaluated;
+const evaluated0 = validate102.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6414,16 +6634,16 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate101(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
+if(!(validate103(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
 errors = vErrors.length;
 }
 }
 }
-validate100.errors = vErrors;
+validate102.errors = vErrors;
 return errors === 0;
 }
-validate100.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate102.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
 export const requestValidators = {
   orchestrate: [orchestrateBody, orchestrateParameters],
@@ -6477,6 +6697,8 @@ export const requestValidators = {
   getMemoryGraph: [getMemoryGraphParameters],
   listScratchpads: [listScratchpadsParameters],
   getScratchpad: [getScratchpadParameters],
+  getUsage: [getUsageParameters],
+  getTenantsUsage: [getTenantsUsageParameters],
   listTenants: [listSchedulesParameters],
   createTenant: [createTenantBody],
   getTenant: [getScheduleParameters],

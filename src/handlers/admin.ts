@@ -4,8 +4,9 @@ import { orThrow } from '../lib/problem.ts';
 import type { AuditLog } from '../store/audit.ts';
 import { missing } from '../store/problems.ts';
 import type { Tenants } from '../store/tenants.ts';
+import { tenantsUsageHandlers, type UsageServices } from './usage.ts';
 
-interface AdminServices {
+interface AdminServices extends UsageServices {
   tenants: Tenants;
   audit: AuditLog;
   authenticator: Pick<Authenticator, 'forget'>;
@@ -17,8 +18,10 @@ interface AdminServices {
 const ACTOR = 'admin';
 
 /** The operations of the administrator. */
-export function adminHandlers({ tenants, audit, authenticator, revoke }: AdminServices) {
+export function adminHandlers({ tenants, audit, authenticator, revoke, ...usage }: AdminServices) {
   return {
+    ...tenantsUsageHandlers(usage),
+
     /** POST /v1/admin/tenants */
     async createTenant({ body }) {
       const { tenant, token } = await tenants.create(body.name, ACTOR);

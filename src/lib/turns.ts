@@ -6,6 +6,7 @@ export type Costly =
   | 'page'
   | 'body'
   | 'search'
+  | 'usage'
   | 'memory_write'
   | 'fetch'
   | 'download'

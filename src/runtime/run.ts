@@ -280,7 +280,8 @@ export class Run implements StreamHost {
       ...(conversationId > 0 ? { conversation_id: conversationId } : {}),
     };
     const completedAt = epochSeconds(this.clock);
-    const totals = { inputTokens: this.#tally.inputTokens, outputTokens: this.#tally.outputTokens, conversationId };
+    const { inputTokens, outputTokens } = this.#tally;
+    const totals = { inputTokens, outputTokens, usage: this.#tally.usage(), conversationId };
     if (result.ok) {
       const done = { event: 'done', data: { ok: true, ...common, content: result.content } } as const;
       const answer = conversationId > 0 ? JSON.stringify(result.content) : undefined;

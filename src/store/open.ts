@@ -19,6 +19,8 @@ import { Schedules } from './schedules.ts';
 import { Scratchpads } from './scratchpads.ts';
 import { TaskRuns } from './task-runs.ts';
 import { Tenants } from './tenants.ts';
+import { UncountedRuns } from './uncounted-runs.ts';
+import { Usage } from './usage.ts';
 
 export interface StorageSettings extends DatabaseOptions {
   /** Where the keys of requests are kept: on this node, or in the database for all nodes. */
@@ -92,5 +94,7 @@ export function repositories(database: Database, { nodeId, clock, time, cell, ro
     taskRuns: new TaskRuns(database, nodeId),
     a2aTasks: new A2aTasks(database),
     audit: new AuditLog(database, now),
+    usage: new Usage(database, { turns }),
+    uncountedRuns: new UncountedRuns(database),
   };
 }
