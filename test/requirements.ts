@@ -290,6 +290,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'USE-009': ['docs/operations.md#the-command-line', '`baton usage` prints a table, or JSON.'],
   'USE-010': ['docs/operations.md#usage-and-prices', 'A run counts once, however often its commit is repeated.'],
   'USE-011': ['docs/http.md#usage', 'More rows than an answer may have are a 400.'],
+  'USE-012': [
+    'docs/security.md#fair-turns',
+    'Of many questions about usage at once some wait, and those beyond are a 503 with `Retry-After`.',
+  ],
   'ADV-001': ['docs/runs.md#the-gate', 'CONTINUE lets the held answer out; every form of the signal is understood.'],
   'ADV-002': ['docs/runs.md#the-gate', 'REDIRECT feeds the guidance back; the rejected text is nowhere.'],
   'ADV-003': ['docs/runs.md#the-gate', 'A REDIRECT beyond `max_redirects` ends the run, after `gate_budget`.'],

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { Problem } from '../lib/problem.ts';
-import { NoSlot, type Semaphore } from '../lib/semaphore.ts';
+import { NoSlot, Semaphore } from '../lib/semaphore.ts';
 import { inTurn, Turns } from '../lib/turns.ts';
 import type { Database } from './database.ts';
 
@@ -72,8 +72,8 @@ const GROUPS = {
   model: { key: 'model', runs: 'model_runs' },
 } as const;
 
-/** Sums that are made at a time, of all tenants and of one. */
-const AT_ONCE = { sqlite: { all: 1, perTenant: 1 }, postgres: { all: 2, perTenant: 1 } } as const;
+/** Questions that are worked on at a time, of all tenants and of one: on SQLite, slice by slice in turn. */
+const AT_ONCE = { sqlite: { all: 4, perTenant: 1 }, postgres: { all: 2, perTenant: 1 } } as const;
 const WAIT_MS = 15_000;
 /** Questions of a tenant that may wait. */
 const MAX_WAITING = 16;
@@ -90,28 +90,34 @@ const ADMINISTRATOR = 0;
 /** What runs have used: the sums of `run_usage`, which the event log writes in the transaction of a run's `done`. */
 export class Usage {
   readonly #db: Database;
-  readonly #turns: Semaphore;
+  readonly #questions: Semaphore;
+  readonly #sliceTurns = new Semaphore(1);
 
   constructor(db: Database, { turns = new Turns() }: { turns?: Turns | undefined } = {}) {
     const { all, perTenant } = AT_ONCE[db.dialect];
     this.#db = db;
-    this.#turns = turns.of('usage', all, { perGroup: perTenant, waitMs: WAIT_MS, maxWaiting: MAX_WAITING });
+    this.#questions = turns.of('usage', all, { perGroup: perTenant, waitMs: WAIT_MS, maxWaiting: MAX_WAITING });
   }
 
   /** The sums of a tenant, ordered by their keys. @returns a problem when there are too many, or too much is asked at once */
   of(tenantId: number, query: UsageQuery): Promise<UsageSum[] | Problem> {
-    return this.#patiently(() => this.#sum([tenantId], query, tenantId));
+    return this.#inTurn(tenantId, query, async () => [tenantId]);
   }
 
-  /** The sums of all tenants, by tenants and keys. @returns as {@link of} */
-  async ofAll(query: UsageQuery): Promise<UsageSum[] | Problem> {
-    const tenants = await this.#db.knex('tenants').orderBy('id').pluck('id');
-    return this.#patiently(() => this.#sum(tenants, query, ADMINISTRATOR));
+  /** The sums of all tenants, by tenants and keys, or of one, for the administrator. @returns as {@link of} */
+  ofAll(query: UsageQuery, only?: number): Promise<UsageSum[] | Problem> {
+    return this.#inTurn(ADMINISTRATOR, query, async () =>
+      only === undefined ? this.#db.knex('tenants').orderBy('id').pluck('id') : [only],
+    );
   }
 
-  async #patiently(sum: () => Promise<UsageSum[] | Problem>): Promise<UsageSum[] | Problem> {
+  /** @param group whose turn it is */
+  async #inTurn(group: number, query: UsageQuery, tenants: () => Promise<number[]>): Promise<UsageSum[] | Problem> {
     try {
-      return await sum();
+      // Not for each slice: a question that has begun comes to its end.
+      return await inTurn(this.#questions, { group, signal: query.signal, blocks: false }, async () =>
+        this.#sum(await tenants(), query, group),
+      );
     } catch (error) {
       if (!(error instanceof NoSlot)) throw error;
       const words = error.reason === 'late' ? 'too many sums of usage are being made' : 'too many of your questions about usage wait';
@@ -119,11 +125,10 @@ export class Usage {
     }
   }
 
-  /** @param group whose turn it is */
   async #sum(tenants: readonly number[], query: UsageQuery, group: number): Promise<UsageSum[] | Problem> {
     const sums = new Map<string, UsageSum>();
     let parts = 0;
-    for await (const rows of this.#db.dialect === 'sqlite' ? this.#slices(tenants, query, group) : this.#batches(tenants, query, group)) {
+    for await (const rows of this.#db.dialect === 'sqlite' ? this.#slices(tenants, query, group) : this.#batches(tenants, query)) {
       for (const row of rows) parts += add(sums, row, query.groupBy);
       if (sums.size > MAX_ROWS || parts > 5 * MAX_ROWS) {
         return new Problem('invalid_request', `there are more than ${MAX_ROWS} rows: ask for a shorter period`);
@@ -136,11 +141,12 @@ export class Usage {
   }
 
   /** PostgreSQL does the work elsewhere: many tenants at a time, each by the index. */
-  async *#batches(tenants: readonly number[], { from, to, groupBy, signal }: UsageQuery, group: number): AsyncGenerator<SumRow[]> {
+  async *#batches(tenants: readonly number[], { from, to, groupBy, signal }: UsageQuery): AsyncGenerator<SumRow[]> {
     const sql = `select u.* from unnest(?::bigint[]) as t(id) cross join lateral
       (${sumOf(groupBy, 'tenant_id = t.id and ended_at >= ? and ended_at < ?')}) u limit ${5 * MAX_ROWS + 1}`;
     for (let i = 0; i < tenants.length; i += TENANTS) {
-      yield await this.#turn(group, signal, () => this.#rows<SumRow>(sql, [tenants.slice(i, i + TENANTS) as never, from, to]));
+      signal?.throwIfAborted();
+      yield await this.#rows<SumRow>(sql, [tenants.slice(i, i + TENANTS) as never, from, to]);
     }
   }
 
@@ -149,7 +155,7 @@ export class Usage {
     const sql = sumOf(groupBy, 'tenant_id = ? and ended_at >= ? and ended_at < ?');
     for (const tenantId of tenants) {
       for (let next = from; next < to;) {
-        yield await this.#turn(group, signal, async () => {
+        yield await inTurn(this.#sliceTurns, { group, signal, blocks: true }, async () => {
           const until = await this.#endOfSlice(tenantId, next, to);
           const rows = await this.#rows<SumRow>(sql, [tenantId, next, until]);
           next = until;
@@ -165,10 +171,6 @@ export class Usage {
       [tenantId, from, to],
     );
     return row ? row.ended_at + 1 : to;
-  }
-
-  async #turn<T>(group: number, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
-    return inTurn(this.#turns, { group, signal, blocks: this.#db.dialect === 'sqlite' }, work);
   }
 
   async #rows<Row>(sql: string, bindings: Knex.RawBinding[]): Promise<Row[]> {

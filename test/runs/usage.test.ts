@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { postgresEventStore } from '../../src/log/postgres-events.ts';
 import { sqliteEventStore } from '../../src/log/sqlite-events.ts';
 import type { CommitGroup } from '../../src/log/events.ts';
-import { openDatabase } from '../../src/store/connect.ts';
+import { connectDatabase, openDatabase } from '../../src/store/connect.ts';
+import { Usage } from '../../src/store/usage.ts';
 import { Client } from '../support/client.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
 import { runCli } from '../support/process.ts';
@@ -75,13 +76,16 @@ describeOnBoth('the usage of runs', (dialect) => {
 
   it('[USE-002] counts a run with several agents or models once for each of them', async () => {
     const own = await baton().newTenant();
-    const agent = { id: 'poet', name: 'P', role: 'r', goal: 'g', model: 'demo/slow' };
-    await own.api.post('/v1/agents', agent);
-    await own.api.run('/parallel\n/agent poet one\n/agent poet two\n/agent index three\n/endparallel');
-    for (const group of ['agent', 'model', 'day']) {
+    for (const id of ['poet', 'bard']) await own.api.post('/v1/agents', { id, name: id, role: 'r', goal: 'g', model: 'demo/slow' });
+    await own.api.run('/parallel\n/agent poet one\n/agent bard two\n/agent poet three\n/agent index four\n/endparallel');
+    for (const [group, keys] of [
+      ['agent', 3],
+      ['model', 2],
+      ['day', 1],
+    ] as const) {
       const { rows } = await usage(`group_by=${group}`, own.api);
       expect(rows.map(({ runs }) => runs)).toEqual(rows.map(() => 1));
-      expect(rows).toHaveLength(group === 'day' ? 1 : 2);
+      expect(rows).toHaveLength(keys);
     }
     await expectSumsOfLog(own.api, baton().database, own.id);
   });
@@ -151,6 +155,22 @@ describeOnBoth('the usage of runs', (dialect) => {
     });
     expect((await usage('from=0&to=600000&group_by=agent', own.api)).rows).toHaveLength(9984);
   });
+});
+
+it('[USE-012] more questions about usage than may wait are a 503 with Retry-After, and the others are answered whole', async () => {
+  await using baton = await startBaton();
+  const other = await baton.newTenant();
+  for (const { id } of [baton.tenant, other]) await fill(baton.database, id, 1000, 12_000);
+  const database = await connectDatabase({ url: baton.database.url });
+  const usage = new Usage(database);
+  const ask = (tenantId: number) => usage.of(tenantId, { from: 0, to: 2_000_000, groupBy: 'model' });
+  const many = Promise.all(Array.from({ length: 30 }, () => ask(baton.tenant.id)));
+  const expected = [expect.objectContaining({ key: 'm', runs: 12_000 })];
+  expect(await ask(other.id)).toEqual(expected);
+  const [answered, refused] = [(await many).filter(Array.isArray), (await many).filter((one) => !Array.isArray(one))];
+  expect(answered).toEqual(Array.from({ length: 17 }, () => expected));
+  expect(refused).toEqual(Array.from({ length: 13 }, () => expect.objectContaining({ code: 'unavailable', retryAfterSeconds: 5 })));
+  await database.close();
 });
 
 /** Writes rows as of so many runs, one a minute, the nth with n input tokens. @param agent the beginning of a name for each */
