@@ -4,7 +4,9 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { postgresEventStore } from '../../src/log/postgres-events.ts';
 import { sqliteEventStore } from '../../src/log/sqlite-events.ts';
 import type { CommitGroup } from '../../src/log/events.ts';
+import { usageRows, UsageTally } from '../../src/log/usage-tally.ts';
 import { connectDatabase, openDatabase } from '../../src/store/connect.ts';
+import { UncountedRuns } from '../../src/store/uncounted-runs.ts';
 import { Usage } from '../../src/store/usage.ts';
 import { Client } from '../support/client.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
@@ -251,6 +253,8 @@ describeOnBoth('the sums of usage', (dialect) => {
     await counted(database);
     const api = new Client(nodes[0]!.url, first.tenant.token);
     await expectSumsOfLog(api, database, first.tenant.id);
+    await countAllAtOnce(database);
+    await expectSumsOfLog(api, database, first.tenant.id);
     for (const node of nodes) await node.stop();
     await database.drop();
   });
@@ -330,6 +334,21 @@ async function withStore(database: TestDatabase, use: (commit: (group: CommitGro
   const db = await openDatabase({ url: database.url });
   const store = database.dialect === 'sqlite' ? sqliteEventStore(db.sqlite!) : postgresEventStore(db, true);
   await use(async (group) => store.commit(group)).finally(() => db.close());
+}
+
+/** Several nodes count every run, at the same moment. */
+async function countAllAtOnce(database: TestDatabase): Promise<void> {
+  const db = await connectDatabase({ url: database.url });
+  await db.knex.raw('delete from run_usage');
+  await db.knex.raw('update requests set counted = 0');
+  const uncounted = new UncountedRuns(db);
+  for (const run of await uncounted.some(100)) {
+    const tally = new UsageTally();
+    for (const data of await uncounted.usage(run)) tally.add(JSON.parse(data) as Parameters<UsageTally['add']>[0]);
+    const rows = usageRows({ ...run, usage: tally.shares() });
+    await Promise.all(Array.from({ length: 5 }, () => uncounted.count(run, rows)));
+  }
+  await db.close();
 }
 
 async function counted(database: TestDatabase): Promise<void> {
