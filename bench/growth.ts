@@ -160,6 +160,8 @@ async function writeRuns(url: string): Promise<void> {
   process.send!(written);
 }
 
+const NOTHING = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 };
+
 /** Each event follows when the one before is durable, as a client sees them: the groups are of what all runs have at a time. */
 async function writeRun(tenantId: number, committer: GroupCommitter): Promise<void> {
   const runId = newId();
@@ -172,7 +174,8 @@ async function writeRun(tenantId: number, committer: GroupCommitter): Promise<vo
     if (left > 0) log.append({ event: 'tool_call', data: { ...CALL, duration_ms: left } });
     if (left !== 0) return;
     const done = { ok: true, request_id: runId, duration_ms: 1, input_tokens: 1, output_tokens: 1, content: WORDS };
-    const end = { completedAt: now, errorMessage: '', errorCode: '', inputTokens: 1, outputTokens: 1 };
+    const usage = [{ ...NOTHING, agent: 'index', model: 'demo/echo', runs: 1, agentRuns: 1, modelRuns: 1 }];
+    const end = { completedAt: now, errorMessage: '', errorCode: '', inputTokens: 1, outputTokens: 1, usage };
     log.finish({ event: 'done', data: done }, { state: 'completed', conversationId: 0, ...end });
   };
   log.attach({ frame: next, end: () => {}, fail: () => {} });

@@ -21,6 +21,7 @@ export function seedRun(folder: string, deltas: string[]): string {
     lastSeq,
     inputTokens: 1,
     outputTokens: 1,
+    usage: [],
     conversationId: 0,
   };
   void sqliteEventStore(connection).commit({

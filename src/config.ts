@@ -86,6 +86,9 @@ export const schema = z
     BILLING_URL: httpUrl.describe(
       'Base URL of the billing service, which is asked before every run and told of every model call. Default: none.',
     ),
+    PRICES: text.describe(
+      'File with the prices of models, by which `GET /v1/usage` says what runs cost: `{"<model>": {"input", "output", "cache_read", "cache_write"}}` in millionths of a cent for 1,000 tokens. Default: `./prices.json` if there is one.',
+    ),
     FILE_MAX_BYTES: integer(0, 1_073_741_824).default(10_485_760).describe('Bytes of all files of one response.'),
     BODY_MAX_BYTES: integer(1024, 1_073_741_824).default(33_554_432).describe('Largest request body; beyond it 413.'),
     BODY_TENANT_BYTES: integer(0, 1_099_511_627_776)

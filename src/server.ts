@@ -25,6 +25,7 @@ import { auditGuesses } from './server/guesses.ts';
 import { createHttp } from './server/http.ts';
 import { logEvents } from './server/log-events.ts';
 import { Metrics } from './server/metrics.ts';
+import { loadPrices } from './server/prices.ts';
 import { openModels } from './server/models.ts';
 import { warnOfNeighbours } from './server/neighbours.ts';
 import { openStorage } from './store/open.ts';
@@ -53,6 +54,7 @@ export interface ServerOptions {
 
 /** Puts the parts of the server together and starts it. */
 export async function startServer({ config, logger, adminToken, resolve, time = systemTime }: ServerOptions): Promise<BatonServer> {
+  const prices = loadPrices(config.PRICES);
   const node = { nodeId: newId(), clock: systemClock, time };
   const events = new Events<ServerEvents>();
   const metrics = new Metrics(events, config.METRICS_CACHE_MS);
@@ -84,7 +86,20 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   const guessesAudited = auditGuesses(events, storage.audit);
   const authenticator = new Authenticator({ tenants: storage.tenants, adminToken, guesses, turns, now: () => time.now() });
   keepCachesTrue(log.bus, { agents: storage.agents, authenticator, housekeeper: runtime.housekeeper });
-  const services = createServices({ config, ...node, storage, log, models, runtime, scheduler, tasks, tools, authenticator, metrics });
+  const services = createServices({
+    config,
+    ...node,
+    storage,
+    log,
+    models,
+    runtime,
+    scheduler,
+    tasks,
+    tools,
+    authenticator,
+    metrics,
+    prices,
+  });
   const http = createHttp({ config, logger, authenticator, services, openStreams, turns, events });
 
   const neighbours = await runtime.housekeeper.start();

@@ -359,6 +359,36 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'BIL-021': ['docs/runs.md#billing', 'The known tokens of a failed call are recorded too.'],
   'BIL-022': ['docs/runs.md#billing', 'No record holds up a run; a refused or failing one holds up no other.'],
   'BIL-023': ['docs/runs.md#billing', 'Records survive an outage of the service and a restart of the server.'],
+  'USE-001': [
+    'spec/openapi/usage.yaml#getUsage',
+    'Usage is the exact sum of `token_usage` events by day, agent or model, for 10,000 mixed runs too.',
+  ],
+  'USE-002': [
+    'docs/http.md#usage',
+    'Canceled runs count as runs that did not fail; a run counts for each agent and model that it has used.',
+  ],
+  'USE-003': ['docs/http.md#usage', 'A period is exact to the second and half-open; by default it is the last 30 days.'],
+  'USE-004': ['docs/operations.md#usage-and-prices', 'Sums stay when the events are deleted.'],
+  'USE-005': ['docs/operations.md#usage-and-prices', 'A run that died with its node counts with what it had used.'],
+  'USE-006': [
+    'docs/operations.md#upgrade',
+    'Runs of before the upgrade, and of nodes without sums, are counted once, before their events are deleted.',
+  ],
+  'USE-007': [
+    'docs/operations.md#usage-and-prices',
+    '`PRICES` gives rows a cost that have no other models, exactly; a wrong file is told at the start.',
+  ],
+  'USE-008': [
+    'spec/openapi/admin.yaml#getTenantsUsage',
+    'The administrator gets the sums of all tenants, or of one; a tenant its own alone.',
+  ],
+  'USE-009': ['docs/operations.md#the-command-line', '`baton usage` prints a table, or JSON.'],
+  'USE-010': ['docs/operations.md#usage-and-prices', 'A run counts once, however often its commit is repeated.'],
+  'USE-011': ['docs/http.md#usage', 'More rows than an answer may have are a 400.'],
+  'USE-012': [
+    'docs/security.md#fair-turns',
+    'Of many questions about usage at once some wait, and those beyond are a 503 with `Retry-After`.',
+  ],
   'ADV-001': ['docs/runs.md#the-gate', 'CONTINUE lets the held answer out; every form of the signal is understood.'],
   'ADV-002': ['docs/runs.md#the-gate', 'REDIRECT feeds the guidance back; the rejected text is nowhere.'],
   'ADV-003': ['docs/runs.md#the-gate', 'A REDIRECT beyond `max_redirects` ends the run, after `gate_budget`.'],

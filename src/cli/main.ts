@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { ConfigError, loadConfig, readDotEnv, type Config } from '../config.ts';
 import { onOneLine } from '../lib/terminal.ts';
 import type { CreateOptions } from './token.ts';
+import type { UsageCliOptions } from './usage.ts';
 import type { VerifyCliOptions } from './verify.ts';
 
 /** The operator's commands; each is loaded only when it is used. */
@@ -23,6 +24,16 @@ program
   .action(async (message: string, options: { agent: string; url: string }) => {
     process.exitCode = await (await import('./send.ts')).send(message, options);
   });
+
+program
+  .command('usage')
+  .description("print what the tenant's runs have used")
+  .option('--from <time>', 'a date, a time, or seconds since the epoch; default: 30 days before the end')
+  .option('--to <time>', 'the end, which does not belong to the period; default: now')
+  .option('--group-by <what>', 'day, agent or model', 'day')
+  .option('--json', 'as the server has answered')
+  .option('--url <url>', 'the server', process.env['BATON_URL'] ?? 'http://127.0.0.1:8080')
+  .action(async (options: UsageCliOptions) => (await import('./usage.ts')).usage(options));
 
 program
   .command('verify')

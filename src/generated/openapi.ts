@@ -65,6 +65,10 @@ export const document: object = {
       "description": "The tenant's agents for clients of the Agent2Agent protocol."
     },
     {
+      "name": "Usage",
+      "description": "What runs have used, and what that cost."
+    },
+    {
       "name": "Admin",
       "description": "Tenants, their tokens, and the audit log. For the operator."
     },
@@ -5540,6 +5544,185 @@ export const document: object = {
         ]
       }
     },
+    "/v1/usage": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "getUsage",
+        "tags": [
+          "Usage"
+        ],
+        "summary": "Sum up what the runs have used",
+        "description": "What the tenant's runs that ended in a period have used, a row for each day, agent or model: the exact sums of their\n`token_usage` events. They stay when the events are deleted. A run counts at the second in which it ended, and not\nwhile it is under way.\n",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/From"
+          },
+          {
+            "$ref": "#/components/parameters/To"
+          },
+          {
+            "$ref": "#/components/parameters/GroupBy"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The sums.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Usage"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "from": 1792638000,
+                      "to": 1795230000,
+                      "group_by": "day",
+                      "rows": [
+                        {
+                          "key": "2026-11-22",
+                          "runs": 3,
+                          "failed": 1,
+                          "input_tokens": 2436,
+                          "output_tokens": 492,
+                          "cache_read_tokens": 640,
+                          "cache_write_tokens": 0
+                        }
+                      ]
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
+      }
+    },
+    "/v1/admin/usage": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "getTenantsUsage",
+        "tags": [
+          "Admin"
+        ],
+        "summary": "Sum up what the runs of the tenants have used",
+        "description": "What `GET /v1/usage` answers to a tenant, of all tenants or of one; each row says whose it is.",
+        "security": [
+          {
+            "adminToken": []
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/From"
+          },
+          {
+            "$ref": "#/components/parameters/To"
+          },
+          {
+            "$ref": "#/components/parameters/GroupBy"
+          },
+          {
+            "$ref": "#/components/parameters/OfTenant"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The sums.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/TenantsUsage"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "from": 1792638000,
+                      "to": 1795230000,
+                      "group_by": "day",
+                      "rows": [
+                        {
+                          "tenant_id": 7,
+                          "key": "2026-11-22",
+                          "runs": 3,
+                          "failed": 1,
+                          "input_tokens": 2436,
+                          "output_tokens": 492,
+                          "cache_read_tokens": 640,
+                          "cache_write_tokens": 0
+                        }
+                      ]
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
     "/v1/admin/tenants": {
       "get": {
         "x-status": "preview",
@@ -7702,6 +7885,50 @@ export const document: object = {
         "schema": {
           "type": "string",
           "pattern": "^[A-Za-z0-9_-]{1,64}$"
+        }
+      },
+      "From": {
+        "name": "from",
+        "in": "query",
+        "description": "The beginning of the period, in seconds since the epoch. Without it, 30 days before its end.",
+        "schema": {
+          "type": "integer",
+          "format": "int64",
+          "minimum": 0,
+          "maximum": 253402300800
+        }
+      },
+      "To": {
+        "name": "to",
+        "in": "query",
+        "description": "The end of the period, which does not belong to it. Without it, the second after now.",
+        "schema": {
+          "type": "integer",
+          "format": "int64",
+          "minimum": 0,
+          "maximum": 253402300800
+        }
+      },
+      "GroupBy": {
+        "name": "group_by",
+        "in": "query",
+        "description": "What each row is about.",
+        "schema": {
+          "type": "string",
+          "enum": [
+            "day",
+            "agent",
+            "model"
+          ],
+          "default": "day"
+        }
+      },
+      "OfTenant": {
+        "name": "tenant_id",
+        "in": "query",
+        "description": "Only this tenant.",
+        "schema": {
+          "$ref": "#/components/schemas/Id"
         }
       },
       "TenantIdParam": {
@@ -11611,6 +11838,247 @@ export const document: object = {
             }
           }
         }
+      },
+      "UsageGroup": {
+        "type": "string",
+        "enum": [
+          "day",
+          "agent",
+          "model"
+        ],
+        "description": "What each row is about.",
+        "examples": [
+          "day"
+        ]
+      },
+      "UsageKey": {
+        "type": "string",
+        "description": "The day in UTC, `YYYY-MM-DD`, or the agent or the model as `token_usage` names it. An empty model is that of runs whose\nevents were deleted before the server kept sums.\n",
+        "examples": [
+          "2026-11-22"
+        ]
+      },
+      "UsageRuns": {
+        "type": "integer",
+        "format": "int64",
+        "minimum": 0,
+        "description": "The runs that ended, whatever the end. Of an agent or a model those with a `token_usage` event of it: a run with two\nmodels counts for both.\n",
+        "examples": [
+          3
+        ]
+      },
+      "UsageFailed": {
+        "type": "integer",
+        "format": "int64",
+        "minimum": 0,
+        "description": "Those of them that failed; canceled runs did not.",
+        "examples": [
+          1
+        ]
+      },
+      "UsageCost": {
+        "type": "integer",
+        "format": "int64",
+        "minimum": 0,
+        "maximum": 9007199254740991,
+        "description": "What the tokens cost by the operator's list of prices, in millionths of a cent. It is left out unless the list has every\nmodel of the row.\n",
+        "examples": [
+          4872000
+        ]
+      },
+      "UsageRow": {
+        "type": "object",
+        "required": [
+          "key",
+          "runs",
+          "failed",
+          "input_tokens",
+          "output_tokens",
+          "cache_read_tokens",
+          "cache_write_tokens"
+        ],
+        "properties": {
+          "key": {
+            "$ref": "#/components/schemas/UsageKey"
+          },
+          "runs": {
+            "$ref": "#/components/schemas/UsageRuns"
+          },
+          "failed": {
+            "$ref": "#/components/schemas/UsageFailed"
+          },
+          "input_tokens": {
+            "$ref": "#/components/schemas/TokenCount"
+          },
+          "output_tokens": {
+            "$ref": "#/components/schemas/TokenCount"
+          },
+          "cache_read_tokens": {
+            "$ref": "#/components/schemas/TokenCount"
+          },
+          "cache_write_tokens": {
+            "$ref": "#/components/schemas/TokenCount"
+          },
+          "cost_micro_cents": {
+            "$ref": "#/components/schemas/UsageCost"
+          }
+        },
+        "examples": [
+          {
+            "key": "2026-11-22",
+            "runs": 3,
+            "failed": 1,
+            "input_tokens": 2436,
+            "output_tokens": 492,
+            "cache_read_tokens": 640,
+            "cache_write_tokens": 0
+          }
+        ]
+      },
+      "Usage": {
+        "type": "object",
+        "required": [
+          "from",
+          "to",
+          "group_by",
+          "rows"
+        ],
+        "properties": {
+          "from": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "to": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "group_by": {
+            "$ref": "#/components/schemas/UsageGroup"
+          },
+          "rows": {
+            "type": "array",
+            "description": "The rows, ordered by their keys.",
+            "items": {
+              "$ref": "#/components/schemas/UsageRow"
+            }
+          }
+        },
+        "examples": [
+          {
+            "from": 1792638000,
+            "to": 1795230000,
+            "group_by": "day",
+            "rows": [
+              {
+                "key": "2026-11-22",
+                "runs": 3,
+                "failed": 1,
+                "input_tokens": 2436,
+                "output_tokens": 492,
+                "cache_read_tokens": 640,
+                "cache_write_tokens": 0
+              }
+            ]
+          }
+        ]
+      },
+      "TenantUsageRow": {
+        "type": "object",
+        "required": [
+          "tenant_id",
+          "key",
+          "runs",
+          "failed",
+          "input_tokens",
+          "output_tokens",
+          "cache_read_tokens",
+          "cache_write_tokens"
+        ],
+        "properties": {
+          "tenant_id": {
+            "$ref": "#/components/schemas/TenantId"
+          },
+          "key": {
+            "$ref": "#/components/schemas/UsageKey"
+          },
+          "runs": {
+            "$ref": "#/components/schemas/UsageRuns"
+          },
+          "failed": {
+            "$ref": "#/components/schemas/UsageFailed"
+          },
+          "input_tokens": {
+            "$ref": "#/components/schemas/TokenCount"
+          },
+          "output_tokens": {
+            "$ref": "#/components/schemas/TokenCount"
+          },
+          "cache_read_tokens": {
+            "$ref": "#/components/schemas/TokenCount"
+          },
+          "cache_write_tokens": {
+            "$ref": "#/components/schemas/TokenCount"
+          },
+          "cost_micro_cents": {
+            "$ref": "#/components/schemas/UsageCost"
+          }
+        },
+        "examples": [
+          {
+            "tenant_id": 7,
+            "key": "2026-11-22",
+            "runs": 3,
+            "failed": 1,
+            "input_tokens": 2436,
+            "output_tokens": 492,
+            "cache_read_tokens": 640,
+            "cache_write_tokens": 0
+          }
+        ]
+      },
+      "TenantsUsage": {
+        "type": "object",
+        "required": [
+          "from",
+          "to",
+          "group_by",
+          "rows"
+        ],
+        "properties": {
+          "from": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "to": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "group_by": {
+            "$ref": "#/components/schemas/UsageGroup"
+          },
+          "rows": {
+            "type": "array",
+            "description": "The rows, ordered by their tenants and keys.",
+            "items": {
+              "$ref": "#/components/schemas/TenantUsageRow"
+            }
+          }
+        },
+        "examples": [
+          {
+            "from": 1792638000,
+            "to": 1795230000,
+            "group_by": "day",
+            "rows": [
+              {
+                "tenant_id": 7,
+                "key": "2026-11-22",
+                "runs": 3,
+                "failed": 1,
+                "input_tokens": 2436,
+                "output_tokens": 492,
+                "cache_read_tokens": 640,
+                "cache_write_tokens": 0
+              }
+            ]
+          }
+        ]
       },
       "TenantName": {
         "type": "string",

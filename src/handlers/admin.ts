@@ -6,8 +6,9 @@ import { missing } from '../store/problems.ts';
 import type { Access, Tenants } from '../store/tenants.ts';
 import type { Tokens } from '../store/tokens.ts';
 import { byId, pageOf } from './page.ts';
+import { tenantsUsageHandlers, type UsageServices } from './usage.ts';
 
-interface AdminServices {
+interface AdminServices extends UsageServices {
   tenants: Tenants;
   tokens: Tokens;
   audit: AuditLog;
@@ -20,8 +21,10 @@ interface AdminServices {
 const ACTOR = 'admin';
 
 /** The operations of the administrator. */
-export function adminHandlers({ tenants, tokens, audit, authenticator, revoke }: AdminServices) {
+export function adminHandlers({ tenants, tokens, audit, authenticator, revoke, ...usage }: AdminServices) {
   return {
+    ...tenantsUsageHandlers(usage),
+
     /** POST /v1/admin/tenants */
     async createTenant({ body }) {
       const { tenant, token } = await tenants.create(body.name, ACTOR);

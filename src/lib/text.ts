@@ -32,3 +32,8 @@ export function systemErrorCode(error: unknown): string | undefined {
   }
   return undefined;
 }
+
+/** Removes NULs, which PostgreSQL's text can't hold. Columns of JSON have them escaped. */
+export function withoutNul(text: string): string {
+  return text.replaceAll('\0', '\ufffd');
+}

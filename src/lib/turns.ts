@@ -8,6 +8,7 @@ export type Costly =
   | 'body'
   | 'search'
   | 'memory_read'
+  | 'usage'
   | 'memory_write'
   | 'fetch'
   | 'download'

@@ -1,4 +1,6 @@
 import type { RunEvent } from '../generated/events.ts';
+import type { UsageShare } from './events.ts';
+import { UsageTally } from './usage-tally.ts';
 
 /** How a run ended badly, for its last events. */
 export interface BadEnd {
@@ -11,13 +13,14 @@ export interface BadEnd {
 
 /**
  * What the last events of a run need to know, collected from its earlier events: streams that are still open, tokens,
- * files.
+ * files, what is summed up of the run.
  */
 export class RunTally {
   inputTokens = 0;
   outputTokens = 0;
   filesBytes = 0;
   readonly #open = new Map<number, string>();
+  readonly #usage = new UsageTally();
 
   observe(event: RunEvent): void {
     switch (event.event) {
@@ -30,6 +33,7 @@ export class RunTally {
       case 'token_usage':
         this.inputTokens += event.data.input_tokens;
         this.outputTokens += event.data.output_tokens;
+        this.#usage.add(event.data);
         break;
       case 'file':
         this.filesBytes += event.data.size_bytes;
@@ -54,6 +58,11 @@ export class RunTally {
       event: 'stream_end' as const,
       data: { agent, stream_id, ok: false },
     })).reverse();
+  }
+
+  /** What is summed up of the run at its end. */
+  usage(): UsageShare[] {
+    return this.#usage.shares();
   }
 
   /** The totals that every `done` carries. */

@@ -28,6 +28,21 @@ export interface RunStart {
   startedAt: number;
 }
 
+/** What a run has used of a model in one agent: the sums over its `token_usage` events. */
+export interface UsageShare {
+  /** Both empty when the run has called no model. */
+  agent: string;
+  model: string;
+  /** 1 in one share of the run, in one of each agent, and in one of each model, so that runs can be counted by sums. */
+  runs: number;
+  agentRuns: number;
+  modelRuns: number;
+  inputTokens: number;
+  outputTokens: number;
+  cacheReadTokens: number;
+  cacheWriteTokens: number;
+}
+
 /** A run's terminal state, written in the same transaction as its `done`. */
 export interface RunEnd {
   tenantId: number;
@@ -40,6 +55,8 @@ export interface RunEnd {
   lastSeq: number;
   inputTokens: number;
   outputTokens: number;
+  /** What is summed up of it, which stays when its events are deleted. */
+  usage: readonly UsageShare[];
   /** 0: none. */
   conversationId: number;
   /** The assistant's message, as JSON, when the run belongs to a conversation and succeeded. */

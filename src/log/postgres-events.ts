@@ -3,6 +3,7 @@ import type { Client, QueryResult, QueryResultRow } from 'pg';
 import type { Database } from '../store/database.ts';
 import { discardIfStuck } from '../store/postgres.ts';
 import { LogConflict, LogRefused, type CommitGroup, type EventStore, type OutcomeStore, type StoredEvent } from './events.ts';
+import { usageRows } from './usage-tally.ts';
 
 /** One of the writes of a commit. */
 interface Write {
@@ -20,10 +21,11 @@ interface Write {
  */
 const WRITES: Record<string, Write> = {
   started: {
-    columns: (group) => columns(startsOf(group), ['runId', 'tenantId', 'agentId', 'conversationId', 'owner', 'startedAt', ...END_COLUMNS]),
-    types: ['text', 'bigint', 'text', 'bigint', 'text', 'bigint', 'text', 'bigint', 'text', 'text', 'bigint', 'bigint', 'bigint'],
+    columns: (group) =>
+      columns(startsOf(group), ['runId', 'tenantId', 'agentId', 'conversationId', 'owner', 'startedAt', ...END_COLUMNS, 'counted']),
+    types: ['text', 'bigint', 'text', 'bigint', 'text', 'bigint', 'text', 'bigint', 'text', 'text', 'bigint', 'bigint', 'bigint', 'int'],
     sql: (rows) => `insert into requests (id, tenant_id, agent_id, conversation_id, owner, started_at,
-      state, completed_at, error_message, error_code, last_seq, input_tokens, output_tokens) select * from ${rows}`,
+      state, completed_at, error_message, error_code, last_seq, input_tokens, output_tokens, counted) select * from ${rows}`,
   },
   appended: {
     columns: ({ events }) => columns(events, ['runId', 'seq', 'tenantId', 'kind', 'data']),
@@ -34,9 +36,16 @@ const WRITES: Record<string, Write> = {
     columns: (group) => columns(endsOf(group), ['runId', 'tenantId', ...END_COLUMNS]),
     types: ['text', 'bigint', 'text', 'bigint', 'text', 'text', 'bigint', 'bigint', 'bigint'],
     sql: (rows) => `update requests r set state = t.state, completed_at = t.completed_at, error_message = t.error_message,
-      error_code = t.error_code, last_seq = t.last_seq, input_tokens = t.input_tokens, output_tokens = t.output_tokens
+      error_code = t.error_code, last_seq = t.last_seq, input_tokens = t.input_tokens, output_tokens = t.output_tokens, counted = 1
       from ${rows} as t(id, tenant_id, state, completed_at, error_message, error_code, last_seq, input_tokens, output_tokens)
       where r.id = t.id and r.tenant_id = t.tenant_id and r.state = 'running'`,
+  },
+  // A run has one end: the events that come with it can be written once.
+  used: {
+    columns: ({ ends }) => columns(ends.flatMap(usageRows), USAGE_COLUMNS),
+    types: ['bigint', 'bigint', 'text', 'text', 'int', 'int', 'int', 'int', 'bigint', 'bigint', 'bigint', 'bigint'],
+    sql: (rows) => `insert into run_usage (tenant_id, ended_at, agent, model, failed, runs, agent_runs, model_runs,
+      input_tokens, output_tokens, cache_read_tokens, cache_write_tokens) select * from ${rows}`,
   },
   billed: {
     columns: ({ events }) =>
@@ -164,13 +173,29 @@ const RUNNING = {
   lastSeq: 0,
   inputTokens: 0,
   outputTokens: 0,
+  counted: 0,
 };
 
 const END_COLUMNS = ['state', 'completedAt', 'errorMessage', 'errorCode', 'lastSeq', 'inputTokens', 'outputTokens'] as const;
 
+const USAGE_COLUMNS = [
+  'tenantId',
+  'endedAt',
+  'agent',
+  'model',
+  'failed',
+  'runs',
+  'agentRuns',
+  'modelRuns',
+  'inputTokens',
+  'outputTokens',
+  'cacheReadTokens',
+  'cacheWriteTokens',
+] as const;
+
 function startsOf({ starts, ends }: CommitGroup) {
   if (starts.length === 0) return [];
-  const endOf = new Map(ends.map((end) => [end.runId, end]));
+  const endOf = new Map(ends.map((end) => [end.runId, { ...end, counted: 1 }]));
   return starts.map((start) => ({ ...RUNNING, ...endOf.get(start.runId), ...start }));
 }
 

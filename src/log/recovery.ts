@@ -87,6 +87,7 @@ export async function endInterrupted(store: EventStore, run: OrphanedRun, now: n
           lastSeq,
           inputTokens: tally.inputTokens,
           outputTokens: tally.outputTokens,
+          usage: tally.usage(),
           conversationId: run.conversationId,
           unbegun,
         },

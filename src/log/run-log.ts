@@ -2,6 +2,7 @@ import type { CommittedLog } from './commit-group.ts';
 import type { GroupCommitter } from './committer.ts';
 import { formatCursor } from './cursor.ts';
 import type { EventRow, RunEnd, RunEvent, RunStart } from './events.ts';
+import { withoutNul } from '../lib/text.ts';
 import { payloadOf } from './payload.ts';
 
 /**
@@ -254,9 +255,4 @@ export class RunLog implements CommittedLog {
     }
     if (sent > 0) this.#waiting.splice(0, sent);
   }
-}
-
-/** Removes NULs, which PostgreSQL's text can't hold. Columns of JSON have them escaped. */
-function withoutNul(text: string): string {
-  return text.replaceAll('\0', '\ufffd');
 }

@@ -1,6 +1,8 @@
 import type { Database as Connection } from 'better-sqlite3';
 import { nextSqliteId } from '../store/ids.ts';
+import { ADDED_UP } from '../store/usage.ts';
 import { LogConflict, type CommitGroup, type EventStore, type OutcomeStore, type StoredEvent } from './events.ts';
+import { usageRows } from './usage-tally.ts';
 
 /** The event log on SQLite: prepared statements on the one connection, synchronous. */
 export function sqliteEventStore(connection: Connection): EventStore & OutcomeStore {
@@ -13,7 +15,7 @@ export function sqliteEventStore(connection: Connection): EventStore & OutcomeSt
   );
   const endRun = connection.prepare(
     `update requests set state = @state, completed_at = @completedAt, error_message = @errorMessage,
-       error_code = @errorCode, last_seq = @lastSeq, input_tokens = @inputTokens, output_tokens = @outputTokens
+       error_code = @errorCode, last_seq = @lastSeq, input_tokens = @inputTokens, output_tokens = @outputTokens, counted = 1
      where id = @runId and tenant_id = @tenantId and state = 'running'`,
   );
   const insertAnswer = connection.prepare(
@@ -23,6 +25,12 @@ export function sqliteEventStore(connection: Connection): EventStore & OutcomeSt
   const freeKey = connection.prepare(`delete from idempotency_keys where tenant_id = @tenantId and request_id = @runId`);
   const takeBack = connection.prepare(
     `delete from messages where tenant_id = @tenantId and conversation_id = @conversationId and request_id = @runId`,
+  );
+  const addUsage = connection.prepare(
+    `insert into run_usage (tenant_id, ended_at, agent, model, failed, runs, agent_runs, model_runs,
+       input_tokens, output_tokens, cache_read_tokens, cache_write_tokens)
+     values (@tenantId, @endedAt, @agent, @model, @failed, @runs, @agentRuns, @modelRuns,
+       @inputTokens, @outputTokens, @cacheReadTokens, @cacheWriteTokens) ${ADDED_UP}`,
   );
   const insertUsage = connection.prepare(`insert into usage_records (tenant_id, body) values (@tenantId, @usage)`);
   const page = connection.prepare<[string, number, number, number], StoredEvent>(
@@ -38,7 +46,7 @@ export function sqliteEventStore(connection: Connection): EventStore & OutcomeSt
       if (event.usage !== undefined) insertUsage.run(event);
     }
     for (const end of group.ends) {
-      endRun.run(end);
+      if (endRun.run(end).changes > 0) for (const row of usageRows(end)) addUsage.run(row);
       if (end.answer !== undefined) insertAnswer.run(end);
       if (end.unbegun && freeKey.run(end).changes > 0) takeBack.run(end);
     }

@@ -3,9 +3,11 @@ import type { Leases, Neighbour } from '../store/leases.ts';
 import type { Requests } from '../store/requests.ts';
 import type { Retention } from '../store/retention.ts';
 import type { Access, Tenants } from '../store/tenants.ts';
+import type { UncountedRuns } from '../store/uncounted-runs.ts';
 import type { Emitter } from '../lib/events.ts';
 import { epochSeconds } from '../lib/clock.ts';
 import { inMilliseconds, Loop, type Rest } from '../lib/loop.ts';
+import { UsageBacklog } from '../log/usage-backlog.ts';
 import { Sweeper, type SweepEvents, type SweeperOptions } from './sweeper.ts';
 import type { Tenure } from './tenure.ts';
 
@@ -16,7 +18,14 @@ const FORGET_MS = 60_000;
 const DAY_SECONDS = 86_400;
 
 export interface HousekeeperOptions extends SweeperOptions {
-  storage: { leases: Leases; requests: Requests; retention: Retention; tenants: Tenants; idempotency: IdempotencyStore };
+  storage: {
+    leases: Leases;
+    requests: Requests;
+    retention: Retention;
+    tenants: Tenants;
+    idempotency: IdempotencyStore;
+    uncountedRuns: UncountedRuns;
+  };
   tenure: Tenure;
   /** Days after which a finished run's events are deleted; 0 keeps them. */
   retentionDays: number;
@@ -39,18 +48,21 @@ export interface Revocable {
 
 /**
  * What a node does every few seconds: it ends the runs of dead nodes, and those of its own that were canceled on another
- * node, or whose tenant's access another process has revoked, and deletes what has expired.
+ * node, or whose tenant's access another process has revoked, counts what runs have used that nobody has counted, and
+ * deletes what has expired.
  */
 export class Housekeeper {
   readonly #options: HousekeeperOptions;
   readonly #loop = new Loop({ round: () => this.#round(), alarm: inMilliseconds });
   readonly #revocable: Revocable[];
   readonly #sweeper: Sweeper;
+  readonly #backlog: UsageBacklog;
   #forgetAt = 0;
 
   constructor(options: HousekeeperOptions) {
     this.#options = options;
     this.#sweeper = new Sweeper(options);
+    this.#backlog = new UsageBacklog(options.storage.uncountedRuns, (err) => options.events.emit('housekeepingFailed', { err }));
     this.#revocable = [options.supervisor];
   }
 
@@ -78,12 +90,14 @@ export class Housekeeper {
     await this.#tick();
     this.#loop.sleep(TICK_MS);
     this.#sweeper.watch(() => this.#loop.wake());
+    this.#backlog.start();
     return this.#sweeper.neighbours;
   }
 
   async stop(): Promise<void> {
     this.#sweeper.close();
     await this.#loop.stop();
+    await this.#backlog.stop();
     await this.#options.tenure.stop();
   }
 

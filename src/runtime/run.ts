@@ -289,7 +289,8 @@ export class Run implements StreamHost {
       ...(conversationId > 0 ? { conversation_id: conversationId } : {}),
     };
     const completedAt = epochSeconds(this.clock);
-    const totals = { inputTokens: this.#tally.inputTokens, outputTokens: this.#tally.outputTokens, conversationId };
+    const { inputTokens, outputTokens } = this.#tally;
+    const totals = { inputTokens, outputTokens, usage: this.#tally.usage(), conversationId };
     if (result.ok) {
       const typed = this.#format ? { content_type: 'application/json' } : {};
       const done = { event: 'done', data: { ok: true, ...common, content: result.content, ...typed } } as const;

@@ -1,3 +1,4 @@
+import type { Prices } from '../billing/prices.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../handlers/index.ts';
 import type { Authenticator } from '../http/auth.ts';
@@ -28,11 +29,12 @@ export interface ServicesOptions {
   tools: { schemas: AnswerSchemas };
   authenticator: Authenticator;
   metrics: Metrics;
+  prices: Prices | undefined;
 }
 
 /** The services of the handlers: after `leave` this node is not ready, after `drain` its handlers refuse new runs. */
 export function createServices(options: ServicesOptions): Services & { leave(): void; drain(): void } {
-  const { config, nodeId, clock, storage, log, models, runtime, scheduler, tasks, tools, authenticator, metrics } = options;
+  const { config, nodeId, clock, storage, log, models, runtime, scheduler, tasks, tools, authenticator, metrics, prices } = options;
   const retryAfter = Math.max(1, config.DRAIN_SECONDS);
   let leaving = false;
   const stopping = new AbortController();
@@ -48,6 +50,7 @@ export function createServices(options: ServicesOptions): Services & { leave(): 
     tasks,
     schemas: tools.schemas,
     metrics,
+    prices,
     models: models.list,
     indexModel: models.index.model,
     maxMessages: config.CONVERSATION_MAX_MESSAGES,

@@ -20,6 +20,8 @@ import { Scratchpads } from './scratchpads.ts';
 import { TaskRuns } from './task-runs.ts';
 import { Tenants } from './tenants.ts';
 import { Tokens } from './tokens.ts';
+import { UncountedRuns } from './uncounted-runs.ts';
+import { Usage } from './usage.ts';
 
 export interface StorageSettings extends DatabaseOptions {
   /** Where the keys of requests are kept: on this node, or in the database for all nodes. */
@@ -94,5 +96,7 @@ export function repositories(database: Database, { nodeId, clock, time, cell, ro
     taskRuns: new TaskRuns(database, nodeId),
     a2aTasks: new A2aTasks(database),
     audit: new AuditLog(database, now),
+    usage: new Usage(database, { turns }),
+    uncountedRuns: new UncountedRuns(database),
   };
 }

@@ -21,7 +21,7 @@ export class Retention {
   }
 
   /**
-   * Purges runs that ended before `time` (epoch seconds), some at a time. On SQLite their events are deleted; on
+   * Purges runs that ended before `time` (epoch seconds), some at a time, once their usage is in the sums. On SQLite their events are deleted; on
    * PostgreSQL they can't be read any more, and are dropped when a whole partition of them is purged.
    * @returns whether there may be more
    */
@@ -36,7 +36,7 @@ export class Retention {
   async #mark(time: number, limit: number): Promise<number> {
     const { rowCount } = (await this.#db.knex.raw(
       `with old as (
-         select id from requests where state <> 'running' and purged = 0 and completed_at < ?
+         select id from requests where state <> 'running' and purged = 0 and counted = 1 and completed_at < ?
          order by completed_at limit ? for update skip locked
        ), emptied as (
          update a2a_tasks set message = null where request_id = any(array(select id from old)) and message is not null
@@ -52,7 +52,7 @@ export class Retention {
     const rows = await knex('requests')
       .select('id', 'tenant_id')
       // Not as bindings: SQLite would not know that the index of these will do.
-      .whereRaw(`state <> 'running' and purged = 0`)
+      .whereRaw(`state <> 'running' and purged = 0 and counted = 1`)
       .where('completed_at', '<', time)
       .limit(limit);
     for (const { id, tenant_id } of rows) {

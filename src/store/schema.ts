@@ -91,6 +91,32 @@ export interface RequestRow {
   purged: Flag;
   /** When a cancel was asked for on a node that does not execute it. */
   cancel_requested: number;
+  /** Whether what it used is in `run_usage`. */
+  counted: Flag;
+}
+
+/**
+ * What runs have used: a row for each agent and model of a run, of which several may have become one. All numbers are to be
+ * summed up: of the rows of a run one has `runs` 1, one of those of each agent `agent_runs`, and one of those of each model
+ * `model_runs`. They outlive the events.
+ */
+export interface RunUsageRow {
+  tenant_id: number;
+  /** When the runs ended. */
+  ended_at: number;
+  /** As in the event; empty, like the model, in the row of a run that has called no model. */
+  agent: string;
+  /** Also empty when it is not known any more. */
+  model: string;
+  /** Whether the runs failed. */
+  failed: Flag;
+  runs: number;
+  agent_runs: number;
+  model_runs: number;
+  input_tokens: number;
+  output_tokens: number;
+  cache_read_tokens: number;
+  cache_write_tokens: number;
 }
 
 /** The event log: the events of each run, in order. */
@@ -362,7 +388,9 @@ declare module 'knex/types/tables.js' {
       | 'output_tokens'
       | 'purged'
       | 'cancel_requested'
+      | 'counted'
     >;
+    run_usage: Table<RunUsageRow>;
     events: Table<LoggedEventRow>;
     scratchpads: Table<ScratchpadRow>;
     audit_entries: Table<AuditRow, 'id'>;

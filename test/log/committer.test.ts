@@ -97,6 +97,7 @@ const END = {
   errorCode: '',
   inputTokens: 0,
   outputTokens: 0,
+  usage: [],
   conversationId: 0,
 } as const;
 

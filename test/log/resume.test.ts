@@ -99,7 +99,16 @@ it('a client that resumes after any frame gets the identical stream, and every i
       const totals = { input_tokens: 0, output_tokens: 0 };
       log.finish(
         { event: 'done', data: { ok: true, request_id: 'r', duration_ms: 0, content: '', ...totals } },
-        { state: 'completed', completedAt: 1, errorMessage: '', errorCode: '', inputTokens: 0, outputTokens: 0, conversationId: 0 },
+        {
+          state: 'completed',
+          completedAt: 1,
+          errorMessage: '',
+          errorCode: '',
+          inputTokens: 0,
+          outputTokens: 0,
+          usage: [],
+          conversationId: 0,
+        },
       );
       while (!ended) {
         store.open();

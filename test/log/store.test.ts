@@ -44,6 +44,7 @@ describeOnBoth('the event store', (dialect) => {
     lastSeq,
     inputTokens: 3,
     outputTokens: 4,
+    usage: [],
     conversationId: 0,
   });
 
@@ -124,7 +125,16 @@ describeOnBoth('the event store', (dialect) => {
         event: 'done',
         data: { ok: false, request_id: RUN, duration_ms: 1, input_tokens: 0, output_tokens: 0, error: 'x\0y', error_code: 'internal' },
       },
-      { state: 'failed', conversationId: 0, completedAt: 9, errorMessage: 'x\0y', errorCode: 'internal', inputTokens: 0, outputTokens: 0 },
+      {
+        state: 'failed',
+        conversationId: 0,
+        completedAt: 9,
+        errorMessage: 'x\0y',
+        errorCode: 'internal',
+        inputTokens: 0,
+        outputTokens: 0,
+        usage: [],
+      },
     );
     await log.settled;
     expect(await requests.get(tenantId, RUN)).toMatchObject({ state: 'failed', agent_id: 'a\ufffdb', error_message: 'x\ufffdy' });

@@ -62,7 +62,7 @@ function nodeOn(db: Database) {
         errorMessage: '',
         errorCode: '',
       };
-      const ends = [{ ...end, lastSeq: seq, inputTokens: 0, outputTokens: 0, conversationId: 0 }];
+      const ends = [{ ...end, lastSeq: seq, inputTokens: 0, outputTokens: 0, usage: [], conversationId: 0 }];
       await store.commit({ starts: [], events: [event(runId, seq, 'done')], ends });
     },
   };

@@ -40,6 +40,10 @@ const ROWS = [
   `insert into task_runs (tenant_id, task_id, agent_id, request_id, status, started_at, completed_at)
    select tenant_id, 100000 + row_number() over () % 6000, 'index', id, 'completed', started_at, completed_at from requests limit 15000`,
   `insert into usage_records (tenant_id, body, attempts, next_at) select tenant_id, '{}', 3, 9000000000000 from requests limit 9000`,
+  `insert into run_usage (tenant_id, ended_at, agent, model, failed, runs, agent_runs, model_runs,
+     input_tokens, output_tokens, cache_read_tokens, cache_write_tokens)
+   select tenant_id, completed_at, agent_id, 'demo/echo', 0, 1, 1, 1, 800, 100, 0, 0 from requests`,
+  `update requests set counted = 1`,
   `insert into scratchpads (tenant_id, agent_id, content, updated_at) select tenant_id, id, 'some words', 1 from agents`,
   `insert into audit_entries (tenant_id, at, actor, action, target) select tenant_id, 1, 'admin', 'tenant.update', 'tenant' from requests limit 9000`,
 ];

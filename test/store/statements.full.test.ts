@@ -137,7 +137,15 @@ async function useTheRest({ api, admin, anonymous, tenant, database }: Baton): P
   await execute(database, `update schedules set next_fire_at = 1000000000, try_at = 1000000000 where ${due}`);
   await api.post('/v1/schedules', { schedule: 'weekly', message: 'wakes the scheduler' });
   await vi.waitFor(async () => expect((await api.get(`/v1/schedules/${task.id}/runs`)).body['count']).toBe(1), { timeout: 10_000 });
-  for (const path of ['/v1/admin/tenants', `/v1/admin/tenants/${tenant.id}`, '/v1/admin/audit?before=9999999']) await admin.get(path);
+  await api.get('/v1/usage?group_by=agent');
+  for (const path of [
+    '/v1/admin/usage',
+    '/v1/admin/usage?group_by=model&tenant_id=1',
+    '/v1/admin/tenants',
+    `/v1/admin/tenants/${tenant.id}`,
+    '/v1/admin/audit?before=9999999',
+  ])
+    await admin.get(path);
   await admin.raw('PATCH', `/v1/admin/tenants/${tenant.id}`, { body: '{"name":"renamed"}' });
   const tokens = `/v1/admin/tenants/${tenant.id}/tokens`;
   const { body: token } = await admin.post<{ id: number; token: string }>(tokens, { name: 'other' });

@@ -233,6 +233,7 @@ const broken: [what: string, rule: string, fault: () => Fault][] = [
     () => ({ request: (asked) => void (asked.path = asked.path.replace('before=', 'before-that=')) }),
   ],
   ['does not chat', 'operations.chat', () => ({ request: (asked) => void (asked.path.endsWith('/chat') && (asked.path = '/healthz')) })],
+  ['forgets what was used', 'operations.usage', () => editWith('rows', (body) => ({ ...body, rows: [] }))],
   ['forgets what was said', 'operations.conversations', () => editWith('messages', (body) => ({ ...body, count: 0, messages: [] }))],
   ['forgets links', 'operations.memory', () => editWith('relations', (body) => ({ ...body, count: 0, relations: [] }))],
   ['has no cards', 'operations.a2a', () => status(500, ({ path }) => path.endsWith('agent-card.json'))],

@@ -44,9 +44,12 @@ export function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** More than any call has, and so few that sums of them stay integers. */
+const MOST_TOKENS = 1_000_000_000_000;
+
 /** The count in a field, or `undefined` when there is none. */
 export function count(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? Math.floor(value) : undefined;
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? Math.floor(Math.min(value, MOST_TOKENS)) : undefined;
 }
 
 /** @throws {ProviderFault} when the frame holds no JSON */

@@ -22,7 +22,7 @@ function expectListed(answer: Answer, list: string, id: unknown, key = 'id'): vo
 }
 
 /** @throws {Broken} unless the body has these members */
-function expectMembers({ body, text }: Answer, members: Fields): void {
+function expectMembers({ body, text }: Pick<Answer, 'body' | 'text'>, members: Fields): void {
   for (const [name, value] of Object.entries(members)) {
     expect(JSON.stringify(body[name]) === JSON.stringify(value), `${name} ${JSON.stringify(value)}`, text);
   }
@@ -118,6 +118,24 @@ export const operationRules: readonly Rule[] = [
       const stream = await context.api.stream('chat', { params: { id }, body: { message: PROMPTS.text } });
       const frames = await stream.toEnd();
       expect(frames.at(-1)?.data.includes('"ok":true') === true, 'a run that succeeds', frames.at(-1));
+    },
+  },
+  {
+    id: 'operations.usage',
+    title: 'The usage of an agent is the sum of its token_usage events',
+    async run(context) {
+      const { api, models } = context;
+      const id = await storedAgent(context, models.text);
+      const stream = await api.stream('chat', { params: { id }, body: { message: PROMPTS.text } });
+      const frames = await stream.toEnd();
+      const used = frames.filter(({ event }) => event === 'token_usage').map(({ data }) => JSON.parse(data) as Record<string, number>);
+      const sumOf = (member: string) => used.reduce((sum, call) => sum + (call[member] ?? 0), 0);
+      const { body, text } = await api.call('getUsage', 200, { query: { group_by: 'agent' } });
+      const row = (body['rows'] as Fields[]).find(({ key }) => key === id);
+      expect(row !== undefined, `a row of ${id}`, text);
+      const tokens = ['input_tokens', 'output_tokens', 'cache_read_tokens', 'cache_write_tokens'];
+      const expected = Object.fromEntries(tokens.map((member) => [member, sumOf(member)]));
+      expectMembers({ body: row!, text }, { runs: 1, failed: 0, ...expected });
     },
   },
   {
@@ -254,6 +272,8 @@ export const operationRules: readonly Rule[] = [
       const rotated = await admin.call('rotateTenantToken', 200, { params });
       await old.call('listRequests', 401);
       await api.as(String(rotated.body['token'])).call('listRequests', 200);
+      const usage = await admin.call('getTenantsUsage', 200, { query: { tenant_id: id } });
+      expect((usage.body['rows'] as Fields[]).length === 0, 'no usage of a tenant without runs', usage.text);
       const audit = await admin.call('listAuditEntries', 200);
       expect(audit.text.includes(name), `an entry about ${name}`, audit.text.slice(0, 500));
     },

@@ -245,6 +245,16 @@ export class Api {
     return this.#call('json', 'GET', `/v1/memory/scratchpads/${segment(agentId)}`, { query, options });
   }
 
+  /** Sum up what the runs have used: `GET /v1/usage`. */
+  getUsage(query?: Query<'getUsage'>, options?: CallOptions): Promise<Schemas['Usage']> {
+    return this.#call('json', 'GET', '/v1/usage', { query, options });
+  }
+
+  /** Sum up what the runs of the tenants have used: `GET /v1/admin/usage`. */
+  getTenantsUsage(query?: Query<'getTenantsUsage'>, options?: CallOptions): Promise<Schemas['TenantsUsage']> {
+    return this.#call('json', 'GET', '/v1/admin/usage', { query, options });
+  }
+
   /** List the tenants: `GET /v1/admin/tenants`. */
   listTenants(query?: Query<'listTenants'>, options?: CallOptions): Promise<Schemas['TenantList']> {
     return this.#call('json', 'GET', '/v1/admin/tenants', { query, options });

@@ -996,6 +996,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sum up what the runs have used
+         * @description What the tenant's runs that ended in a period have used, a row for each day, agent or model: the exact sums of their
+         *     `token_usage` events. They stay when the events are deleted. A run counts at the second in which it ended, and not
+         *     while it is under way.
+         */
+        get: operations["getUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sum up what the runs of the tenants have used
+         * @description What `GET /v1/usage` answers to a tenant, of all tenants or of one; each row says whose it is.
+         */
+        get: operations["getTenantsUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/tenants": {
         parameters: {
             query?: never;
@@ -3232,6 +3274,133 @@ export interface components {
             scratchpads: components["schemas"]["Scratchpad"][];
         };
         /**
+         * @description What each row is about.
+         * @example day
+         * @enum {string}
+         */
+        UsageGroup: "day" | "agent" | "model";
+        /**
+         * @description The day in UTC, `YYYY-MM-DD`, or the agent or the model as `token_usage` names it. An empty model is that of runs whose
+         *     events were deleted before the server kept sums.
+         * @example 2026-11-22
+         */
+        UsageKey: string;
+        /**
+         * Format: int64
+         * @description The runs that ended, whatever the end. Of an agent or a model those with a `token_usage` event of it: a run with two
+         *     models counts for both.
+         * @example 3
+         */
+        UsageRuns: number;
+        /**
+         * Format: int64
+         * @description Those of them that failed; canceled runs did not.
+         * @example 1
+         */
+        UsageFailed: number;
+        /**
+         * Format: int64
+         * @description What the tokens cost by the operator's list of prices, in millionths of a cent. It is left out unless the list has every
+         *     model of the row.
+         * @example 4872000
+         */
+        UsageCost: number;
+        /**
+         * @example {
+         *       "key": "2026-11-22",
+         *       "runs": 3,
+         *       "failed": 1,
+         *       "input_tokens": 2436,
+         *       "output_tokens": 492,
+         *       "cache_read_tokens": 640,
+         *       "cache_write_tokens": 0
+         *     }
+         */
+        UsageRow: {
+            key: components["schemas"]["UsageKey"];
+            runs: components["schemas"]["UsageRuns"];
+            failed: components["schemas"]["UsageFailed"];
+            input_tokens: components["schemas"]["TokenCount"];
+            output_tokens: components["schemas"]["TokenCount"];
+            cache_read_tokens: components["schemas"]["TokenCount"];
+            cache_write_tokens: components["schemas"]["TokenCount"];
+            cost_micro_cents?: components["schemas"]["UsageCost"];
+        };
+        /**
+         * @example {
+         *       "from": 1792638000,
+         *       "to": 1795230000,
+         *       "group_by": "day",
+         *       "rows": [
+         *         {
+         *           "key": "2026-11-22",
+         *           "runs": 3,
+         *           "failed": 1,
+         *           "input_tokens": 2436,
+         *           "output_tokens": 492,
+         *           "cache_read_tokens": 640,
+         *           "cache_write_tokens": 0
+         *         }
+         *       ]
+         *     }
+         */
+        Usage: {
+            from: components["schemas"]["Time"];
+            to: components["schemas"]["Time"];
+            group_by: components["schemas"]["UsageGroup"];
+            /** @description The rows, ordered by their keys. */
+            rows: components["schemas"]["UsageRow"][];
+        };
+        /**
+         * @example {
+         *       "tenant_id": 7,
+         *       "key": "2026-11-22",
+         *       "runs": 3,
+         *       "failed": 1,
+         *       "input_tokens": 2436,
+         *       "output_tokens": 492,
+         *       "cache_read_tokens": 640,
+         *       "cache_write_tokens": 0
+         *     }
+         */
+        TenantUsageRow: {
+            tenant_id: components["schemas"]["TenantId"];
+            key: components["schemas"]["UsageKey"];
+            runs: components["schemas"]["UsageRuns"];
+            failed: components["schemas"]["UsageFailed"];
+            input_tokens: components["schemas"]["TokenCount"];
+            output_tokens: components["schemas"]["TokenCount"];
+            cache_read_tokens: components["schemas"]["TokenCount"];
+            cache_write_tokens: components["schemas"]["TokenCount"];
+            cost_micro_cents?: components["schemas"]["UsageCost"];
+        };
+        /**
+         * @example {
+         *       "from": 1792638000,
+         *       "to": 1795230000,
+         *       "group_by": "day",
+         *       "rows": [
+         *         {
+         *           "tenant_id": 7,
+         *           "key": "2026-11-22",
+         *           "runs": 3,
+         *           "failed": 1,
+         *           "input_tokens": 2436,
+         *           "output_tokens": 492,
+         *           "cache_read_tokens": 640,
+         *           "cache_write_tokens": 0
+         *         }
+         *       ]
+         *     }
+         */
+        TenantsUsage: {
+            from: components["schemas"]["Time"];
+            to: components["schemas"]["Time"];
+            group_by: components["schemas"]["UsageGroup"];
+            /** @description The rows, ordered by their tenants and keys. */
+            rows: components["schemas"]["TenantUsageRow"][];
+        };
+        /**
          * @description A name for people, without control characters.
          * @example Acme
          */
@@ -3843,6 +4012,14 @@ export interface components {
         MemoryRelationId: components["schemas"]["Id"];
         /** @description Id of the agent, or `shared`. */
         ScratchpadId: string;
+        /** @description The beginning of the period, in seconds since the epoch. Without it, 30 days before its end. */
+        From: number;
+        /** @description The end of the period, which does not belong to it. Without it, the second after now. */
+        To: number;
+        /** @description What each row is about. */
+        GroupBy: "day" | "agent" | "model";
+        /** @description Only this tenant. */
+        OfTenant: components["schemas"]["Id"];
         /** @description Id of the tenant. */
         TenantIdParam: components["schemas"]["Id"];
     };
@@ -5768,6 +5945,79 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getUsage: {
+        parameters: {
+            query?: {
+                /** @description The beginning of the period, in seconds since the epoch. Without it, 30 days before its end. */
+                from?: components["parameters"]["From"];
+                /** @description The end of the period, which does not belong to it. Without it, the second after now. */
+                to?: components["parameters"]["To"];
+                /** @description What each row is about. */
+                group_by?: components["parameters"]["GroupBy"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sums. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Usage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getTenantsUsage: {
+        parameters: {
+            query?: {
+                /** @description The beginning of the period, in seconds since the epoch. Without it, 30 days before its end. */
+                from?: components["parameters"]["From"];
+                /** @description The end of the period, which does not belong to it. Without it, the second after now. */
+                to?: components["parameters"]["To"];
+                /** @description What each row is about. */
+                group_by?: components["parameters"]["GroupBy"];
+                /** @description Only this tenant. */
+                tenant_id?: components["parameters"]["OfTenant"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sums. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TenantsUsage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

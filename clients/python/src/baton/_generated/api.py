@@ -572,6 +572,31 @@ class Api:
         """
         return self._caller.call(calls.get_scratchpad(agent_id, kind=kind))
 
+    def get_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None) -> models.Usage:
+        """Sum up what the runs have used.
+
+        What the tenant's runs that ended in a period have used, a row for each day, agent or model: the exact sums of their
+        `token_usage` events. They stay when the events are deleted. A run counts at the second in which it ended, and not
+        while it is under way.
+
+        from_: The beginning of the period, in seconds since the epoch. Without it, 30 days before its end.
+        to: The end of the period, which does not belong to it. Without it, the second after now.
+        group_by: What each row is about.
+        """
+        return self._caller.call(calls.get_usage(from_=from_, to=to, group_by=group_by))
+
+    def get_tenants_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None, tenant_id: int | None = None) -> models.TenantsUsage:
+        """Sum up what the runs of the tenants have used.
+
+        What `GET /v1/usage` answers to a tenant, of all tenants or of one; each row says whose it is.
+
+        from_: The beginning of the period, in seconds since the epoch. Without it, 30 days before its end.
+        to: The end of the period, which does not belong to it. Without it, the second after now.
+        group_by: What each row is about.
+        tenant_id: Only this tenant.
+        """
+        return self._caller.call(calls.get_tenants_usage(from_=from_, to=to, group_by=group_by, tenant_id=tenant_id))
+
     def list_tenants(self, *, limit: int | None = None, before: int | None = None) -> models.TenantList:
         """List the tenants.
 
@@ -906,6 +931,14 @@ class AsyncApi:
     async def get_scratchpad(self, agent_id: str, *, kind: Literal["agent"] | None = None) -> models.Scratchpad:
         """Get a scratchpad."""
         return await self._caller.call(calls.get_scratchpad(agent_id, kind=kind))
+
+    async def get_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None) -> models.Usage:
+        """Sum up what the runs have used."""
+        return await self._caller.call(calls.get_usage(from_=from_, to=to, group_by=group_by))
+
+    async def get_tenants_usage(self, *, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None, tenant_id: int | None = None) -> models.TenantsUsage:
+        """Sum up what the runs of the tenants have used."""
+        return await self._caller.call(calls.get_tenants_usage(from_=from_, to=to, group_by=group_by, tenant_id=tenant_id))
 
     async def list_tenants(self, *, limit: int | None = None, before: int | None = None) -> models.TenantList:
         """List the tenants."""

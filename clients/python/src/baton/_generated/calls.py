@@ -264,6 +264,16 @@ def get_scratchpad(agent_id: str, *, kind: Literal["agent"] | None = None) -> Ca
     return Call(Request("GET", f"/v1/memory/scratchpads/{segment(agent_id)}", query={"kind": kind}), as_json(models.Scratchpad.from_json))
 
 
+def get_usage(*, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None) -> Call[models.Usage]:
+    """Sum up what the runs have used."""
+    return Call(Request("GET", "/v1/usage", query={"from": from_, "to": to, "group_by": group_by}), as_json(models.Usage.from_json))
+
+
+def get_tenants_usage(*, from_: int | None = None, to: int | None = None, group_by: Literal["day", "agent", "model"] | None = None, tenant_id: int | None = None) -> Call[models.TenantsUsage]:
+    """Sum up what the runs of the tenants have used."""
+    return Call(Request("GET", "/v1/admin/usage", query={"from": from_, "to": to, "group_by": group_by, "tenant_id": tenant_id}), as_json(models.TenantsUsage.from_json))
+
+
 def list_tenants(*, limit: int | None = None, before: int | None = None) -> Call[models.TenantList]:
     """List the tenants."""
     return Call(Request("GET", "/v1/admin/tenants", query={"limit": limit, "before": before}), as_json(models.TenantList.from_json))

@@ -68,6 +68,11 @@ __all__ = [
     "MemoryGraph",
     "Scratchpad",
     "ScratchpadList",
+    "UsageGroup",
+    "UsageRow",
+    "Usage",
+    "TenantUsageRow",
+    "TenantsUsage",
     "Tenant",
     "TenantList",
     "TenantWithToken",
@@ -1513,6 +1518,145 @@ class ScratchpadList:
         return cls(
             count=data["count"],
             scratchpads=[Scratchpad.from_json(one) for one in data["scratchpads"]],
+        )
+
+
+UsageGroup: TypeAlias = "Literal['day', 'agent', 'model']"
+"""What each row is about."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UsageRow:
+    """UsageRow of the contract."""
+
+    key: str
+    """The day in UTC, `YYYY-MM-DD`, or the agent or the model as `token_usage` names it. An empty model is that of runs whose
+    events were deleted before the server kept sums.
+    """
+    runs: int
+    """The runs that ended, whatever the end. Of an agent or a model those with a `token_usage` event of it: a run with two
+    models counts for both.
+    """
+    failed: int
+    """Those of them that failed; canceled runs did not."""
+    input_tokens: int
+    """A number of tokens."""
+    output_tokens: int
+    """A number of tokens."""
+    cache_read_tokens: int
+    """A number of tokens."""
+    cache_write_tokens: int
+    """A number of tokens."""
+    cost_micro_cents: int | None = None
+    """What the tokens cost by the operator's list of prices, in millionths of a cent. It is left out unless the list has every
+    model of the row.
+    """
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> UsageRow:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            key=data["key"],
+            runs=data["runs"],
+            failed=data["failed"],
+            input_tokens=data["input_tokens"],
+            output_tokens=data["output_tokens"],
+            cache_read_tokens=data["cache_read_tokens"],
+            cache_write_tokens=data["cache_write_tokens"],
+            cost_micro_cents=data.get("cost_micro_cents"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Usage:
+    """Usage of the contract."""
+
+    from_: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    to: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    group_by: UsageGroup | str
+    """What each row is about."""
+    rows: list[UsageRow]
+    """The rows, ordered by their keys."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> Usage:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            from_=data["from"],
+            to=data["to"],
+            group_by=data["group_by"],
+            rows=[UsageRow.from_json(one) for one in data["rows"]],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TenantUsageRow:
+    """TenantUsageRow of the contract."""
+
+    tenant_id: int
+    """The id of a tenant."""
+    key: str
+    """The day in UTC, `YYYY-MM-DD`, or the agent or the model as `token_usage` names it. An empty model is that of runs whose
+    events were deleted before the server kept sums.
+    """
+    runs: int
+    """The runs that ended, whatever the end. Of an agent or a model those with a `token_usage` event of it: a run with two
+    models counts for both.
+    """
+    failed: int
+    """Those of them that failed; canceled runs did not."""
+    input_tokens: int
+    """A number of tokens."""
+    output_tokens: int
+    """A number of tokens."""
+    cache_read_tokens: int
+    """A number of tokens."""
+    cache_write_tokens: int
+    """A number of tokens."""
+    cost_micro_cents: int | None = None
+    """What the tokens cost by the operator's list of prices, in millionths of a cent. It is left out unless the list has every
+    model of the row.
+    """
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> TenantUsageRow:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            tenant_id=data["tenant_id"],
+            key=data["key"],
+            runs=data["runs"],
+            failed=data["failed"],
+            input_tokens=data["input_tokens"],
+            output_tokens=data["output_tokens"],
+            cache_read_tokens=data["cache_read_tokens"],
+            cache_write_tokens=data["cache_write_tokens"],
+            cost_micro_cents=data.get("cost_micro_cents"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TenantsUsage:
+    """TenantsUsage of the contract."""
+
+    from_: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    to: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    group_by: UsageGroup | str
+    """What each row is about."""
+    rows: list[TenantUsageRow]
+    """The rows, ordered by their tenants and keys."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> TenantsUsage:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            from_=data["from"],
+            to=data["to"],
+            group_by=data["group_by"],
+            rows=[TenantUsageRow.from_json(one) for one in data["rows"]],
         )
 
 

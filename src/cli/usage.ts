@@ -1,0 +1,71 @@
+import { ApiError, Baton, ConnectionLost, type Schemas } from '../../clients/typescript/src/index.ts';
+import { onOneLine } from '../lib/terminal.ts';
+
+export interface UsageCliOptions {
+  url: string;
+  from?: string;
+  to?: string;
+  groupBy: string;
+  json?: boolean;
+}
+
+type Row = Schemas['UsageRow'];
+
+/** The columns of the table behind the key. */
+const COLUMNS: [title: string, member: Exclude<keyof Row, 'key'>][] = [
+  ['runs', 'runs'],
+  ['failed', 'failed'],
+  ['input', 'input_tokens'],
+  ['output', 'output_tokens'],
+  ['cache read', 'cache_read_tokens'],
+  ['cache write', 'cache_write_tokens'],
+  ['micro-cents', 'cost_micro_cents'],
+];
+const GROUPS = ['day', 'agent', 'model'] as const;
+
+/** `baton usage`: prints what the tenant's runs have used, as a table, or as the server has answered it. */
+export async function usage({ url, from, to, groupBy, json }: UsageCliOptions): Promise<void> {
+  const token = process.env['BATON_TOKEN'];
+  if (!token) throw new Error('set BATON_TOKEN to a tenant token');
+  const group = GROUPS.find((one) => one === groupBy);
+  if (!group) throw new Error(`--group-by must be one of ${GROUPS.join(', ')}`);
+  const query = { from: secondsOf('--from', from), to: secondsOf('--to', to), group_by: group };
+  const answer = await ask(url, () => new Baton({ url, token, retry: { attempts: 1 } }).api.getUsage(query));
+  process.stdout.write(json ? `${JSON.stringify(answer, undefined, 2)}\n` : tableOf(answer));
+}
+
+async function ask<T>(url: string, request: () => Promise<T>): Promise<T> {
+  try {
+    return await request();
+  } catch (error) {
+    if (error instanceof ApiError) throw new Error(`the server answered ${error.status}: ${error.message}`, { cause: error });
+    if (error instanceof ConnectionLost) throw new Error(`${url} does not answer`, { cause: error });
+    throw error;
+  }
+}
+
+/** Seconds since the epoch, or a date or time of ISO 8601; a date begins in UTC. */
+function secondsOf(option: string, value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  if (/^\d{1,12}$/.test(value)) return Number(value);
+  const time = /^\d{4}-\d{2}-\d{2}(?:T.+)?$/.test(value) ? Date.parse(value) : NaN;
+  if (Number.isNaN(time))
+    throw new Error(`${option} must be a date (2026-11-22), a time (2026-11-22T12:00:00Z), or seconds since the epoch`);
+  return Math.floor(time / 1000);
+}
+
+function tableOf({ group_by: group, rows }: Schemas['Usage']): string {
+  const columns = COLUMNS.filter(([, member]) => member !== 'cost_micro_cents' || rows.some((row) => row.cost_micro_cents !== undefined));
+  const lines = [
+    [group, ...columns.map(([title]) => title)],
+    ...rows.map((row) => [nameOf(row), ...columns.map(([, member]) => cell(row[member]))]),
+  ];
+  const widths = lines[0]!.map((_, i) => Math.max(...lines.map((line) => line[i]!.length)));
+  return lines
+    .map(([key, ...cells]) => `${[key!.padEnd(widths[0]!), ...cells.map((one, i) => one.padStart(widths[i + 1]!))].join('  ')}\n`)
+    .join('');
+}
+
+/** Names are the tenant's, and must not command the terminal. */
+const nameOf = ({ key }: Row): string => onOneLine(key) || '(not known)';
+const cell = (value: number | undefined): string => (value === undefined ? '-' : String(value));

@@ -1,0 +1,58 @@
+import type { RunEvent } from '../generated/events.ts';
+import { inMilliseconds, Loop, type Rest } from '../lib/loop.ts';
+import type { UncountedRun, UncountedRuns } from '../store/uncounted-runs.ts';
+import { shareOfDeleted, UsageTally, usageRows } from './usage-tally.ts';
+
+/** How many runs are counted at a time, and the pause behind them, so that it slows nothing down. */
+const PORTION = 200;
+const PAUSE_MS = 50;
+/** How often it is looked for runs of nodes that don't count. */
+const LOOK_MS = 60_000;
+
+/**
+ * Adds runs to the sums of the usage that ended before there were such sums, or on a node of a release without them, the
+ * newest first: from their events, and where these are deleted, from what the run's row says. Each is added once, whichever
+ * node does it.
+ */
+export class UsageBacklog {
+  readonly #runs: UncountedRuns;
+  readonly #onError: (error: Error) => void;
+  readonly #loop = new Loop({ round: () => this.#round(), alarm: inMilliseconds });
+
+  constructor(runs: UncountedRuns, onError: (error: Error) => void) {
+    this.#runs = runs;
+    this.#onError = onError;
+  }
+
+  start(): void {
+    this.#loop.wake();
+  }
+
+  stop(): Promise<void> {
+    return this.#loop.stop();
+  }
+
+  async #round(): Promise<Rest> {
+    try {
+      const runs = await this.#runs.some(PORTION);
+      for (const run of runs) {
+        if (this.#loop.stopped) break;
+        await this.#count(run);
+        // On SQLite all of it is work of this thread.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      if (runs.length === PORTION) return { due: PAUSE_MS };
+    } catch (error) {
+      this.#onError(error as Error);
+    }
+    return { due: LOOK_MS };
+  }
+
+  async #count(run: UncountedRun): Promise<void> {
+    const tally = new UsageTally();
+    const events = await this.#runs.usage(run);
+    for (const data of events) tally.add(JSON.parse(data) as Extract<RunEvent, { event: 'token_usage' }>['data']);
+    const usage = events.length > 0 ? tally.shares() : [shareOfDeleted(run.agentId, run.inputTokens, run.outputTokens)];
+    await this.#runs.count(run, usageRows({ ...run, usage }));
+  }
+}

@@ -1,0 +1,71 @@
+import type { RunEvent } from '../generated/events.ts';
+import { withoutNul } from '../lib/text.ts';
+import type { UsageRow } from '../store/usage.ts';
+import type { RunEnd, UsageShare } from './events.ts';
+
+type TokenUsage = Extract<RunEvent, { event: 'token_usage' }>['data'];
+
+/** What of a run is summed up: its `token_usage` events by agent and model. */
+export class UsageTally {
+  /** By agent, then by model. */
+  readonly #shares = new Map<string, Map<string, UsageShare>>();
+
+  /** Adds what one call of a model has used. */
+  add(used: TokenUsage): void {
+    const share = this.#of(withoutNul(used.agent), withoutNul(used.model));
+    share.inputTokens = sum(share.inputTokens, used.input_tokens);
+    share.outputTokens = sum(share.outputTokens, used.output_tokens);
+    share.cacheReadTokens = sum(share.cacheReadTokens, used.cache_read_tokens);
+    share.cacheWriteTokens = sum(share.cacheWriteTokens, used.cache_write_tokens);
+  }
+
+  /** A share for each agent and model; of a run that has called no model, one that says just that there was a run. */
+  shares(): UsageShare[] {
+    const shares = Array.from(this.#shares.values(), (models) => [...models.values()]).flat();
+    const models = new Set<string>();
+    for (const share of shares) {
+      share.modelRuns = models.has(share.model) ? 0 : 1;
+      models.add(share.model);
+    }
+    return shares.length > 0 ? shares : [{ ...emptyShare('', ''), runs: 1 }];
+  }
+
+  #of(agent: string, model: string): UsageShare {
+    let models = this.#shares.get(agent);
+    const isFirst = this.#shares.size === 0;
+    const isNew = models === undefined;
+    if (!models) this.#shares.set(agent, (models = new Map()));
+    let share = models.get(model);
+    if (!share) models.set(model, (share = { ...emptyShare(agent, model), runs: Number(isFirst), agentRuns: Number(isNew) }));
+    return share;
+  }
+}
+
+/** A share without anything in it. */
+function emptyShare(agent: string, model: string): UsageShare {
+  return { agent, model, runs: 0, agentRuns: 0, modelRuns: 0, inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 };
+}
+
+/**
+ * What is known of a run whose events are deleted. @param agent the one that was addressed, to which what its delegates used
+ * is added: who used what is not known any more
+ */
+export function shareOfDeleted(agent: string, inputTokens: number, outputTokens: number): UsageShare {
+  if (inputTokens + outputTokens === 0) return { ...emptyShare('', ''), runs: 1 };
+  return { ...emptyShare(agent, ''), runs: 1, agentRuns: 1, modelRuns: 1, inputTokens, outputTokens };
+}
+
+/** The rows of `run_usage` that an end brings. */
+export function usageRows({
+  tenantId,
+  completedAt,
+  state,
+  usage,
+}: Pick<RunEnd, 'tenantId' | 'completedAt' | 'state' | 'usage'>): UsageRow[] {
+  return usage.map((share) => ({ ...share, tenantId, endedAt: completedAt, failed: Number(state === 'failed') }));
+}
+
+/** No provider is believed so much that the number is no integer any more. */
+function sum(a: number, b = 0): number {
+  return Math.min(a + b, Number.MAX_SAFE_INTEGER);
+}

@@ -1,0 +1,79 @@
+import type { BuiltQuery, Database } from './database.ts';
+import { ADDED_UP, type UsageRow } from './usage.ts';
+
+/** A run that has ended, and whose usage is in no sum yet. */
+export interface UncountedRun {
+  tenantId: number;
+  runId: string;
+  agentId: string;
+  state: 'completed' | 'failed' | 'canceled';
+  completedAt: number;
+  inputTokens: number;
+  outputTokens: number;
+}
+
+/** The runs that ended before the server kept sums of their usage, or on nodes of a release that doesn't. */
+export class UncountedRuns {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Those that ended last. */
+  async some(limit: number): Promise<UncountedRun[]> {
+    const rows = await this.#db
+      .knex('requests')
+      .select('tenant_id', 'id', 'agent_id', 'state', 'completed_at', 'input_tokens', 'output_tokens')
+      // Not as bindings: SQLite would not know that the index of these will do.
+      .whereRaw(`state <> 'running' and counted = 0`)
+      .orderBy('completed_at', 'desc')
+      .limit(limit);
+    return rows.map((row) => ({
+      tenantId: row.tenant_id,
+      runId: row.id,
+      agentId: row.agent_id,
+      state: row.state as UncountedRun['state'],
+      completedAt: row.completed_at,
+      inputTokens: row.input_tokens,
+      outputTokens: row.output_tokens,
+    }));
+  }
+
+  /** The payloads of a run's `token_usage` events, also of a purged run whose events are still there. */
+  async usage({ tenantId, runId }: UncountedRun): Promise<string[]> {
+    return this.#db.knex('events').where({ request_id: runId, tenant_id: tenantId, kind: 'token_usage' }).orderBy('seq').pluck('data');
+  }
+
+  /** Adds a run to the sums, unless another node has done so. */
+  async count({ tenantId, runId }: UncountedRun, rows: readonly UsageRow[]): Promise<void> {
+    const { knex, dialect } = this.#db;
+    const run = { id: runId, tenant_id: tenantId };
+    // Who comes second waits here, and finds nothing to do.
+    const locked: BuiltQuery[] = dialect === 'postgres' ? [knex('requests').select('id').where(run).forUpdate()] : [];
+    const inserts = rows.map((row) =>
+      knex.raw(
+        `insert into run_usage (tenant_id, ended_at, agent, model, failed, runs, agent_runs, model_runs,
+           input_tokens, output_tokens, cache_read_tokens, cache_write_tokens)
+         select tenant_id, completed_at, cast(? as text), cast(? as text), cast(? as integer), cast(? as integer), cast(? as integer),
+           cast(? as integer), cast(? as bigint), cast(? as bigint), cast(? as bigint), cast(? as bigint)
+         from requests where id = ? and tenant_id = ? and counted = 0 ${dialect === 'sqlite' ? ADDED_UP : ''}`,
+        [
+          row.agent,
+          row.model,
+          row.failed,
+          row.runs,
+          row.agentRuns,
+          row.modelRuns,
+          row.inputTokens,
+          row.outputTokens,
+          row.cacheReadTokens,
+          row.cacheWriteTokens,
+          runId,
+          tenantId,
+        ],
+      ),
+    );
+    await this.#db.atomically([...locked, ...inserts, knex('requests').where(run).update({ counted: 1 })]);
+  }
+}
