@@ -11,6 +11,7 @@ import { operationHandlers } from './operations.ts';
 import { requestHandlers } from './requests.ts';
 import { runHandlers } from './runs.ts';
 import { scheduleHandlers } from './schedules.ts';
+import { webhookHandlers } from './webhooks.ts';
 
 /** The services of all handlers together; each factory takes those that it needs. */
 export type Services = Parameters<typeof runHandlers>[0] &
@@ -23,6 +24,7 @@ export type Services = Parameters<typeof runHandlers>[0] &
   Parameters<typeof memoryHandlers>[0] &
   Parameters<typeof scheduleHandlers>[0] &
   Parameters<typeof notificationHandlers>[0] &
+  Parameters<typeof webhookHandlers>[0] &
   Parameters<typeof adminHandlers>[0] &
   Parameters<typeof operationHandlers>[0];
 
@@ -39,6 +41,7 @@ export function createHandlers(services: Services): Handlers {
     ...memoryHandlers(services),
     ...scheduleHandlers(services),
     ...notificationHandlers(services),
+    ...webhookHandlers(services),
     ...adminHandlers(services),
     ...operationHandlers(services),
   };

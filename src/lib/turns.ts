@@ -15,7 +15,8 @@ export type Costly =
   | 'request'
   | 'answer'
   | 'container'
-  | 'token';
+  | 'token'
+  | 'delivery';
 
 /**
  * The fair turns of a server: for each kind of costly work one {@link Semaphore}, whose groups are tenants, and whose

@@ -45,7 +45,17 @@ const WRITES: Record<string, Write> = {
         ['tenantId', 'usage'],
       ),
     types: ['bigint', 'text'],
-    sql: (rows) => `insert into usage_records (tenant_id, body) select * from ${rows}`,
+    sql: (rows) => `insert into outbox (tenant_id, body) select * from ${rows} returning 1`,
+  },
+  told: {
+    columns: ({ ends }) => columns(ends, ['runId', 'tenantId', 'state', 'completedAt']),
+    types: ['text', 'bigint', 'text', 'bigint'],
+    // Tenants without endpoints cost a look into an index.
+    sql: (rows) => `insert into outbox
+      (tenant_id, webhook_id, delivery_id, message_id, type, request_id, occurred_at, created_at)
+      select w.tenant_id, w.id, 'dlv_' || replace(gen_random_uuid()::text, '-', ''), 'msg_' || t.id, 'run.' || t.state, t.id, t.at, t.at
+      from ${rows} as t(id, tenant_id, state, at) join webhooks w on w.tenant_id = t.tenant_id
+      where w.disabled = 0 and (w.events = '[]' or strpos(w.events, '"run.' || t.state || '"') > 0) returning 1`,
   },
   answered: {
     columns: ({ ends }) =>
@@ -74,6 +84,9 @@ const WRITES: Record<string, Write> = {
   },
 };
 
+/** The writes that put something into the outbox. */
+const QUEUES: ReadonlySet<string> = new Set(['billed', 'told']);
+
 /** The events of a purged run may still be there, until their partition is dropped. */
 const KEPT = `request_id = $1 and tenant_id = $2
   and not exists (select from requests where id = $1 and tenant_id = $2 and purged = 1)`;
@@ -90,8 +103,13 @@ const OUTCOME = `from events where ${KEPT} and kind in ('request_received', 'fil
 /**
  * The event log on PostgreSQL: one round trip a commit, on a connection of their own; reads share knex's pool.
  * @param named whether a connection is one session of PostgreSQL, which keeps prepared statements by their names
+ * @param queued called when a commit has put something into the outbox
  */
-export function postgresEventStore({ knex, commits }: Pick<Database, 'knex' | 'commits'>, named: boolean): EventStore & OutcomeStore {
+export function postgresEventStore(
+  { knex, commits }: Pick<Database, 'knex' | 'commits'>,
+  named: boolean,
+  queued = (): void => {},
+): EventStore & OutcomeStore {
   const prepared = (name: string, text: string) => (named ? { name, text } : { text });
   const page = prepared('baton-log-page', PAGE);
   const boundedPage = prepared('baton-log-bounded-page', BOUNDED_PAGE);
@@ -118,7 +136,8 @@ export function postgresEventStore({ knex, commits }: Pick<Database, 'knex' | 'c
       const kept = commits!.get();
       const client = kept instanceof Promise ? await kept : kept;
       try {
-        await client.query(query);
+        const { rows } = await client.query<{ queued?: boolean }>(query);
+        if (rows[0]?.queued) queued();
       } catch (error) {
         discardIfStuck(client, error as Error);
         const { code = '' } = error as { code?: string };
@@ -153,7 +172,9 @@ function commitOf(parts: readonly { name: string; write: Write }[]): string {
     const rows = `unnest(${write.types.map((type) => `$${(count += 1)}::${type}[]`).join(', ')})`;
     return `${name} as (${write.sql(rows)})`;
   });
-  return parts.length > 0 ? `with ${writes.join(', ')} select` : 'select';
+  const queues = parts.filter(({ name }) => QUEUES.has(name)).map(({ name }) => `exists (select from ${name})`);
+  const queued = queues.length > 0 ? ` ${queues.join(' or ')} as queued` : '';
+  return parts.length > 0 ? `with ${writes.join(', ')} select${queued}` : 'select';
 }
 
 const RUNNING = {

@@ -35,7 +35,7 @@ export interface RuntimeOptions extends RuntimeSettings {
   log: Log;
   models: { model: Model };
   tools: { commands: CommandSet; images: ImageLoader };
-  billing?: { client: Billing } | undefined;
+  billing?: Billing | undefined;
   events: Emitter<RuntimeEvents>;
 }
 
@@ -76,7 +76,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     model: models.model,
     commands: tools.commands,
     images: tools.images,
-    billing: billing?.client,
+    billing,
     limits: runLimits,
     assertOurs: tenure.assertOurs,
     events,

@@ -9,6 +9,7 @@ import type { SchedulerPart } from '../scheduler/create.ts';
 import type { Tasks } from '../scheduler/tasks.ts';
 import type { Storage } from '../store/open.ts';
 import type { Metrics } from './metrics.ts';
+import type { OutboxPart } from './outbox.ts';
 import type { Models } from './models.ts';
 
 /** How long the database may take to answer a ping. */
@@ -24,13 +25,14 @@ export interface ServicesOptions {
   runtime: Runtime;
   scheduler: SchedulerPart;
   tasks: Tasks;
+  outbox: OutboxPart;
   authenticator: Authenticator;
   metrics: Metrics;
 }
 
 /** The services of the handlers: after `leave` this node is not ready, after `drain` its handlers refuse new runs. */
 export function createServices(options: ServicesOptions): Services & { leave(): void; drain(): void } {
-  const { config, nodeId, clock, storage, log, models, runtime, scheduler, tasks, authenticator, metrics } = options;
+  const { config, nodeId, clock, storage, log, models, runtime, scheduler, tasks, outbox, authenticator, metrics } = options;
   const retryAfter = Math.max(1, config.DRAIN_SECONDS);
   let leaving = false;
   const stopping = new AbortController();
@@ -44,6 +46,8 @@ export function createServices(options: ServicesOptions): Services & { leave(): 
     nodeId,
     authenticator,
     tasks,
+    endpointRule: outbox.rule,
+    deliver: () => outbox.delivery.wake(),
     metrics,
     models: models.list,
     indexModel: models.index.model,

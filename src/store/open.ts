@@ -12,6 +12,7 @@ import { DatabaseIdempotency, MemoryIdempotency, type IdempotencyStore } from '.
 import { instanceId } from './instance.ts';
 import { openLiveness, requireSession, takeFile, type LivenessOptions } from './liveness.ts';
 import { Memory } from './memory.ts';
+import { Outbox } from './outbox.ts';
 import { Requests } from './requests.ts';
 import { UNBOUNDED, type TenantRoom } from './room.ts';
 import { Retention } from './retention.ts';
@@ -19,6 +20,7 @@ import { Schedules } from './schedules.ts';
 import { Scratchpads } from './scratchpads.ts';
 import { TaskRuns } from './task-runs.ts';
 import { Tenants } from './tenants.ts';
+import { Webhooks } from './webhooks.ts';
 
 export interface StorageSettings extends DatabaseOptions {
   /** Where the keys of requests are kept: on this node, or in the database for all nodes. */
@@ -90,6 +92,8 @@ export function repositories(database: Database, { nodeId, clock, time, cell, ro
     scratchpads: new Scratchpads(database, now, room.scratchpads),
     schedules: new Schedules(database, () => time.now(), room.schedules),
     taskRuns: new TaskRuns(database, nodeId),
+    webhooks: new Webhooks(database, () => time.now()),
+    outbox: new Outbox(database, nodeId),
     a2aTasks: new A2aTasks(database),
     audit: new AuditLog(database, now),
   };
