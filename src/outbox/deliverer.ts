@@ -112,41 +112,40 @@ export class Deliverer {
   }
 
   async #deliverAll(waiting: Waiting): Promise<void> {
-    const { outbox, time, turns, destination: find } = this.#options;
+    const { outbox, time, destination: find } = this.#options;
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       const destination = await find(waiting);
       if (!destination) return this.#rest(waiting.webhookId);
-      const { batch, atOnce, group } = destination;
-      const leave = await turns.take(signal, group, atOnce);
-      try {
-        const now = time.now();
-        const messages = await outbox.claim(waiting.webhookId, { now, until: now + CLAIM_MS, limit: batch });
-        const taken = await this.#deliver(waiting.webhookId, destination, messages);
-        if (!taken || messages.length < batch) return;
-      } finally {
-        leave();
-      }
+      const { batch } = destination;
+      const now = time.now();
+      const messages = await outbox.claim(waiting.webhookId, { now, until: now + CLAIM_MS, limit: batch });
+      const taken = messages.length === 0 || (await this.#deliver(waiting.webhookId, destination, messages));
+      if (!taken || messages.length < batch) return;
     }
   }
 
   /** @returns false when it pauses */
   async #deliver(webhookId: number, destination: Destination, messages: readonly Message[]): Promise<boolean> {
-    const { outbox, time } = this.#options;
+    const { outbox, time, turns } = this.#options;
+    const { atOnce, group: tenant, pauses } = destination;
     const left = [...messages];
+    let leave: (() => void) | undefined;
     try {
+      leave = await turns.take(this.#stopping.signal, tenant, Math.min(atOnce, messages.length));
       while (left.length > 0 && !this.#stopping.signal.aborted) {
-        const group = left.splice(0, destination.atOnce);
+        const group = left.splice(0, atOnce);
         const tries = await this.#send(destination, group);
         if (tries.some((one) => one?.outcome === 'delivered')) this.#pauses.delete(webhookId);
         const failed = tries.every((one) => one?.outcome === 'failed' || one?.outcome === 'unanswered');
-        if (!failed || !destination.pauses) continue;
+        if (!failed || !pauses) continue;
         const ms = Math.min(MAX_PAUSE_MS, Math.max(FIRST_PAUSE_MS, (this.#pauses.get(webhookId)?.ms ?? 0) * 2));
         this.#pauses.set(webhookId, { ms, until: time.now() + ms });
         return false;
       }
       return true;
     } finally {
+      leave?.();
       await outbox.release(left.map(({ id }) => id));
     }
   }

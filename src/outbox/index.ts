@@ -32,7 +32,7 @@ export interface OutboxOptions {
 }
 
 /** Messages under way on this node at a time, of all and of one tenant: an endpoint that hangs keeps one for 15 seconds. */
-const AT_WORK = { all: 1024, perTenant: 64 };
+const AT_WORK = { all: 1024, perTenant: 80 };
 
 /** The delivery of what is in the outbox: to the billing service, and to the webhooks of the tenants. */
 export function createDelivery({ outbox, webhooks, log, billing, rule, turns, time, events }: OutboxOptions): Deliverer {

@@ -1,7 +1,7 @@
 import { Webhook as Signer } from 'standardwebhooks';
 import { PAGE_CHARACTERS, type ReplayTurns } from '../log/replay-turns.ts';
 import type { OutcomeStore } from '../log/events.ts';
-import { resultOf } from '../log/result.ts';
+import { resultOf, type RunResult } from '../log/result.ts';
 import type { components } from '../generated/api.ts';
 import type { Message, Outbox, Waiting } from '../store/outbox.ts';
 import type { Endpoint, Webhooks } from '../store/webhooks.ts';
@@ -10,7 +10,7 @@ import type { OutboxTime } from './deliverer.ts';
 import type { Destination, Try } from './destination.ts';
 import { post } from './post.ts';
 
-export type EndedRun = components['schemas']['EndedRun'];
+type EndedRun = components['schemas']['EndedRun'];
 
 export interface WebhookDestinationOptions {
   webhooks: Pick<Webhooks, 'endpoint' | 'change'>;
@@ -113,6 +113,10 @@ export class WebhookDestinations {
   }
 }
 
-function withoutContents({ files, ...run }: NonNullable<ReturnType<typeof resultOf>>): EndedRun {
-  return { ...run, files: files.map(({ content: _, ...file }) => file) };
+function withoutContents({ files, ...run }: RunResult): EndedRun {
+  return { ...run, files: files.map(withoutContent) };
+}
+
+function withoutContent({ path, mime_type, size_bytes, artifact_id }: RunResult['files'][number]): EndedRun['files'][number] {
+  return { path, mime_type, size_bytes, ...(artifact_id === undefined ? {} : { artifact_id }) };
 }

@@ -101,8 +101,10 @@ export class Webhooks {
   }
 
   async remove(tenantId: number, id: number): Promise<Problem | undefined> {
+    const ours = this.#db.knex('webhooks').where({ tenant_id: tenantId, id });
     const [rows] = await this.#db.atomically([
-      this.#db.knex('webhooks').where({ tenant_id: tenantId, id }).delete().returning('id'),
+      ours.clone().select('id'),
+      ours.delete(),
       this.#db.knex('outbox').where({ tenant_id: tenantId, webhook_id: id }).whereRaw('webhook_id > 0').delete(),
     ]);
     return rows!.length > 0 ? undefined : missing('webhook', id);

@@ -40,6 +40,11 @@ const ROWS = [
   `insert into task_runs (tenant_id, task_id, agent_id, request_id, status, started_at, completed_at)
    select tenant_id, 100000 + row_number() over () % 6000, 'index', id, 'completed', started_at, completed_at from requests limit 15000`,
   `insert into usage_records (tenant_id, body, attempts, next_at) select tenant_id, '{}', 3, 9000000000000 from requests limit 9000`,
+  `insert into webhooks (id, tenant_id, url, events, description, secret, created_at, updated_at)
+   select 100000 + i, 1000 + i % 300 + 1, 'https://example.com/', '[]', '', 'whsec_', 1, 1 from generate_series(1, 1500) i`,
+  `insert into outbox (tenant_id, webhook_id, delivery_id, request_id, state, attempts, next_at, created_at)
+   select tenant_id, 100000 + row_number() over () % 1500, 'dlv_' || id, id, case when last_seq % 9 = 0 then 'pending' else 'delivered' end, 1,
+     9000000000000, completed_at from requests`,
   `insert into scratchpads (tenant_id, agent_id, content, updated_at) select tenant_id, id, 'some words', 1 from agents`,
   `insert into audit_entries (tenant_id, at, actor, action, target) select tenant_id, 1, 'admin', 'tenant.update', 'tenant' from requests limit 9000`,
 ];
