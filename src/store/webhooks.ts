@@ -37,6 +37,8 @@ const MAX_WEBHOOKS = 20;
 const OVERLAP_SECONDS = 86_400;
 /** How many such secrets sign along: whoever rotates more often wants to be rid of the oldest. */
 const MAX_OLD = 4;
+/** How many deliveries of an endpoint are kept when messages are sent on demand, however often that is. */
+const KEPT = 10_000;
 
 /** The endpoints of the tenants, and what was sent to them. */
 export class Webhooks {
@@ -186,11 +188,24 @@ export class Webhooks {
   }
 
   async #queue(message: Pick<OutboxRow, 'tenant_id' | 'webhook_id'> & Partial<OutboxRow>): Promise<Delivery> {
-    const [row] = await this.#db
-      .knex('outbox')
-      .insert({ ...message, delivery_id: `dlv_${randomBytes(16).toString('hex')}` })
-      .returning('*');
-    return toDelivery(row!);
+    const { knex } = this.#db;
+    const { tenant_id, webhook_id } = message;
+    const surplus = knex.raw(
+      'id <= (select id from outbox where tenant_id = ? and webhook_id = ? and webhook_id > 0 order by id desc limit 1 offset ?)',
+      [tenant_id, webhook_id, KEPT],
+    );
+    const [rows] = await this.#db.atomically([
+      knex('outbox')
+        .insert({ ...message, delivery_id: `dlv_${randomBytes(16).toString('hex')}` })
+        .returning('*'),
+      knex('outbox')
+        .where({ tenant_id, webhook_id })
+        .whereRaw('webhook_id > 0')
+        .whereNot({ state: 'pending' })
+        .where(surplus as never)
+        .delete(),
+    ]);
+    return toDelivery(rows![0] as OutboxRow);
   }
 
   #delivery(tenantId: number, id: number, deliveryId: string) {

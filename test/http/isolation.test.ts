@@ -29,7 +29,11 @@ describeOnBoth('what belongs to one tenant', (dialect) => {
     const options = bodyExample === undefined ? {} : { body: JSON.stringify(bodyExample) };
     const foreign = await b.api.raw(method, path, options);
     const nobodys = /^\/v1\/(?:conversations|artifacts|memory|schedules|runs|webhooks)\//.test(template) ? '4711' : crypto.randomUUID();
-    const unknown = await b.api.raw(method, template.replace(/\{[^}]+\}/, nobodys).replace('{delivery_id}', `dlv_${'0'.repeat(32)}`), options);
+    const unknown = await b.api.raw(
+      method,
+      template.replace(/\{[^}]+\}/, nobodys).replace('{delivery_id}', `dlv_${'0'.repeat(32)}`),
+      options,
+    );
     expect(foreign.status).toBe(404);
     expect(unknown.status).toBe(404);
     const words = (error: unknown) => String(error).replace(/'.*'|\d+/, '');

@@ -39,7 +39,7 @@ describeOnBoth('webhooks', (dialect) => {
     ({ api } = await baton().newTenant());
   });
 
-  it('[HOOK-001] are made with a secret that is shown once, listed, changed and deleted', async () => {
+  it('[WHK-001] are made with a secret that is shown once, listed, changed and deleted', async () => {
     const { secret, ...made } = await endpoint(api, 'https://example.com/hook', { description: 'Orders' });
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
     expect(made).toMatchObject({ url: 'https://example.com/hook', events: [], description: 'Orders', disabled: false });
@@ -58,7 +58,7 @@ describeOnBoth('webhooks', (dialect) => {
     expect((await api.get(path)).body).toMatchObject({ error_code: 'webhook_not_found', error: `no webhook ${made.id}` });
   });
 
-  it('[HOOK-002] are twenty at most', async () => {
+  it('[WHK-002] are twenty at most', async () => {
     for (let i = 0; i < 20; i += 1) await endpoint(api, `https://example.com/${i}`);
     const { status, body } = await api.post('/v1/webhooks', { url: 'https://example.com/20' });
     expect([status, body]).toMatchObject([409, { error_code: 'limit_reached' }]);
@@ -73,20 +73,23 @@ describeOnBoth('webhooks', (dialect) => {
     'https://user:password@example.com/',
     'ftp://example.com/',
     'example.com',
-  ])('[HOOK-003] are at public addresses with https, unless the operator allows others: not %s', async (url) => {
+  ])('[WHK-003] are at public addresses with https, unless the operator allows others: not %s', async (url) => {
     const { status, body } = await api.post('/v1/webhooks', { url });
     expect([status, body]).toMatchObject([400, { error_code: 'invalid_request', details: [{ path: '/url' }] }]);
     const { id } = await endpoint(api, 'https://example.com/');
     expect((await api.raw('PATCH', `/v1/webhooks/${id}`, { body: JSON.stringify({ url }) })).status).toBe(400);
   });
 
-  it('[HOOK-004] are not sent to names that lead to other addresses', async () => {
+  it('[WHK-004] are not sent to names that lead to other addresses', async () => {
     const webhook = await endpoint(api, 'https://rebound.example/');
     await api.post(`/v1/webhooks/${webhook.id}/test`);
-    expect(await delivery(api, webhook, { attempts: 1, next_attempt_at: time.now() + 5 })).toMatchObject({ state: 'pending', last_status: 0 });
+    expect(await delivery(api, webhook, { attempts: 1, next_attempt_at: time.now() + 5 })).toMatchObject({
+      state: 'pending',
+      last_status: 0,
+    });
   });
 
-  it('[HOOK-010] tell of every run that ends, however it was begun, each once', async () => {
+  it('[WHK-010] tell of every run that ends, however it was begun, each once', async () => {
     const webhook = await endpoint(api, `${url}/all`);
     await endpoint(api, `${url}/some`, { events: ['run.failed', 'run.canceled'] });
     const disabled = await endpoint(api, `${url}/none`);
@@ -110,7 +113,11 @@ describeOnBoth('webhooks', (dialect) => {
     const told = Object.fromEntries(got('/all').map(({ body }) => [body.data['request_id'], body.type]));
     const completed = ids.slice(0, 4).map((id) => [id, 'run.completed']);
     expect(told).toEqual(Object.fromEntries([...completed, [ids[4], 'run.failed'], [ids[5], 'run.canceled']]));
-    expect(got('/some').map(({ body }) => body.type).toSorted()).toEqual(['run.canceled', 'run.failed']);
+    expect(
+      got('/some')
+        .map(({ body }) => body.type)
+        .toSorted(),
+    ).toEqual(['run.canceled', 'run.failed']);
     expect(got()).toHaveLength(8);
     expect(got().map(wrongIn).filter(Boolean)).toEqual([]);
     expect(new Set(got('/all').map(({ headers }) => headers['webhook-id'])).size).toBe(6);
@@ -118,7 +125,7 @@ describeOnBoth('webhooks', (dialect) => {
     expect(await deliveries(api, disabled)).toEqual([]);
   });
 
-  it('[HOOK-011] carry the result of the run, without the contents of files, and when it ended', async () => {
+  it('[WHK-011] carry the result of the run, without the contents of files, and when it ended', async () => {
     await endpoint(api, url);
     upstream.reply({ text: ['/write --persist a.txt\nsome content\n/endwrite\n'] }, { text: ['written'] });
     const run = await api.run('write');
@@ -133,7 +140,7 @@ describeOnBoth('webhooks', (dialect) => {
     expect(headers).toMatchObject({ 'content-type': 'application/json', 'webhook-timestamp': String(time.now()) });
   });
 
-  it('[HOOK-012] are signed as Standard Webhooks has it', async () => {
+  it('[WHK-012] are signed as Standard Webhooks has it', async () => {
     const { secret } = await endpoint(api, url);
     await api.run('signed');
     await receiver.until(() => got().length === 1);
@@ -149,7 +156,7 @@ describeOnBoth('webhooks', (dialect) => {
     }
   });
 
-  it('[HOOK-013] are signed with a replaced secret too, for 24 hours', async () => {
+  it('[WHK-013] [WHK-038] are signed with a replaced secret too, for 24 hours', async () => {
     const first = await endpoint(api, url);
     const rotate = async () => (await api.post<WebhookWithSecret>(`/v1/webhooks/${first.id}/rotate-secret`)).body.secret;
     const signers = async (...secrets: string[]): Promise<number[]> => {
@@ -175,7 +182,7 @@ describeOnBoth('webhooks', (dialect) => {
     expect(await signers(first.secret, second, third)).toEqual([2]);
   });
 
-  it('[HOOK-014] can be tried', async () => {
+  it('[WHK-014] can be tried', async () => {
     const webhook = await endpoint(api, url, { events: ['run.failed'] });
     const { status, body } = await api.post<Delivery>(`/v1/webhooks/${webhook.id}/test`);
     expect([status, body]).toMatchObject([202, { type: 'webhook.test', state: 'pending', attempts: 0, created_at: time.now() }]);
@@ -187,7 +194,7 @@ describeOnBoth('webhooks', (dialect) => {
     expect(await delivery(api, webhook, { state: 'delivered' })).toMatchObject({ id: body.id, message_id: body.message_id });
   });
 
-  it('[HOOK-020] are tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h and 24 h, always as the same message', async () => {
+  it('[WHK-020] are tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h and 24 h, always as the same message', async () => {
     const webhook = await endpoint(api, url);
     reply = 500;
     await api.run('again and again');
@@ -204,22 +211,27 @@ describeOnBoth('webhooks', (dialect) => {
     expect(new Set(got().map(({ headers }) => headers['webhook-timestamp'])).size).toBe(9);
   });
 
-  it.each([201, 299])('[HOOK-021] have arrived with any 2xx: %i', async (status) => {
+  it.each([201, 299])('[WHK-021] have arrived with any 2xx: %i', async (status) => {
     const webhook = await endpoint(api, url);
     reply = status;
     await api.run('x');
     await delivery(api, webhook, { state: 'delivered', last_status: status });
   });
 
-  it.each(['drop', 302, 400, 503] as const)('[HOOK-021] are tried again after anything else: %s', async (answer) => {
+  it.each(['drop', 302, 400, 503] as const)('[WHK-021] are tried again after anything else: %s', async (answer) => {
     const webhook = await endpoint(api, `${url}/first`);
     reply = typeof answer === 'number' ? { status: answer, headers: { location: `${url}/second` } } : answer;
     await api.run('x');
-    await delivery(api, webhook, { state: 'pending', attempts: 1, last_status: answer === 'drop' ? 0 : answer, next_attempt_at: time.now() + 5 });
+    await delivery(api, webhook, {
+      state: 'pending',
+      attempts: 1,
+      last_status: answer === 'drop' ? 0 : answer,
+      next_attempt_at: time.now() + 5,
+    });
     expect(got('/second')).toEqual([]);
   });
 
-  it('[HOOK-022] end with a 410, which disables the endpoint', async () => {
+  it('[WHK-022] end with a 410, which disables the endpoint', async () => {
     const webhook = await endpoint(api, url);
     reply = 500;
     await api.run('waits');
@@ -235,7 +247,7 @@ describeOnBoth('webhooks', (dialect) => {
     expect(JSON.stringify(baton().log.lines)).toContain('a webhook answered 410');
   });
 
-  it('[HOOK-023] arrive once the receiver is back, each once', async () => {
+  it('[WHK-023] arrive once the receiver is back, each once', async () => {
     const webhook = await endpoint(api, url);
     await receiver.close();
     const ids = [(await api.run('one')).requestId, (await api.run('two')).requestId, (await api.run('three')).requestId];
@@ -253,11 +265,19 @@ describeOnBoth('webhooks', (dialect) => {
     time.pass(2 * HOUR);
     await receiver.until(() => got().length >= 4);
     await vi.waitFor(async () => expect((await deliveries(api, webhook)).every(({ state }) => state === 'delivered')).toBe(true));
-    expect(got().map(({ body }) => body.data['request_id']).toSorted()).toEqual(ids.toSorted());
-    expect(got().map(({ headers }) => headers['webhook-id']).toSorted()).toEqual(ids.map((id) => `msg_${id}`).toSorted());
+    expect(
+      got()
+        .map(({ body }) => body.data['request_id'])
+        .toSorted(),
+    ).toEqual(ids.toSorted());
+    expect(
+      got()
+        .map(({ headers }) => headers['webhook-id'])
+        .toSorted(),
+    ).toEqual(ids.map((id) => `msg_${id}`).toSorted());
   });
 
-  it('[HOOK-024] are sent again on demand, as the same message', async () => {
+  it('[WHK-024] are sent again on demand, as the same message', async () => {
     const webhook = await endpoint(api, url);
     const run = await api.run('once more');
     const first = await delivery(api, webhook, { state: 'delivered' });
@@ -284,14 +304,17 @@ describeOnBoth('webhooks', (dialect) => {
     expect(unknown).toMatchObject({ status: 404, body: { error_code: 'delivery_not_found' } });
   });
 
-  it('[HOOK-025] of an endpoint that hangs delay no others', async () => {
+  it('[WHK-025] of an endpoint that hangs delay no others', async () => {
     reply = ({ path }) => (path.includes('/hangs') ? 'silence' : 204);
     for (let i = 0; i < 19; i += 1) await endpoint(api, `${url}/hangs/${i}`);
     await api.run('hang');
     await receiver.until(() => got('/hangs').length === 19);
     for (let i = 0; i < 8; i += 1) await api.run('waits');
     const other = await baton().newTenant();
-    for (const [name, client] of [['own', api], ['other', other.api]] as const) {
+    for (const [name, client] of [
+      ['own', api],
+      ['other', other.api],
+    ] as const) {
       await endpoint(client, `${url}/${name}`);
       const { requestId } = await client.run('hello');
       await receiver.until(() => got(`/${name}`).some(aboutRun(requestId)));
@@ -300,7 +323,7 @@ describeOnBoth('webhooks', (dialect) => {
     expect(got('/hangs')).toHaveLength(19);
   });
 
-  it('[HOOK-026] are gone with their endpoint', async () => {
+  it('[WHK-026] are gone with their endpoint', async () => {
     const webhook = await endpoint(api, url);
     reply = 500;
     await api.run('waits');
@@ -314,7 +337,7 @@ describeOnBoth('webhooks', (dialect) => {
     expect(got().map(({ path }) => path.split('/').slice(2))).toEqual([[], ['other']]);
   });
 
-  it('[HOOK-027] leave no secret in the log, and are counted', async () => {
+  it('[WHK-027] leave no secret in the log, and are counted', async () => {
     const { secret, id } = await endpoint(api, url);
     await api.run('x');
     await receiver.until(() => got().length === 1);
