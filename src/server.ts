@@ -63,7 +63,14 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   const storage = await openStorage({ ...storageSettings(config), ...node, turns, onLost });
   const { database, session } = storage;
   const pooled = config.DATABASE_BUS_URL !== undefined;
-  const log = await openLog(database, { nodeId: node.nodeId, session, pooled, turns, queued: () => outbox.delivery.wake() });
+  const log = await openLog(database, {
+    nodeId: node.nodeId,
+    session,
+    pooled,
+    turns,
+    listening: storage.listening,
+    queued: () => outbox.delivery.wake(),
+  });
   await session?.start();
   const models = openModels(config, events, turns);
   const billing = await openBilling(config.BILLING_URL, events);
@@ -82,7 +89,7 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   const guesses = new Guesses({ perMinute: config.WRONG_TOKENS_PER_MIN, events });
   const guessesAudited = auditGuesses(events, storage.audit);
   const authenticator = new Authenticator({ tenants: storage.tenants, adminToken, guesses, turns });
-  keepCachesTrue(log.bus, { agents: storage.agents, authenticator, housekeeper: runtime.housekeeper });
+  keepCachesTrue(log.bus, { agents: storage.agents, listening: storage.listening, authenticator, housekeeper: runtime.housekeeper });
   const services = createServices({ config, ...node, storage, log, models, runtime, scheduler, tasks, outbox, authenticator, metrics });
   const http = createHttp({ config, logger, authenticator, services, turns, events });
 

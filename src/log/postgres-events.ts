@@ -2,12 +2,17 @@ import type { Knex } from 'knex';
 import type { Client, QueryResult, QueryResultRow } from 'pg';
 import type { Database } from '../store/database.ts';
 import { discardIfStuck } from '../store/postgres.ts';
-import { LogConflict, LogRefused, type CommitGroup, type EventStore, type OutcomeStore, type StoredEvent } from './events.ts';
+import { LogConflict, LogRefused, type CommitGroup, type EventStore, type OutcomeStore, type RunEnd, type StoredEvent } from './events.ts';
+
+/** A group, and those of its ends that somebody may want to be told of. */
+interface WrittenGroup extends CommitGroup {
+  told: RunEnd[];
+}
 
 /** One of the writes of a commit. */
 interface Write {
   /** The rows as columns: an array of values for each of {@link types}. */
-  columns(group: CommitGroup): unknown[][];
+  columns(group: WrittenGroup): unknown[][];
   types: readonly string[];
   /** @param rows what to select the rows from */
   sql(rows: string): string;
@@ -48,9 +53,8 @@ const WRITES: Record<string, Write> = {
     sql: (rows) => `insert into outbox (tenant_id, body) select * from ${rows} returning 1`,
   },
   told: {
-    columns: ({ ends }) => columns(ends, ['runId', 'tenantId', 'state', 'completedAt']),
+    columns: ({ told }) => columns(told, ['runId', 'tenantId', 'state', 'completedAt']),
     types: ['text', 'bigint', 'text', 'bigint'],
-    // Tenants without endpoints cost a look into an index.
     sql: (rows) => `insert into outbox
       (tenant_id, webhook_id, delivery_id, message_id, type, request_id, occurred_at, created_at)
       select w.tenant_id, w.id, 'dlv_' || replace(gen_random_uuid()::text, '-', ''), 'msg_' || t.id, 'run.' || t.state, t.id, t.at, t.at
@@ -87,6 +91,14 @@ const WRITES: Record<string, Write> = {
 /** The writes that put something into the outbox. */
 const QUEUES: ReadonlySet<string> = new Set(['billed', 'told']);
 
+/** What the log has to do with the outbox. */
+export interface OutboxHooks {
+  /** Which tenants want to be told of the ends of their runs; default all: the database knows. */
+  listening?: { may(tenantId: number): boolean } | undefined;
+  /** Called when a commit has put something into the outbox. */
+  queued?: (() => void) | undefined;
+}
+
 /** The events of a purged run may still be there, until their partition is dropped. */
 const KEPT = `request_id = $1 and tenant_id = $2
   and not exists (select from requests where id = $1 and tenant_id = $2 and purged = 1)`;
@@ -103,12 +115,11 @@ const OUTCOME = `from events where ${KEPT} and kind in ('request_received', 'fil
 /**
  * The event log on PostgreSQL: one round trip a commit, on a connection of their own; reads share knex's pool.
  * @param named whether a connection is one session of PostgreSQL, which keeps prepared statements by their names
- * @param queued called when a commit has put something into the outbox
  */
 export function postgresEventStore(
   { knex, commits }: Pick<Database, 'knex' | 'commits'>,
   named: boolean,
-  queued = (): void => {},
+  { listening, queued }: OutboxHooks = {},
 ): EventStore & OutcomeStore {
   const prepared = (name: string, text: string) => (named ? { name, text } : { text });
   const page = prepared('baton-log-page', PAGE);
@@ -125,8 +136,10 @@ export function postgresEventStore(
   return {
     remote: true,
     async commit(group) {
+      // PostgreSQL would make a plan each time, for tenants that have no endpoint.
+      const told = group.ends.filter(({ tenantId }) => listening?.may(tenantId) ?? true);
       const parts = Object.entries(WRITES).flatMap(([name, write]) => {
-        const values = write.columns(group);
+        const values = write.columns({ ...group, told });
         return values[0]!.length > 0 ? [{ name, write, values }] : [];
       });
       const name = parts.map((part) => part.name).join('-');
@@ -137,7 +150,7 @@ export function postgresEventStore(
       const client = kept instanceof Promise ? await kept : kept;
       try {
         const { rows } = await client.query<{ queued?: boolean }>(query);
-        if (rows[0]?.queued) queued();
+        if (rows[0]?.queued) queued?.();
       } catch (error) {
         discardIfStuck(client, error as Error);
         const { code = '' } = error as { code?: string };

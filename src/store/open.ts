@@ -11,6 +11,7 @@ import type { Database, DatabaseOptions } from './database.ts';
 import { DatabaseIdempotency, MemoryIdempotency, type IdempotencyStore } from './idempotency.ts';
 import { instanceId } from './instance.ts';
 import { openLiveness, requireSession, takeFile, type LivenessOptions } from './liveness.ts';
+import { Listening } from './listening.ts';
 import { Memory } from './memory.ts';
 import { Outbox } from './outbox.ts';
 import { Requests } from './requests.ts';
@@ -81,6 +82,7 @@ export async function openStorage(options: StorageOptions) {
 /** The repositories of a database that is open already. */
 export function repositories(database: Database, { nodeId, clock, time, cell, room = UNBOUNDED, turns }: RepositoryOptions) {
   const now = () => epochSeconds(clock);
+  const listening = new Listening(database);
   return {
     tenants: new Tenants(database, now, cell),
     agents: new Agents(database, now, room.agents),
@@ -92,7 +94,8 @@ export function repositories(database: Database, { nodeId, clock, time, cell, ro
     scratchpads: new Scratchpads(database, now, room.scratchpads),
     schedules: new Schedules(database, () => time.now(), room.schedules),
     taskRuns: new TaskRuns(database, nodeId),
-    webhooks: new Webhooks(database, () => time.now()),
+    webhooks: new Webhooks(database, () => time.now(), listening),
+    listening,
     outbox: new Outbox(database, nodeId),
     a2aTasks: new A2aTasks(database),
     audit: new AuditLog(database, now),

@@ -156,19 +156,20 @@ export class Outbox {
   /** Takes over what nodes of the release before have queued. */
   async adopt(now: number): Promise<void> {
     const { knex, dialect } = this.#db;
+    const bounds = [now, now, ADOPTED];
     const into = 'insert into outbox (tenant_id, body, attempts, next_at)';
-    const due = 'select id from usage_records where claimed_until <= ? order by id limit ?';
+    const due = 'select id from usage_records where next_at <= ? and claimed_until <= ? order by next_at, id limit ?';
     if (dialect === 'postgres') {
       await knex.raw(
         `with taken as (delete from usage_records where id in (${due} for update skip locked) returning *)
          ${into} select tenant_id, body, attempts, next_at from taken order by id`,
-        [now, ADOPTED],
+        bounds,
       );
       return;
     }
     await this.#db.atomically([
-      knex.raw(`${into} select tenant_id, body, attempts, next_at from usage_records where id in (${due}) order by id`, [now, ADOPTED]),
-      knex.raw(`delete from usage_records where id in (${due})`, [now, ADOPTED]),
+      knex.raw(`${into} select tenant_id, body, attempts, next_at from usage_records where id in (${due}) order by id`, bounds),
+      knex.raw(`delete from usage_records where id in (${due})`, bounds),
     ]);
   }
 

@@ -36,10 +36,11 @@ export class Retention {
 
   /** Deletes what was delivered, or given up. @returns how many */
   async #forgetDeliveries(time: number, limit: number): Promise<number> {
-    const { knex } = this.#db;
-    const old = knex.raw(`select id from outbox where state <> 'pending' and created_at < ? order by created_at limit ?`, [time, limit]);
+    const { knex, dialect } = this.#db;
+    const old = `select id from outbox where state <> 'pending' and created_at < ? order by created_at limit ?`;
+    const listed = dialect === 'postgres' ? `= any(array(${old}))` : `in (${old})`;
     return knex('outbox')
-      .whereIn('id', old as never)
+      .where(knex.raw(`id ${listed}`, [time, limit]) as never)
       .delete();
   }
 

@@ -3,6 +3,8 @@ import type { components } from '../generated/api.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Database } from './database.ts';
 import { nextIdRaw } from './ids.ts';
+import type { Listening } from './listening.ts';
+import { tellingChange } from './notices.ts';
 import { missing } from './problems.ts';
 import { insertWithin } from './room.ts';
 import type { OutboxRow, WebhookRow } from './schema.ts';
@@ -44,11 +46,13 @@ const KEPT = 10_000;
 export class Webhooks {
   readonly #db: Database;
   readonly #now: () => number;
+  readonly #listening: Pick<Listening, 'forget'>;
 
   /** @param now epoch seconds */
-  constructor(db: Database, now: () => number) {
+  constructor(db: Database, now: () => number, listening: Pick<Listening, 'forget'>) {
     this.#db = db;
     this.#now = now;
+    this.#listening = listening;
   }
 
   /** @returns the endpoint with its secret, which is shown this once; a problem when the tenant has as many as it may */
@@ -67,8 +71,9 @@ export class Webhooks {
         created_at: now,
         updated_at: now,
       })
-      .returning('*');
+      .returning(this.#told(tenantId));
     const created = await insertWithin<WebhookRow>(this.#db, tenantId, { table: 'webhooks', what: 'webhooks', max: MAX_WEBHOOKS }, insert);
+    this.#listening.forget(tenantId);
     return created instanceof Problem ? created : { ...toWebhook(created[0]!), secret };
   }
 
@@ -95,9 +100,10 @@ export class Webhooks {
       ...(disabled === undefined ? {} : { disabled: Number(disabled) }),
     };
     const [rows] = await this.#db.atomically([
-      this.#db.knex('webhooks').where({ tenant_id: tenantId, id }).update(changes).returning('*'),
+      this.#db.knex('webhooks').where({ tenant_id: tenantId, id }).update(changes).returning(this.#told(tenantId)),
       ...(disabled ? [this.#giveUp(tenantId, id)] : []),
     ]);
+    this.#listening.forget(tenantId);
     const [changed] = rows as WebhookRow[];
     return changed ? toWebhook(changed) : missing('webhook', id);
   }
@@ -206,6 +212,11 @@ export class Webhooks {
         .delete(),
     ]);
     return toDelivery(rows![0] as OutboxRow);
+  }
+
+  /** The columns of a changed row; all nodes are told. */
+  #told(tenantId: number) {
+    return ['*', ...tellingChange(this.#db, { cache: 'webhooks', tenantId })];
   }
 
   #delivery(tenantId: number, id: number, deliveryId: string) {

@@ -183,10 +183,13 @@ it('[WHK-035] is delivered by two nodes on one database, each message once', asy
     { timeout: 20_000 },
   );
   expect(receiver.messages.map(({ body }) => String(body.data['request_id'])).toSorted()).toEqual(ids);
-  // The other node has heard of a new endpoint.
-  const late = await endpoint(other, `${receiver.url}/late`);
-  await one.api.run('late');
-  await delivery(one.api, late, { state: 'delivered' });
+  // One node has learned that a tenant has no endpoint, and hears that the other one has made it one.
+  const quiet = await one.newTenant();
+  for (let i = 0; i < 5; i += 1) await quiet.api.run('nobody listens');
+  const late = await endpoint(new Client(two.url, quiet.token), `${receiver.url}/late`);
+  const { requestId } = await quiet.api.run('late');
+  await delivery(quiet.api, late, { state: 'delivered', message_id: `msg_${requestId}` });
+  expect(receiver.at('/late')).toHaveLength(1);
   await one.stop();
   await two.stop();
   await database.drop();
