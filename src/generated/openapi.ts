@@ -10541,7 +10541,7 @@ export const document: object = {
         "type": "string",
         "minLength": 1,
         "maxLength": 2048,
-        "pattern": "^[^\\u0000-\\u0020\\u007f]+$",
+        "pattern": "^https?://[^\\u0000-\\u0020\\u007f]+$",
         "description": "Where the messages go.",
         "examples": [
           "https://example.com/baton"

@@ -4079,9 +4079,9 @@ validate68.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItem
 const createWebhookBody = validate69;
 const schema84 = {"$id":"https://baton.invalid/requests/createWebhookBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateWebhookRequest"}}};
 const schema85 = {"type":"object","required":["url"],"properties":{"url":{"$ref":"#/components/schemas/WebhookUrl"},"events":{"$ref":"#/components/schemas/WebhookEvents"},"description":{"$ref":"#/components/schemas/WebhookDescription"}}};
-const schema86 = {"type":"string","minLength":1,"maxLength":2048,"pattern":"^[^\\u0000-\\u0020\\u007f]+$"};
+const schema86 = {"type":"string","minLength":1,"maxLength":2048,"pattern":"^https?://[^\\u0000-\\u0020\\u007f]+$"};
 const schema89 = {"type":"string","maxLength":500,"pattern":"^[^\\u0000]*$"};
-const pattern17 = func0("^[^\\u0000-\\u0020\\u007f]+$", "u");
+const pattern17 = func0("^https?://[^\\u0000-\\u0020\\u007f]+$", "u");
 const pattern18 = func0("^[^\\u0000]*$", "u");
 const schema87 = {"type":"array","maxItems":16,"items":{"$ref":"#/components/schemas/WebhookEvent"}};
 const schema88 = {"type":"string","enum":["run.completed","run.failed","run.canceled"]};
@@ -4169,7 +4169,7 @@ return false;
 }
 else {
 if(!pattern17.test(data0)){
-validate70.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u0020\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u0020\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u0020\\u007f]+$",parentSchema:schema86,data:data0}];
+validate70.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\u0000-\\u0020\\u007f]+$"},message:"must match pattern \""+"^https?://[^\\u0000-\\u0020\\u007f]+$"+"\"",schema:"^https?://[^\\u0000-\\u0020\\u007f]+$",parentSchema:schema86,data:data0}];
 return false;
 }
 }
@@ -4297,7 +4297,7 @@ return false;
 }
 else {
 if(!pattern17.test(data0)){
-validate75.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u0020\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u0020\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u0020\\u007f]+$",parentSchema:schema86,data:data0}];
+validate75.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\u0000-\\u0020\\u007f]+$"},message:"must match pattern \""+"^https?://[^\\u0000-\\u0020\\u007f]+$"+"\"",schema:"^https?://[^\\u0000-\\u0020\\u007f]+$",parentSchema:schema86,data:data0}];
 return false;
 }
 }

@@ -86,7 +86,7 @@ export class Deliverer {
       await prepare?.();
       const waiting = await outbox.waiting(time.now());
       await this.#bound(waiting);
-      return { due: Math.min(soon, ...waiting.map((one) => this.#begin(one))) };
+      return { due: waiting.reduce((due, one) => Math.min(due, this.#begin(one)), soon) };
     } catch (error) {
       this.#options.onProblem(error as Error);
       return { due: soon };
@@ -195,6 +195,8 @@ export class Deliverer {
     const { outbox, time, maxWaiting = MAX_WAITING } = this.#options;
     if (time.now() < this.#boundAt) return;
     this.#boundAt = time.now() + BOUND_MS;
+    // Of destinations that are gone.
+    for (const [webhookId, { ms, until }] of this.#pauses) if (ms === 0 && until < time.now()) this.#pauses.delete(webhookId);
     for (const one of waiting) if (one.webhookId > 0) await outbox.bound(one, maxWaiting);
   }
 }

@@ -46,6 +46,7 @@ export class WebhookDestinations {
     const { webhooks, outbox, onAttempt } = this.#options;
     const endpoint = await webhooks.endpoint(tenantId, webhookId);
     // It may have been changed while the end of a run was written.
+    if (!endpoint || endpoint.disabled.webhook) this.#silent.delete(webhookId);
     if (!endpoint) {
       await outbox.forget(tenantId, webhookId);
       return undefined;

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { within } from '../lib/deadline.ts';
 import type { Events } from '../lib/events.ts';
 import type { StreamKind } from '../http/feeds.ts';
 import type { RunOutcome } from '../runtime/run.ts';
@@ -21,6 +22,9 @@ export interface MetricSources {
   outbox: { count(): Promise<Record<string, number>> };
 }
 
+/** How long the database may take to count what waits. */
+const COUNT_MS = 1000;
+const NEVER = new AbortController().signal;
 const BREAKER_STATES = ['closed', 'half_open', 'open'] as const;
 const SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10, 60, 300];
 const COMMIT_SECONDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5];
@@ -179,8 +183,9 @@ export class Metrics {
         labelNames: ['kind'],
         registers: [],
         async collect() {
-          // A scrape must not fail with the database.
-          for (const [kind, count] of Object.entries(await waiting().catch(() => ({})))) this.set({ kind }, count);
+          // A scrape must neither fail nor hang with the database.
+          const counts = await within(COUNT_MS, NEVER, waiting).catch(() => ({}));
+          for (const [kind, count] of Object.entries(counts)) this.set({ kind }, count);
         },
       }),
     );
