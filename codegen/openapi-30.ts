@@ -6,8 +6,7 @@ import { lastSegment, mapObjects, type BundledDocument, type Node } from './bund
  * thing or fails in one way.
  */
 export function asOpenapi30(document: BundledDocument): BundledDocument {
-  // 3.0 has no place for what a server sends by itself.
-  const { info, webhooks: _webhooks, ...rest } = document as { info: Node; webhooks?: Node; components: { schemas: Schemas } };
+  const { info, ...rest } = document as { info: Node; components: { schemas: Schemas } };
   const { schemas } = rest.components;
   const { summary: _, license, ...about } = info as { summary?: string; license: Node };
   const converted = mapObjects({ ...rest, openapi: '3.0.3' }, (node, key) => {

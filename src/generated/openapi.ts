@@ -2697,7 +2697,7 @@ export const document: object = {
           "Webhooks"
         ],
         "summary": "Have messages sent to an endpoint",
-        "description": "From now on each run that ends sends a message to the URL, as a POST in JSON, whichever way the run was started. The\nmessages are described under `webhooks` in this document; they are signed as\nStandard Webhooks (standardwebhooks.com) has it, with the `secret` of this answer, which is not shown again.\n\nThe URL is one of the public internet, with `https`; the operator may allow others. A tenant has up to 20 endpoints.\n",
+        "description": "From now on each run that ends sends a message to the URL, as a POST in JSON, whichever way the run was started. The\nmessages are described under `webhooks` in `/openapi.yaml`; they are signed as\nStandard Webhooks (standardwebhooks.com) has it, with the `secret` of this answer, which is not shown again.\n\nThe URL is one of the public internet, with `https`; the operator may allow others. A tenant has up to 20 endpoints.\n",
         "requestBody": {
           "required": true,
           "content": {

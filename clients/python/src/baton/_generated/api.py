@@ -311,7 +311,7 @@ class Api:
         """Have messages sent to an endpoint.
 
         From now on each run that ends sends a message to the URL, as a POST in JSON, whichever way the run was started. The
-        messages are described under `webhooks` in this document; they are signed as
+        messages are described under `webhooks` in `/openapi.yaml`; they are signed as
         Standard Webhooks (standardwebhooks.com) has it, with the `secret` of this answer, which is not shown again.
 
         The URL is one of the public internet, with `https`; the operator may allow others. A tenant has up to 20 endpoints.
