@@ -15,6 +15,7 @@ const FLOORS = [
   ['config.ts'],
   ['logger.ts'],
   ['models', 'tools', 'billing', 'scheduler'],
+  ['outbox'],
   ['doors'],
   ['http'],
   ['handlers'],

@@ -11,7 +11,9 @@ export function withOneForm(document: BundledDocument): BundledDocument {
   const { responses } = document['components'] as { responses: Record<string, Node> };
   const resolved = (response: Node | undefined): Node =>
     typeof response?.['$ref'] === 'string' ? responses[lastSegment(response['$ref'])]! : (response ?? {});
-  return mapObjects(document, (node, key) => {
+  // OpenAPI Generator writes what a server sends by itself over the class of the tag, without its imports; 3.0 has no place for it.
+  const { webhooks: _, ...asked } = document;
+  return mapObjects(asked, (node, key) => {
     if (key === 'content' && STREAM in node) return { [STREAM]: node[STREAM] };
     const answers = node['responses'] as Record<string, Node> | undefined;
     if (!node['operationId'] || !answers || !streams(resolved(answers['200']))) return node;

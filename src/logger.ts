@@ -17,8 +17,11 @@ const SECRET_MEMBERS = ['authorization', 'Authorization', 'x-api-key', 'cookie',
 /** The prefixes of Baton's tokens and of the providers' keys. */
 const TOKEN_PREFIXES = new Set(['bat_', 'bad_', ...PROVIDERS.flatMap(({ keyPrefixes }) => keyPrefixes)]);
 
-/** Tokens, keys and bearers. A match ends before any character that has a meaning in JSON. */
-const LOOKS_SECRET = new RegExp(String.raw`\b(?:${[...TOKEN_PREFIXES].join('|')})[\w-]{6,}|\bBearer +[\w.~+/=-]{8,}`, 'gi');
+/** Tokens, keys, secrets of webhooks, and bearers. A match ends before any character that has a meaning in JSON. */
+const LOOKS_SECRET = new RegExp(
+  String.raw`\b(?:${[...TOKEN_PREFIXES].join('|')})[\w-]{6,}|\bwhsec_[\w+/=-]{6,}|\bBearer +[\w.~+/=-]{8,}`,
+  'gi',
+);
 
 /** User and password in a URL. */
 const URL_PASSWORD = /:\/\/[^\s/@:"]*:[^\s/@"]+@/g;

@@ -18,6 +18,7 @@ import { createScheduler } from './scheduler/create.ts';
 import { Tasks } from './scheduler/tasks.ts';
 import { systemTime, type Time } from './scheduler/time.ts';
 import { openAgentTools } from './server/tools.ts';
+import { openOutbox, type OutboxPart } from './server/outbox.ts';
 import { createServices } from './server/services.ts';
 import { runtimeSettings, schedulerSettings, storageSettings } from './server/settings.ts';
 import type { ServerEvents } from './server/events.ts';
@@ -65,10 +66,18 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   const storage = await openStorage({ ...storageSettings(config), ...node, turns, onLost });
   const { database, session } = storage;
   const pooled = config.DATABASE_BUS_URL !== undefined;
-  const log = await openLog(database, { nodeId: node.nodeId, session, pooled, turns });
+  const log = await openLog(database, {
+    nodeId: node.nodeId,
+    session,
+    pooled,
+    turns,
+    listening: storage.listening,
+    queued: () => outbox.delivery.wake(),
+  });
   await session?.start();
   const models = openModels(config, events, turns);
-  const billing = await openBilling(config.BILLING_URL, database, events);
+  const billing = await openBilling(config.BILLING_URL, events);
+  const outbox: OutboxPart = openOutbox({ config, storage, log, billing, time, resolve, turns, events });
   const tasks = new Tasks(storage.schedules, time, () => scheduler.wake(), config.SCHEDULE_MIN_INTERVAL_S);
   const tools = await openAgentTools({ config, ...node, storage, tasks, resolve, turns, events });
   const runtime = createRuntime({ ...node, ...runtimeSettings(config), storage, log, models, tools, billing, events });
@@ -78,14 +87,13 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   const scheduler = createScheduler({ ...node, storage, log, runtime, roster, settings, events });
   const openStreams = new OpenStreams(time);
   runtime.housekeeper.alsoRevokes(openStreams);
-  metrics.watch({ runtime, models, turns });
-  events.on('runEnded', () => billing?.wake());
+  metrics.watch({ runtime, models, turns, outbox: storage.outbox });
   events.on('runsSwept', () => scheduler.recover());
 
   const guesses = new Guesses({ perMinute: config.WRONG_TOKENS_PER_MIN, events });
   const guessesAudited = auditGuesses(events, storage.audit);
   const authenticator = new Authenticator({ tenants: storage.tenants, adminToken, guesses, turns, now: () => time.now() });
-  keepCachesTrue(log.bus, { agents: storage.agents, authenticator, housekeeper: runtime.housekeeper });
+  keepCachesTrue(log.bus, { agents: storage.agents, listening: storage.listening, authenticator, housekeeper: runtime.housekeeper });
   const services = createServices({
     config,
     ...node,
@@ -96,6 +104,7 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
     scheduler,
     tasks,
     tools,
+    outbox,
     authenticator,
     metrics,
     prices,
@@ -106,8 +115,10 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   warnOfNeighbours(neighbours, config, logger);
   tools.sweep(new Set([node.nodeId, ...neighbours.map(({ id }) => id)]));
   events.on('nodesDied', ({ live }) => tools.sweep(live));
-  // There may be records that a crash or an outage has left undelivered.
-  billing?.wake();
+  // What a crash or an outage has left undelivered.
+  const resume = (live: ReadonlySet<string>) => storage.outbox.releaseOthers(live).then(() => outbox.delivery.wake());
+  await resume(new Set([node.nodeId, ...neighbours.map(({ id }) => id)]));
+  events.on('nodesDied', ({ live }) => void resume(live).catch((err: Error) => events.emit('housekeepingFailed', { err })));
   const url = await http.listen();
   scheduler.wake();
   return { url, index: models.index, tenants: storage.tenants, stop };
@@ -125,6 +136,7 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
     await guessesAudited();
     await tools.close();
     await runtime.housekeeper.stop();
+    await outbox.delivery.stop();
     await billing?.close();
     models.close();
     await log.bus.close();

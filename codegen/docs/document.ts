@@ -69,6 +69,8 @@ export interface OpenApi {
   tags: { name: string; description: string }[];
   security: Record<string, unknown>[];
   paths: Record<string, { parameters?: Parameter[] } & Partial<Record<Method, Operation>>>;
+  /** What the server sends by itself. */
+  webhooks: Record<string, { post: Operation }>;
   components: { schemas: Record<string, Schema> };
 }
 

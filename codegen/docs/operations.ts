@@ -30,6 +30,22 @@ export function renderOperations(api: OpenApi): string {
   return groups.join('\n');
 }
 
+/** What the server sends to the endpoints of tenants. */
+export function renderWebhooks(api: OpenApi): string {
+  const messages = Object.entries(api.webhooks).map(([name, { post }]) => {
+    const body = Object.values(post.requestBody?.content ?? {})[0]!;
+    const parameters = (post.parameters ?? []).map((one) => resolve(api, one));
+    return `<article class="operation" id="webhook-${name}">
+<h3><a href="#webhook-${name}">${inline(post.summary)}</a></h3>
+<p class="route"><span class="method post">POST</span> <code>${name}</code></p>
+${markdown(post.description)}
+<h4>Headers</h4><ul class="members">${parameters.map((one) => parameterRow(api, one)).join('\n')}</ul>
+<h4>Body <span class="type">${typeOf(body.schema)}</span></h4>${body.schema ? memberList(api, body.schema) : ''}
+</article>`;
+  });
+  return `<section id="webhooks"><h2>Messages for webhooks</h2>${messages.join('\n')}</section>`;
+}
+
 function renderEndpoint(api: OpenApi, endpoint: Endpoint): string {
   const { method, path, operation } = endpoint;
   const { operationId: id, summary, description, requestBody, responses } = operation;

@@ -3,7 +3,7 @@ import type { BundledDocument } from '../bundle.ts';
 import { typed, type AsyncApi, type OpenApi } from './document.ts';
 import { renderEvents } from './events.ts';
 import { escape, inline, markdown } from './html.ts';
-import { endpointsOf, renderOperations } from './operations.ts';
+import { endpointsOf, renderOperations, renderWebhooks } from './operations.ts';
 import { renderSchemas } from './schema.ts';
 
 /**
@@ -34,6 +34,7 @@ export function renderDocs(notice: string, ...documents: [openapi: BundledDocume
 <details class="menu"><summary>Contents</summary><nav aria-label="Contents">${contents}</nav></details>
 ${markdown(description, 1)}
 ${renderOperations(openapi)}
+${renderWebhooks(openapi)}
 ${renderEvents(asyncapi)}
 <section id="schemas"><h2>Schemas</h2>
 ${renderSchemas(openapi)}
@@ -57,6 +58,7 @@ function renderContents(openapi: OpenApi, asyncapi: AsyncApi): string {
     ({ name }) => `<li><a href="#event-${name}"><code>${name}</code></a></li>`,
   );
   return `${tags.join('\n')}
+<p><a href="#webhooks">Messages for webhooks</a></p>
 <p><a href="#events">Events</a></p><ul>${events.join('')}</ul>
 <p><a href="#schemas">Schemas</a></p>`;
 }

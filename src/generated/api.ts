@@ -575,6 +575,162 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the webhooks
+         * @description The tenant's endpoints, newest first.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Have messages sent to an endpoint
+         * @description From now on each run that ends sends a message to the URL, as a POST in JSON, whichever way the run was started. The
+         *     messages are described under `webhooks` in `/openapi.yaml`; they are signed as
+         *     Standard Webhooks (standardwebhooks.com) has it, with the `secret` of this answer, which is not shown again.
+         *
+         *     The URL is one of the public internet, with `https`; the operator may allow others. A tenant has up to 20 endpoints.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                id: components["parameters"]["WebhookIdParam"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a webhook
+         * @description The endpoint, without its secret.
+         */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Removes the endpoint, its secrets, and its deliveries, also those that were still to be made.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook
+         * @description Changes the members that are given. A `disabled` endpoint is sent nothing: what waits for it fails, and runs that end
+         *     meanwhile send it no message. An endpoint that answers 410 is disabled by that.
+         */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                id: components["parameters"]["WebhookIdParam"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace a webhook's secret
+         * @description Gives the endpoint a new secret, which is in the answer this once. For 24 hours messages are signed with the old one as
+         *     well, so that the receiver can change over: it takes a message that one of the signatures fits.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                id: components["parameters"]["WebhookIdParam"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test message
+         * @description Sends the endpoint a message `webhook.test`, whatever `events` it takes.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                id: components["parameters"]["WebhookIdParam"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of a webhook
+         * @description The messages of the endpoint and what became of them, newest first. They are kept as long as the events of runs are.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                id: components["parameters"]["WebhookIdParam"];
+                /** @description Id of the delivery. */
+                delivery_id: components["parameters"]["DeliveryIdParam"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message again
+         * @description Sends the message of a delivery again, with the same `webhook-id`: a delivery that has ended gets a new one beside it, one
+         *     that is pending is tried at once.
+         */
+        post: operations["redeliverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/models": {
         parameters: {
             query?: never;
@@ -1350,7 +1506,88 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "run.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A run has succeeded
+         * @description Sent when a run has ended with `ok` true.
+         */
+        post: operations["onRunCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "run.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A run has failed
+         * @description Sent when a run has ended with `ok` false, unless it was canceled; also when a restart of the server has ended it.
+         */
+        post: operations["onRunFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "run.canceled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A run was canceled
+         * @description Sent when a run has ended since somebody canceled it.
+         */
+        post: operations["onRunCanceled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A test
+         * @description Sent when somebody asks for it with `POST /v1/webhooks/{id}/test`.
+         */
+        post: operations["onWebhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /**
@@ -2288,13 +2525,14 @@ export interface components {
          *     | 401 | `unauthorized` | The bearer token is missing or not valid, it has expired, or its tenant is disabled. |
          *     | 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes. |
          *     | 404 | `not_found` | There is no such route. |
-         *     | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found` | There is no such thing, or it is another tenant's. |
+         *     | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found` | There is no such thing, or it is another tenant's. |
          *     | 404 | `events_deleted` | The events of the run have outlived their time. |
          *     | 404 | `not_in_flight` | There is no such run under way that could be canceled. |
          *     | 405 | `method_not_allowed` | The path has other methods. |
          *     | 409 | `agent_exists`, `relation_exists` | It is there already. |
          *     | 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |
          *     | 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
+         *     | 409 | `webhook_disabled` | Nothing is sent to the endpoint until it is enabled. |
          *     | 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |
          *     | 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`. |
          *     | 413 | `payload_too_large` | The body, or the content in it, is too large. |
@@ -2852,6 +3090,159 @@ export interface components {
         };
         /** @description One event of the notification stream; `type` tells which. Ignore those that you don't know. */
         NotificationStreamEvent: components["schemas"]["OpenEvent"] | components["schemas"]["NotificationEvent"];
+        /**
+         * @description Where the messages go.
+         * @example https://example.com/baton
+         */
+        WebhookUrl: string;
+        /**
+         * @description What has become of a run.
+         * @enum {string}
+         */
+        WebhookEvent: "run.completed" | "run.failed" | "run.canceled";
+        /**
+         * @description Which messages the endpoint gets. Empty means all, and those of later releases too.
+         * @example [
+         *       "run.completed",
+         *       "run.failed"
+         *     ]
+         */
+        WebhookEvents: components["schemas"]["WebhookEvent"][];
+        /**
+         * @description A note for people.
+         * @example Orders
+         */
+        WebhookDescription: string;
+        /**
+         * @description An endpoint that gets a message for each run that ends.
+         * @example {
+         *       "id": 4000123,
+         *       "url": "https://example.com/baton",
+         *       "events": [],
+         *       "description": "",
+         *       "disabled": false,
+         *       "created_at": 1795230000,
+         *       "updated_at": 1795230000
+         *     }
+         */
+        Webhook: {
+            id: components["schemas"]["Id"];
+            url: components["schemas"]["WebhookUrl"];
+            events: components["schemas"]["WebhookEvents"];
+            description: components["schemas"]["WebhookDescription"];
+            /** @description Whether nothing is sent to it. */
+            disabled: boolean;
+            created_at: components["schemas"]["Time"];
+            updated_at: components["schemas"]["Time"];
+        };
+        WebhookList: {
+            count: components["schemas"]["Count"];
+            /** @description The endpoints, newest first. */
+            webhooks: components["schemas"]["Webhook"][];
+            next_before?: components["schemas"]["NextBefore"];
+        };
+        /**
+         * @example {
+         *       "url": "https://example.com/baton",
+         *       "events": [
+         *         "run.completed",
+         *         "run.failed"
+         *       ],
+         *       "description": "Orders"
+         *     }
+         */
+        CreateWebhookRequest: {
+            url: components["schemas"]["WebhookUrl"];
+            events?: components["schemas"]["WebhookEvents"];
+            description?: components["schemas"]["WebhookDescription"];
+        };
+        /**
+         * @description An endpoint, and the secret that its messages are signed with.
+         * @example {
+         *       "id": 4000123,
+         *       "url": "https://example.com/baton",
+         *       "events": [],
+         *       "description": "",
+         *       "disabled": false,
+         *       "created_at": 1795230000,
+         *       "updated_at": 1795230000,
+         *       "secret": "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
+         *     }
+         */
+        WebhookWithSecret: {
+            id: components["schemas"]["Id"];
+            url: components["schemas"]["WebhookUrl"];
+            events: components["schemas"]["WebhookEvents"];
+            description: components["schemas"]["WebhookDescription"];
+            /** @description Whether nothing is sent to it. */
+            disabled: boolean;
+            created_at: components["schemas"]["Time"];
+            updated_at: components["schemas"]["Time"];
+            /** @description The secret. It is not shown again. */
+            secret: string;
+        };
+        /**
+         * @example {
+         *       "disabled": true
+         *     }
+         */
+        UpdateWebhookRequest: {
+            url?: components["schemas"]["WebhookUrl"];
+            events?: components["schemas"]["WebhookEvents"];
+            description?: components["schemas"]["WebhookDescription"];
+            /** @description Whether nothing is sent to it. */
+            disabled?: boolean;
+        };
+        /**
+         * @description Id of a delivery.
+         * @example dlv_00000000000000000000000000000000
+         */
+        DeliveryId: string;
+        /**
+         * @description A message for an endpoint, and what became of it.
+         * @example {
+         *       "id": "dlv_00000000000000000000000000000000",
+         *       "message_id": "msg_01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+         *       "type": "run.completed",
+         *       "state": "pending",
+         *       "attempts": 1,
+         *       "last_status": 503,
+         *       "next_attempt_at": 1795230005,
+         *       "created_at": 1795230000
+         *     }
+         */
+        Delivery: {
+            id: components["schemas"]["DeliveryId"];
+            /** @description The `webhook-id`: the same for every try, and in a redelivery. */
+            message_id: string;
+            /** @description What the message is about: `run.completed`, `run.failed`, `run.canceled` or `webhook.test`. */
+            type: string;
+            /**
+             * @description `failed` when the last try has failed, the endpoint was disabled, or the run's events were deleted before.
+             * @enum {string}
+             */
+            state: "pending" | "delivered" | "failed";
+            /**
+             * Format: int64
+             * @description How often it was tried.
+             */
+            attempts: number;
+            /**
+             * Format: int32
+             * @description What the last try was answered with; 0 when it got no answer.
+             */
+            last_status: number;
+            /** @description When it is tried again; 0 while it is under way, and when it has ended. */
+            next_attempt_at: components["schemas"]["Time"];
+            created_at: components["schemas"]["Time"];
+        };
+        DeliveryList: {
+            count: components["schemas"]["Count"];
+            /** @description The deliveries, newest first. */
+            deliveries: components["schemas"]["Delivery"][];
+            /** @description The `before` of the next page. Absent when this page is the last one. */
+            next_before?: string;
+        };
         /**
          * @example {
          *       "id": "demo/echo",
@@ -3652,6 +4043,154 @@ export interface components {
             /** @constant */
             status: "ready";
         };
+        /**
+         * Format: date-time
+         * @description When it happened, ISO 8601 in UTC.
+         * @example 2026-11-21T10:00:00.000Z
+         */
+        MessageTime: string;
+        /** @description A file that a run has written. */
+        EndedRunFile: {
+            /** @description A clean relative path; never absolute, never with `..` in it. Still, treat it as untrusted input. */
+            path: string;
+            /** @description The media type, guessed from the extension of the path. */
+            mime_type: string;
+            /**
+             * Format: int64
+             * @description The length of the content in UTF-8.
+             */
+            size_bytes: number;
+            /**
+             * Format: int64
+             * @description The artifact under which the file is kept. Only when it was persisted.
+             */
+            artifact_id?: number;
+        };
+        /**
+         * @description A `RunResult` without the contents of files. These, and the rest of the run, are at `GET /v1/requests/{id}/result` and
+         *     `GET /v1/requests/{id}/events`.
+         * @example {
+         *       "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+         *       "state": "completed",
+         *       "ok": true,
+         *       "agent": "index",
+         *       "content": "Both proposals would work; the first is cheaper.",
+         *       "files": [
+         *         {
+         *           "path": "summary.md",
+         *           "mime_type": "text/markdown",
+         *           "size_bytes": 10
+         *         }
+         *       ],
+         *       "input_tokens": 812,
+         *       "output_tokens": 164,
+         *       "duration_ms": 2140
+         *     }
+         */
+        EndedRun: {
+            /** @description Id of the run. */
+            request_id: string;
+            state: components["schemas"]["RequestState"];
+            /** @description Whether the run succeeded. */
+            ok: boolean;
+            /** @description The agent that was addressed. */
+            agent: string;
+            /** @description The answer. Present exactly when `ok` is true. */
+            content?: string;
+            /** @description What happened, written for people. Present exactly when `ok` is false. */
+            error?: string;
+            error_code?: components["schemas"]["ErrorCode"];
+            /** @description The files that the run has written, in that order; a path may come again. */
+            files: components["schemas"]["EndedRunFile"][];
+            input_tokens: components["schemas"]["TokenCount"];
+            output_tokens: components["schemas"]["TokenCount"];
+            /**
+             * Format: int64
+             * @description Wall-clock time from the receipt of the request to the end of the run.
+             */
+            duration_ms: number;
+            conversation_id?: components["schemas"]["ConversationId"];
+        };
+        /** @description The message of a run that has succeeded. */
+        RunCompletedMessage: {
+            /**
+             * @description Always `run.completed`.
+             * @constant
+             */
+            type: "run.completed";
+            timestamp: components["schemas"]["MessageTime"];
+            data: components["schemas"]["EndedRun"];
+        };
+        /**
+         * @description The message of a run that has failed.
+         * @example {
+         *       "type": "run.failed",
+         *       "timestamp": "2026-11-21T10:00:00.000Z",
+         *       "data": {
+         *         "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+         *         "state": "failed",
+         *         "ok": false,
+         *         "agent": "index",
+         *         "error": "request was interrupted by a server restart; reconnect to retry",
+         *         "error_code": "interrupted",
+         *         "files": [],
+         *         "input_tokens": 812,
+         *         "output_tokens": 0,
+         *         "duration_ms": 2140
+         *       }
+         *     }
+         */
+        RunFailedMessage: {
+            /**
+             * @description Always `run.failed`.
+             * @constant
+             */
+            type: "run.failed";
+            timestamp: components["schemas"]["MessageTime"];
+            data: components["schemas"]["EndedRun"];
+        };
+        /**
+         * @description The message of a run that was canceled.
+         * @example {
+         *       "type": "run.canceled",
+         *       "timestamp": "2026-11-21T10:00:00.000Z",
+         *       "data": {
+         *         "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+         *         "state": "canceled",
+         *         "ok": false,
+         *         "agent": "index",
+         *         "error": "the run was canceled",
+         *         "error_code": "canceled",
+         *         "files": [],
+         *         "input_tokens": 812,
+         *         "output_tokens": 0,
+         *         "duration_ms": 2140
+         *       }
+         *     }
+         */
+        RunCanceledMessage: {
+            /**
+             * @description Always `run.canceled`.
+             * @constant
+             */
+            type: "run.canceled";
+            timestamp: components["schemas"]["MessageTime"];
+            data: components["schemas"]["EndedRun"];
+        };
+        /** @description The endpoint that is tested. */
+        TestedWebhook: {
+            webhook_id: components["schemas"]["Id"];
+        };
+        /** @description A test message. */
+        WebhookTestMessage: {
+            /**
+             * @description Always `webhook.test`.
+             * @constant
+             */
+            type: "webhook.test";
+            timestamp: components["schemas"]["MessageTime"];
+            data: components["schemas"]["TestedWebhook"];
+        };
     };
     responses: {
         /**
@@ -3920,6 +4459,59 @@ export interface components {
                 "text/event-stream": components["schemas"]["NotificationStreamEvent"];
             };
         };
+        /** @description The endpoint. */
+        WebhookResponse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Webhook"];
+            };
+        };
+        /** @description There is no such endpoint, or it is another tenant's: which of the two can't be told. */
+        NoSuchWebhook: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The message is on its way. */
+        DeliveryAccepted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Delivery"];
+            };
+        };
+        /** @description The endpoint is disabled, and nothing is sent to it. */
+        WebhookIsDisabled: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description There is no such endpoint or no such delivery of it, or they are another tenant's: which can't be told. Or the events of the
+         *     run, which the message is made of, have outlived their time.
+         */
+        NoSuchDelivery: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description A run of the conversation is under way; `request_id` names it. */
         ConversationBusy: {
             headers: {
@@ -4028,6 +4620,12 @@ export interface components {
         ScheduleId: components["schemas"]["Id"];
         /** @description Id of the scheduled run. */
         ScheduledRunIdParam: components["schemas"]["Id"];
+        /** @description Id of the endpoint. */
+        WebhookIdParam: components["schemas"]["Id"];
+        /** @description Only deliveries older than the one with this id. */
+        BeforeDelivery: components["schemas"]["DeliveryId"];
+        /** @description Id of the delivery. */
+        DeliveryIdParam: components["schemas"]["DeliveryId"];
         /** @description Id of the conversation. */
         ConversationIdParam: components["schemas"]["Id"];
         /** @description Id of the artifact. */
@@ -4048,6 +4646,21 @@ export interface components {
         OfTenant: components["schemas"]["Id"];
         /** @description Id of the tenant. */
         TenantIdParam: components["schemas"]["Id"];
+        /**
+         * @description Names the message. Every try has the same one, so that a receiver can tell that it has it already.
+         * @example msg_01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b
+         */
+        WebhookMessageId: string;
+        /**
+         * @description When this try was made, in seconds since the epoch. Receivers refuse old ones, which somebody may have recorded.
+         * @example 1795230000
+         */
+        WebhookTimestamp: string;
+        /**
+         * @description Signatures of id, timestamp and body, one for each valid secret, with spaces between them.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
+        WebhookSignature: string;
     };
     requestBodies: never;
     headers: {
@@ -5009,6 +5622,286 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query: {
+                /** @description How many items the page may hold. */
+                limit: components["parameters"]["Limit"];
+                /** @description Only items older than the one with this id. */
+                before?: components["parameters"]["Before"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of endpoints. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description The endpoint, and the secret that its messages are signed with. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["LimitReached"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                id: components["parameters"]["WebhookIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WebhookResponse"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NoSuchWebhook"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                id: components["parameters"]["WebhookIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NoSuchWebhook"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                id: components["parameters"]["WebhookIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWebhookRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookResponse"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NoSuchWebhook"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                id: components["parameters"]["WebhookIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint and its new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NoSuchWebhook"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                id: components["parameters"]["WebhookIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["DeliveryAccepted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NoSuchWebhook"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["WebhookIsDisabled"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query: {
+                /** @description How many items the page may hold. */
+                limit: components["parameters"]["Limit"];
+                /** @description Only deliveries older than the one with this id. */
+                before?: components["parameters"]["BeforeDelivery"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                id: components["parameters"]["WebhookIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NoSuchWebhook"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    redeliverWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                id: components["parameters"]["WebhookIdParam"];
+                /** @description Id of the delivery. */
+                delivery_id: components["parameters"]["DeliveryIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["DeliveryAccepted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NoSuchDelivery"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["WebhookIsDisabled"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -6519,6 +7412,186 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             500: components["responses"]["InternalError"];
             default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    onRunCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message. Every try has the same one, so that a receiver can tell that it has it already.
+                 * @example msg_01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b
+                 */
+                "webhook-id": components["parameters"]["WebhookMessageId"];
+                /**
+                 * @description When this try was made, in seconds since the epoch. Receivers refuse old ones, which somebody may have recorded.
+                 * @example 1795230000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Signatures of id, timestamp and body, one for each valid secret, with spaces between them.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunCompletedMessage"];
+            };
+        };
+        responses: {
+            /** @description The receiver has taken the message. Any 2xx says so; anything else, and no answer within 15 seconds, has it sent again. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more messages; the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onRunFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message. Every try has the same one, so that a receiver can tell that it has it already.
+                 * @example msg_01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b
+                 */
+                "webhook-id": components["parameters"]["WebhookMessageId"];
+                /**
+                 * @description When this try was made, in seconds since the epoch. Receivers refuse old ones, which somebody may have recorded.
+                 * @example 1795230000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Signatures of id, timestamp and body, one for each valid secret, with spaces between them.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunFailedMessage"];
+            };
+        };
+        responses: {
+            /** @description The receiver has taken the message. Any 2xx says so; anything else, and no answer within 15 seconds, has it sent again. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more messages; the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onRunCanceled: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message. Every try has the same one, so that a receiver can tell that it has it already.
+                 * @example msg_01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b
+                 */
+                "webhook-id": components["parameters"]["WebhookMessageId"];
+                /**
+                 * @description When this try was made, in seconds since the epoch. Receivers refuse old ones, which somebody may have recorded.
+                 * @example 1795230000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Signatures of id, timestamp and body, one for each valid secret, with spaces between them.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RunCanceledMessage"];
+            };
+        };
+        responses: {
+            /** @description The receiver has taken the message. Any 2xx says so; anything else, and no answer within 15 seconds, has it sent again. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more messages; the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message. Every try has the same one, so that a receiver can tell that it has it already.
+                 * @example msg_01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b
+                 */
+                "webhook-id": components["parameters"]["WebhookMessageId"];
+                /**
+                 * @description When this try was made, in seconds since the epoch. Receivers refuse old ones, which somebody may have recorded.
+                 * @example 1795230000
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Signatures of id, timestamp and body, one for each valid secret, with spaces between them.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookTestMessage"];
+            };
+        };
+        responses: {
+            /** @description The receiver has taken the message. Any 2xx says so; anything else, and no answer within 15 seconds, has it sent again. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more messages; the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

@@ -41,6 +41,10 @@ export const document: object = {
       "description": "What becomes of scheduled runs, as it happens."
     },
     {
+      "name": "Webhooks",
+      "description": "Endpoints of the tenant that get a message for each run that ends."
+    },
+    {
       "name": "Conversations",
       "description": "Runs that remember what was said before."
     },
@@ -2896,6 +2900,700 @@ export const document: object = {
           {
             "tenantToken": [
               "read"
+            ]
+          }
+        ]
+      }
+    },
+    "/v1/webhooks": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "listWebhooks",
+        "tags": [
+          "Webhooks"
+        ],
+        "summary": "List the webhooks",
+        "description": "The tenant's endpoints, newest first.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/Limit"
+          },
+          {
+            "$ref": "#/components/parameters/Before"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "A page of endpoints.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/WebhookList"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "count": 1,
+                      "webhooks": [
+                        {
+                          "id": 4000123,
+                          "url": "https://example.com/baton",
+                          "events": [],
+                          "description": "",
+                          "disabled": false,
+                          "created_at": 1795230000,
+                          "updated_at": 1795230000
+                        }
+                      ]
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
+      },
+      "post": {
+        "x-status": "preview",
+        "operationId": "createWebhook",
+        "tags": [
+          "Webhooks"
+        ],
+        "summary": "Have messages sent to an endpoint",
+        "description": "From now on each run that ends sends a message to the URL, as a POST in JSON, whichever way the run was started. The\nmessages are described under `webhooks` in `/openapi.yaml`; they are signed as\nStandard Webhooks (standardwebhooks.com) has it, with the `secret` of this answer, which is not shown again.\n\nThe URL is one of the public internet, with `https`; the operator may allow others. A tenant has up to 20 endpoints.\n",
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/CreateWebhookRequest"
+              },
+              "examples": {
+                "example": {
+                  "value": {
+                    "url": "https://example.com/baton",
+                    "events": [
+                      "run.completed",
+                      "run.failed"
+                    ],
+                    "description": "Orders"
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "201": {
+            "description": "The endpoint, and the secret that its messages are signed with.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/WebhookWithSecret"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "id": 4000123,
+                      "url": "https://example.com/baton",
+                      "events": [],
+                      "description": "",
+                      "disabled": false,
+                      "created_at": 1795230000,
+                      "updated_at": 1795230000,
+                      "secret": "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
+                    }
+                  }
+                }
+              }
+            },
+            "links": {
+              "getWebhook": {
+                "operationId": "getWebhook",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              },
+              "testWebhook": {
+                "operationId": "testWebhook",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              },
+              "deleteWebhook": {
+                "operationId": "deleteWebhook",
+                "parameters": {
+                  "id": "$response.body#/id"
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "409": {
+            "$ref": "#/components/responses/LimitReached"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
+      }
+    },
+    "/v1/webhooks/{id}": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/WebhookIdParam"
+        }
+      ],
+      "get": {
+        "x-status": "preview",
+        "operationId": "getWebhook",
+        "tags": [
+          "Webhooks"
+        ],
+        "summary": "Get a webhook",
+        "description": "The endpoint, without its secret.",
+        "responses": {
+          "200": {
+            "$ref": "#/components/responses/WebhookResponse"
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NoSuchWebhook"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
+      },
+      "patch": {
+        "x-status": "preview",
+        "operationId": "updateWebhook",
+        "tags": [
+          "Webhooks"
+        ],
+        "summary": "Change a webhook",
+        "description": "Changes the members that are given. A `disabled` endpoint is sent nothing: what waits for it fails, and runs that end\nmeanwhile send it no message. An endpoint that answers 410 is disabled by that.\n",
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/UpdateWebhookRequest"
+              },
+              "examples": {
+                "example": {
+                  "value": {
+                    "disabled": true
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "$ref": "#/components/responses/WebhookResponse"
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NoSuchWebhook"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
+      },
+      "delete": {
+        "x-status": "preview",
+        "operationId": "deleteWebhook",
+        "tags": [
+          "Webhooks"
+        ],
+        "summary": "Delete a webhook",
+        "description": "Removes the endpoint, its secrets, and its deliveries, also those that were still to be made.",
+        "responses": {
+          "200": {
+            "description": "The endpoint is deleted.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Deleted"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "deleted": true
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NoSuchWebhook"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
+      }
+    },
+    "/v1/webhooks/{id}/rotate-secret": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/WebhookIdParam"
+        }
+      ],
+      "post": {
+        "x-status": "preview",
+        "operationId": "rotateWebhookSecret",
+        "tags": [
+          "Webhooks"
+        ],
+        "summary": "Replace a webhook's secret",
+        "description": "Gives the endpoint a new secret, which is in the answer this once. For 24 hours messages are signed with the old one as\nwell, so that the receiver can change over: it takes a message that one of the signatures fits.\n",
+        "responses": {
+          "200": {
+            "description": "The endpoint and its new secret.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/WebhookWithSecret"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "id": 4000123,
+                      "url": "https://example.com/baton",
+                      "events": [],
+                      "description": "",
+                      "disabled": false,
+                      "created_at": 1795230000,
+                      "updated_at": 1795230000,
+                      "secret": "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NoSuchWebhook"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
+      }
+    },
+    "/v1/webhooks/{id}/test": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/WebhookIdParam"
+        }
+      ],
+      "post": {
+        "x-status": "preview",
+        "operationId": "testWebhook",
+        "tags": [
+          "Webhooks"
+        ],
+        "summary": "Send a test message",
+        "description": "Sends the endpoint a message `webhook.test`, whatever `events` it takes.",
+        "responses": {
+          "202": {
+            "$ref": "#/components/responses/DeliveryAccepted"
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NoSuchWebhook"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "409": {
+            "$ref": "#/components/responses/WebhookIsDisabled"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
+            ]
+          }
+        ]
+      }
+    },
+    "/v1/webhooks/{id}/deliveries": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/WebhookIdParam"
+        }
+      ],
+      "get": {
+        "x-status": "preview",
+        "operationId": "listWebhookDeliveries",
+        "tags": [
+          "Webhooks"
+        ],
+        "summary": "List the deliveries of a webhook",
+        "description": "The messages of the endpoint and what became of them, newest first. They are kept as long as the events of runs are.\n",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/Limit"
+          },
+          {
+            "$ref": "#/components/parameters/BeforeDelivery"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "A page of deliveries.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/DeliveryList"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "count": 1,
+                      "deliveries": [
+                        {
+                          "id": "dlv_00000000000000000000000000000000",
+                          "message_id": "msg_01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                          "type": "run.completed",
+                          "state": "pending",
+                          "attempts": 1,
+                          "last_status": 503,
+                          "next_attempt_at": 1795230005,
+                          "created_at": 1795230000
+                        }
+                      ]
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NoSuchWebhook"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
+      }
+    },
+    "/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/WebhookIdParam"
+        },
+        {
+          "$ref": "#/components/parameters/DeliveryIdParam"
+        }
+      ],
+      "post": {
+        "x-status": "preview",
+        "operationId": "redeliverWebhook",
+        "tags": [
+          "Webhooks"
+        ],
+        "summary": "Send a message again",
+        "description": "Sends the message of a delivery again, with the same `webhook-id`: a delivery that has ended gets a new one beside it, one\nthat is pending is tried at once.\n",
+        "responses": {
+          "202": {
+            "$ref": "#/components/responses/DeliveryAccepted"
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NoSuchDelivery"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "409": {
+            "$ref": "#/components/responses/WebhookIsDisabled"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "manage"
             ]
           }
         ]
@@ -6749,6 +7447,168 @@ export const document: object = {
       }
     }
   },
+  "webhooks": {
+    "run.completed": {
+      "post": {
+        "operationId": "onRunCompleted",
+        "tags": [
+          "Webhooks"
+        ],
+        "summary": "A run has succeeded",
+        "description": "Sent when a run has ended with `ok` true.",
+        "security": [],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/WebhookMessageId"
+          },
+          {
+            "$ref": "#/components/parameters/WebhookTimestamp"
+          },
+          {
+            "$ref": "#/components/parameters/WebhookSignature"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/RunCompletedMessage"
+              }
+            }
+          }
+        },
+        "responses": {
+          "204": {
+            "description": "The receiver has taken the message. Any 2xx says so; anything else, and no answer within 15 seconds, has it sent again."
+          },
+          "410": {
+            "description": "The receiver wants no more messages; the endpoint is disabled."
+          }
+        }
+      }
+    },
+    "run.failed": {
+      "post": {
+        "operationId": "onRunFailed",
+        "tags": [
+          "Webhooks"
+        ],
+        "summary": "A run has failed",
+        "description": "Sent when a run has ended with `ok` false, unless it was canceled; also when a restart of the server has ended it.",
+        "security": [],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/WebhookMessageId"
+          },
+          {
+            "$ref": "#/components/parameters/WebhookTimestamp"
+          },
+          {
+            "$ref": "#/components/parameters/WebhookSignature"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/RunFailedMessage"
+              }
+            }
+          }
+        },
+        "responses": {
+          "204": {
+            "description": "The receiver has taken the message. Any 2xx says so; anything else, and no answer within 15 seconds, has it sent again."
+          },
+          "410": {
+            "description": "The receiver wants no more messages; the endpoint is disabled."
+          }
+        }
+      }
+    },
+    "run.canceled": {
+      "post": {
+        "operationId": "onRunCanceled",
+        "tags": [
+          "Webhooks"
+        ],
+        "summary": "A run was canceled",
+        "description": "Sent when a run has ended since somebody canceled it.",
+        "security": [],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/WebhookMessageId"
+          },
+          {
+            "$ref": "#/components/parameters/WebhookTimestamp"
+          },
+          {
+            "$ref": "#/components/parameters/WebhookSignature"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/RunCanceledMessage"
+              }
+            }
+          }
+        },
+        "responses": {
+          "204": {
+            "description": "The receiver has taken the message. Any 2xx says so; anything else, and no answer within 15 seconds, has it sent again."
+          },
+          "410": {
+            "description": "The receiver wants no more messages; the endpoint is disabled."
+          }
+        }
+      }
+    },
+    "webhook.test": {
+      "post": {
+        "operationId": "onWebhookTest",
+        "tags": [
+          "Webhooks"
+        ],
+        "summary": "A test",
+        "description": "Sent when somebody asks for it with `POST /v1/webhooks/{id}/test`.",
+        "security": [],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/WebhookMessageId"
+          },
+          {
+            "$ref": "#/components/parameters/WebhookTimestamp"
+          },
+          {
+            "$ref": "#/components/parameters/WebhookSignature"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/WebhookTestMessage"
+              }
+            }
+          }
+        },
+        "responses": {
+          "204": {
+            "description": "The receiver has taken the message. Any 2xx says so; anything else, and no answer within 15 seconds, has it sent again."
+          },
+          "410": {
+            "description": "The receiver wants no more messages; the endpoint is disabled."
+          }
+        }
+      }
+    }
+  },
   "components": {
     "responses": {
       "BadRequest": {
@@ -7454,6 +8314,139 @@ export const document: object = {
           }
         }
       },
+      "WebhookResponse": {
+        "description": "The endpoint.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/Webhook"
+            },
+            "examples": {
+              "example": {
+                "value": {
+                  "id": 4000123,
+                  "url": "https://example.com/baton",
+                  "events": [],
+                  "description": "",
+                  "disabled": false,
+                  "created_at": 1795230000,
+                  "updated_at": 1795230000
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "NoSuchWebhook": {
+        "description": "There is no such endpoint, or it is another tenant's: which of the two can't be told.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "webhook": {
+                "value": {
+                  "error": "no webhook 4711",
+                  "error_code": "webhook_not_found"
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "DeliveryAccepted": {
+        "description": "The message is on its way.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/Delivery"
+            },
+            "examples": {
+              "example": {
+                "value": {
+                  "id": "dlv_00000000000000000000000000000000",
+                  "message_id": "msg_01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                  "type": "run.completed",
+                  "state": "pending",
+                  "attempts": 1,
+                  "last_status": 503,
+                  "next_attempt_at": 1795230005,
+                  "created_at": 1795230000
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "WebhookIsDisabled": {
+        "description": "The endpoint is disabled, and nothing is sent to it.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "disabled": {
+                "value": {
+                  "error": "the webhook is disabled: enable it first",
+                  "error_code": "webhook_disabled"
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "NoSuchDelivery": {
+        "description": "There is no such endpoint or no such delivery of it, or they are another tenant's: which can't be told. Or the events of the\nrun, which the message is made of, have outlived their time.\n",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "delivery": {
+                "value": {
+                  "error": "no delivery 'dlv_00000000000000000000000000000000' of this webhook",
+                  "error_code": "delivery_not_found"
+                }
+              },
+              "deleted": {
+                "summary": "The run is purged",
+                "value": {
+                  "error": "the events of this request have been deleted",
+                  "error_code": "events_deleted"
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
       "ConversationBusy": {
         "description": "A run of the conversation is under way; `request_id` names it.",
         "content": {
@@ -7841,6 +8834,32 @@ export const document: object = {
           "$ref": "#/components/schemas/Id"
         }
       },
+      "WebhookIdParam": {
+        "name": "id",
+        "in": "path",
+        "required": true,
+        "description": "Id of the endpoint.",
+        "schema": {
+          "$ref": "#/components/schemas/Id"
+        }
+      },
+      "BeforeDelivery": {
+        "name": "before",
+        "in": "query",
+        "description": "Only deliveries older than the one with this id.",
+        "schema": {
+          "$ref": "#/components/schemas/DeliveryId"
+        }
+      },
+      "DeliveryIdParam": {
+        "name": "delivery_id",
+        "in": "path",
+        "required": true,
+        "description": "Id of the delivery.",
+        "schema": {
+          "$ref": "#/components/schemas/DeliveryId"
+        }
+      },
       "ConversationIdParam": {
         "name": "id",
         "in": "path",
@@ -7939,6 +8958,36 @@ export const document: object = {
         "schema": {
           "$ref": "#/components/schemas/Id"
         }
+      },
+      "WebhookMessageId": {
+        "name": "webhook-id",
+        "in": "header",
+        "required": true,
+        "description": "Names the message. Every try has the same one, so that a receiver can tell that it has it already.",
+        "schema": {
+          "type": "string"
+        },
+        "example": "msg_01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"
+      },
+      "WebhookTimestamp": {
+        "name": "webhook-timestamp",
+        "in": "header",
+        "required": true,
+        "description": "When this try was made, in seconds since the epoch. Receivers refuse old ones, which somebody may have recorded.",
+        "schema": {
+          "type": "string"
+        },
+        "example": "1795230000"
+      },
+      "WebhookSignature": {
+        "name": "webhook-signature",
+        "in": "header",
+        "required": true,
+        "description": "Signatures of id, timestamp and body, one for each valid secret, with spaces between them.",
+        "schema": {
+          "type": "string"
+        },
+        "example": "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4="
       }
     },
     "schemas": {
@@ -9737,6 +10786,8 @@ export const document: object = {
           "memory_relation_not_found",
           "tenant_not_found",
           "token_not_found",
+          "webhook_not_found",
+          "delivery_not_found",
           "events_deleted",
           "not_in_flight",
           "method_not_allowed",
@@ -9745,6 +10796,7 @@ export const document: object = {
           "conversation_busy",
           "schedule_busy",
           "schedule_ended",
+          "webhook_disabled",
           "payload_too_large",
           "quota_exceeded",
           "unsupported_media_type",
@@ -9759,7 +10811,7 @@ export const document: object = {
           "shutting_down",
           "unavailable"
         ],
-        "description": "Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.\n\n| status | code | what is wrong |\n|---|---|---|\n| 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |\n| 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |\n| 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |\n| 401 | `unauthorized` | The bearer token is missing or not valid, it has expired, or its tenant is disabled. |\n| 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes. |\n| 404 | `not_found` | There is no such route. |\n| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found` | There is no such thing, or it is another tenant's. |\n| 404 | `events_deleted` | The events of the run have outlived their time. |\n| 404 | `not_in_flight` | There is no such run under way that could be canceled. |\n| 405 | `method_not_allowed` | The path has other methods. |\n| 409 | `agent_exists`, `relation_exists` | It is there already. |\n| 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |\n| 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |\n| 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |\n| 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`. |\n| 413 | `payload_too_large` | The body, or the content in it, is too large. |\n| 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |\n| 408 | `request_timeout` | The request took too long to arrive. |\n| 415 | `unsupported_media_type` | The body is not declared as JSON. |\n| 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |\n| 429 | `too_many_runs` | The tenant has as many runs under way as it may. |\n| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |\n| 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |\n| 500 | `internal` | A fault of the server. |\n| 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |\n",
+        "description": "Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.\n\n| status | code | what is wrong |\n|---|---|---|\n| 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |\n| 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |\n| 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |\n| 401 | `unauthorized` | The bearer token is missing or not valid, it has expired, or its tenant is disabled. |\n| 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes. |\n| 404 | `not_found` | There is no such route. |\n| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found` | There is no such thing, or it is another tenant's. |\n| 404 | `events_deleted` | The events of the run have outlived their time. |\n| 404 | `not_in_flight` | There is no such run under way that could be canceled. |\n| 405 | `method_not_allowed` | The path has other methods. |\n| 409 | `agent_exists`, `relation_exists` | It is there already. |\n| 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |\n| 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |\n| 409 | `webhook_disabled` | Nothing is sent to the endpoint until it is enabled. |\n| 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |\n| 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`. |\n| 413 | `payload_too_large` | The body, or the content in it, is too large. |\n| 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |\n| 408 | `request_timeout` | The request took too long to arrive. |\n| 415 | `unsupported_media_type` | The body is not declared as JSON. |\n| 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |\n| 429 | `too_many_runs` | The tenant has as many runs under way as it may. |\n| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |\n| 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |\n| 500 | `internal` | A fault of the server. |\n| 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |\n",
         "examples": [
           "request_not_found"
         ]
@@ -10903,6 +11955,327 @@ export const document: object = {
           },
           "data": {
             "$ref": "#/components/schemas/NotificationStreamEvent"
+          }
+        }
+      },
+      "WebhookUrl": {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 2048,
+        "pattern": "^https?://[^\\u0000-\\u0020\\u007f]+$",
+        "description": "Where the messages go.",
+        "examples": [
+          "https://example.com/baton"
+        ]
+      },
+      "WebhookEvent": {
+        "type": "string",
+        "enum": [
+          "run.completed",
+          "run.failed",
+          "run.canceled"
+        ],
+        "description": "What has become of a run."
+      },
+      "WebhookEvents": {
+        "type": "array",
+        "maxItems": 16,
+        "description": "Which messages the endpoint gets. Empty means all, and those of later releases too.",
+        "items": {
+          "$ref": "#/components/schemas/WebhookEvent"
+        },
+        "examples": [
+          [
+            "run.completed",
+            "run.failed"
+          ]
+        ]
+      },
+      "WebhookDescription": {
+        "type": "string",
+        "maxLength": 500,
+        "pattern": "^[^\\u0000]*$",
+        "description": "A note for people.",
+        "examples": [
+          "Orders"
+        ]
+      },
+      "Webhook": {
+        "type": "object",
+        "description": "An endpoint that gets a message for each run that ends.",
+        "required": [
+          "id",
+          "url",
+          "events",
+          "description",
+          "disabled",
+          "created_at",
+          "updated_at"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "url": {
+            "$ref": "#/components/schemas/WebhookUrl"
+          },
+          "events": {
+            "$ref": "#/components/schemas/WebhookEvents"
+          },
+          "description": {
+            "$ref": "#/components/schemas/WebhookDescription"
+          },
+          "disabled": {
+            "type": "boolean",
+            "description": "Whether nothing is sent to it."
+          },
+          "created_at": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "updated_at": {
+            "$ref": "#/components/schemas/Time"
+          }
+        },
+        "examples": [
+          {
+            "id": 4000123,
+            "url": "https://example.com/baton",
+            "events": [],
+            "description": "",
+            "disabled": false,
+            "created_at": 1795230000,
+            "updated_at": 1795230000
+          }
+        ]
+      },
+      "WebhookList": {
+        "type": "object",
+        "required": [
+          "count",
+          "webhooks"
+        ],
+        "properties": {
+          "count": {
+            "$ref": "#/components/schemas/Count"
+          },
+          "webhooks": {
+            "type": "array",
+            "description": "The endpoints, newest first.",
+            "items": {
+              "$ref": "#/components/schemas/Webhook"
+            }
+          },
+          "next_before": {
+            "$ref": "#/components/schemas/NextBefore"
+          }
+        }
+      },
+      "CreateWebhookRequest": {
+        "type": "object",
+        "required": [
+          "url"
+        ],
+        "properties": {
+          "url": {
+            "$ref": "#/components/schemas/WebhookUrl"
+          },
+          "events": {
+            "$ref": "#/components/schemas/WebhookEvents"
+          },
+          "description": {
+            "$ref": "#/components/schemas/WebhookDescription"
+          }
+        },
+        "examples": [
+          {
+            "url": "https://example.com/baton",
+            "events": [
+              "run.completed",
+              "run.failed"
+            ],
+            "description": "Orders"
+          }
+        ]
+      },
+      "WebhookWithSecret": {
+        "type": "object",
+        "description": "An endpoint, and the secret that its messages are signed with.",
+        "required": [
+          "id",
+          "url",
+          "events",
+          "description",
+          "disabled",
+          "created_at",
+          "updated_at",
+          "secret"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/Id"
+          },
+          "url": {
+            "$ref": "#/components/schemas/WebhookUrl"
+          },
+          "events": {
+            "$ref": "#/components/schemas/WebhookEvents"
+          },
+          "description": {
+            "$ref": "#/components/schemas/WebhookDescription"
+          },
+          "disabled": {
+            "type": "boolean",
+            "description": "Whether nothing is sent to it."
+          },
+          "created_at": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "updated_at": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "secret": {
+            "type": "string",
+            "pattern": "^whsec_[A-Za-z0-9+/]+=*$",
+            "description": "The secret. It is not shown again."
+          }
+        },
+        "examples": [
+          {
+            "id": 4000123,
+            "url": "https://example.com/baton",
+            "events": [],
+            "description": "",
+            "disabled": false,
+            "created_at": 1795230000,
+            "updated_at": 1795230000,
+            "secret": "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
+          }
+        ]
+      },
+      "UpdateWebhookRequest": {
+        "type": "object",
+        "properties": {
+          "url": {
+            "$ref": "#/components/schemas/WebhookUrl"
+          },
+          "events": {
+            "$ref": "#/components/schemas/WebhookEvents"
+          },
+          "description": {
+            "$ref": "#/components/schemas/WebhookDescription"
+          },
+          "disabled": {
+            "type": "boolean",
+            "description": "Whether nothing is sent to it."
+          }
+        },
+        "examples": [
+          {
+            "disabled": true
+          }
+        ]
+      },
+      "DeliveryId": {
+        "type": "string",
+        "pattern": "^dlv_[0-9a-f]{32}$",
+        "description": "Id of a delivery.",
+        "examples": [
+          "dlv_00000000000000000000000000000000"
+        ]
+      },
+      "Delivery": {
+        "type": "object",
+        "description": "A message for an endpoint, and what became of it.",
+        "required": [
+          "id",
+          "message_id",
+          "type",
+          "state",
+          "attempts",
+          "last_status",
+          "next_attempt_at",
+          "created_at"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/DeliveryId"
+          },
+          "message_id": {
+            "type": "string",
+            "description": "The `webhook-id`: the same for every try, and in a redelivery."
+          },
+          "type": {
+            "type": "string",
+            "x-extensible-enum": [
+              "run.completed",
+              "run.failed",
+              "run.canceled",
+              "webhook.test"
+            ],
+            "description": "What the message is about: `run.completed`, `run.failed`, `run.canceled` or `webhook.test`."
+          },
+          "state": {
+            "type": "string",
+            "enum": [
+              "pending",
+              "delivered",
+              "failed"
+            ],
+            "description": "`failed` when the last try has failed, the endpoint was disabled, or the run's events were deleted before."
+          },
+          "attempts": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "description": "How often it was tried."
+          },
+          "last_status": {
+            "type": "integer",
+            "format": "int32",
+            "minimum": 0,
+            "description": "What the last try was answered with; 0 when it got no answer."
+          },
+          "next_attempt_at": {
+            "$ref": "#/components/schemas/Time",
+            "description": "When it is tried again; 0 while it is under way, and when it has ended."
+          },
+          "created_at": {
+            "$ref": "#/components/schemas/Time"
+          }
+        },
+        "examples": [
+          {
+            "id": "dlv_00000000000000000000000000000000",
+            "message_id": "msg_01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+            "type": "run.completed",
+            "state": "pending",
+            "attempts": 1,
+            "last_status": 503,
+            "next_attempt_at": 1795230005,
+            "created_at": 1795230000
+          }
+        ]
+      },
+      "DeliveryList": {
+        "type": "object",
+        "required": [
+          "count",
+          "deliveries"
+        ],
+        "properties": {
+          "count": {
+            "$ref": "#/components/schemas/Count"
+          },
+          "deliveries": {
+            "type": "array",
+            "description": "The deliveries, newest first.",
+            "items": {
+              "$ref": "#/components/schemas/Delivery"
+            }
+          },
+          "next_before": {
+            "type": "string",
+            "description": "The `before` of the next page. Absent when this page is the last one."
           }
         }
       },
@@ -12603,6 +13976,265 @@ export const document: object = {
             "status": "ready"
           }
         ]
+      },
+      "MessageTime": {
+        "type": "string",
+        "format": "date-time",
+        "description": "When it happened, ISO 8601 in UTC.",
+        "examples": [
+          "2026-11-21T10:00:00.000Z"
+        ]
+      },
+      "EndedRunFile": {
+        "type": "object",
+        "description": "A file that a run has written.",
+        "required": [
+          "path",
+          "mime_type",
+          "size_bytes"
+        ],
+        "properties": {
+          "path": {
+            "type": "string",
+            "description": "A clean relative path; never absolute, never with `..` in it. Still, treat it as untrusted input."
+          },
+          "mime_type": {
+            "type": "string",
+            "description": "The media type, guessed from the extension of the path."
+          },
+          "size_bytes": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "description": "The length of the content in UTF-8."
+          },
+          "artifact_id": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 1,
+            "maximum": 9007199254740991,
+            "description": "The artifact under which the file is kept. Only when it was persisted."
+          }
+        }
+      },
+      "EndedRun": {
+        "type": "object",
+        "description": "A `RunResult` without the contents of files. These, and the rest of the run, are at `GET /v1/requests/{id}/result` and\n`GET /v1/requests/{id}/events`.\n",
+        "required": [
+          "request_id",
+          "state",
+          "ok",
+          "agent",
+          "files",
+          "input_tokens",
+          "output_tokens",
+          "duration_ms"
+        ],
+        "properties": {
+          "request_id": {
+            "type": "string",
+            "description": "Id of the run."
+          },
+          "state": {
+            "$ref": "#/components/schemas/RequestState"
+          },
+          "ok": {
+            "type": "boolean",
+            "description": "Whether the run succeeded."
+          },
+          "agent": {
+            "type": "string",
+            "description": "The agent that was addressed."
+          },
+          "content": {
+            "type": "string",
+            "description": "The answer. Present exactly when `ok` is true."
+          },
+          "error": {
+            "type": "string",
+            "description": "What happened, written for people. Present exactly when `ok` is false."
+          },
+          "error_code": {
+            "$ref": "#/components/schemas/ErrorCode"
+          },
+          "files": {
+            "type": "array",
+            "description": "The files that the run has written, in that order; a path may come again.",
+            "items": {
+              "$ref": "#/components/schemas/EndedRunFile"
+            }
+          },
+          "input_tokens": {
+            "$ref": "#/components/schemas/TokenCount"
+          },
+          "output_tokens": {
+            "$ref": "#/components/schemas/TokenCount"
+          },
+          "duration_ms": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "description": "Wall-clock time from the receipt of the request to the end of the run."
+          },
+          "conversation_id": {
+            "$ref": "#/components/schemas/ConversationId"
+          }
+        },
+        "examples": [
+          {
+            "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+            "state": "completed",
+            "ok": true,
+            "agent": "index",
+            "content": "Both proposals would work; the first is cheaper.",
+            "files": [
+              {
+                "path": "summary.md",
+                "mime_type": "text/markdown",
+                "size_bytes": 10
+              }
+            ],
+            "input_tokens": 812,
+            "output_tokens": 164,
+            "duration_ms": 2140
+          }
+        ]
+      },
+      "RunCompletedMessage": {
+        "type": "object",
+        "description": "The message of a run that has succeeded.",
+        "required": [
+          "type",
+          "timestamp",
+          "data"
+        ],
+        "properties": {
+          "type": {
+            "type": "string",
+            "const": "run.completed",
+            "description": "Always `run.completed`."
+          },
+          "timestamp": {
+            "$ref": "#/components/schemas/MessageTime"
+          },
+          "data": {
+            "$ref": "#/components/schemas/EndedRun"
+          }
+        }
+      },
+      "RunFailedMessage": {
+        "type": "object",
+        "description": "The message of a run that has failed.",
+        "required": [
+          "type",
+          "timestamp",
+          "data"
+        ],
+        "properties": {
+          "type": {
+            "type": "string",
+            "const": "run.failed",
+            "description": "Always `run.failed`."
+          },
+          "timestamp": {
+            "$ref": "#/components/schemas/MessageTime"
+          },
+          "data": {
+            "$ref": "#/components/schemas/EndedRun"
+          }
+        },
+        "examples": [
+          {
+            "type": "run.failed",
+            "timestamp": "2026-11-21T10:00:00.000Z",
+            "data": {
+              "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+              "state": "failed",
+              "ok": false,
+              "agent": "index",
+              "error": "request was interrupted by a server restart; reconnect to retry",
+              "error_code": "interrupted",
+              "files": [],
+              "input_tokens": 812,
+              "output_tokens": 0,
+              "duration_ms": 2140
+            }
+          }
+        ]
+      },
+      "RunCanceledMessage": {
+        "type": "object",
+        "description": "The message of a run that was canceled.",
+        "required": [
+          "type",
+          "timestamp",
+          "data"
+        ],
+        "properties": {
+          "type": {
+            "type": "string",
+            "const": "run.canceled",
+            "description": "Always `run.canceled`."
+          },
+          "timestamp": {
+            "$ref": "#/components/schemas/MessageTime"
+          },
+          "data": {
+            "$ref": "#/components/schemas/EndedRun"
+          }
+        },
+        "examples": [
+          {
+            "type": "run.canceled",
+            "timestamp": "2026-11-21T10:00:00.000Z",
+            "data": {
+              "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+              "state": "canceled",
+              "ok": false,
+              "agent": "index",
+              "error": "the run was canceled",
+              "error_code": "canceled",
+              "files": [],
+              "input_tokens": 812,
+              "output_tokens": 0,
+              "duration_ms": 2140
+            }
+          }
+        ]
+      },
+      "TestedWebhook": {
+        "type": "object",
+        "description": "The endpoint that is tested.",
+        "required": [
+          "webhook_id"
+        ],
+        "properties": {
+          "webhook_id": {
+            "$ref": "#/components/schemas/Id"
+          }
+        }
+      },
+      "WebhookTestMessage": {
+        "type": "object",
+        "description": "A test message.",
+        "required": [
+          "type",
+          "timestamp",
+          "data"
+        ],
+        "properties": {
+          "type": {
+            "type": "string",
+            "const": "webhook.test",
+            "description": "Always `webhook.test`."
+          },
+          "timestamp": {
+            "$ref": "#/components/schemas/MessageTime"
+          },
+          "data": {
+            "$ref": "#/components/schemas/TestedWebhook"
+          }
+        }
       }
     },
     "examples": {

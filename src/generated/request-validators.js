@@ -4455,14 +4455,529 @@ return errors === 0;
 }
 validate75.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const listConversationsParameters = validate76;
-const schema88 = {"$id":"https://baton.invalid/requests/listConversationsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"archived":{"type":"boolean","default":false}},"required":[]}}};
+const createWebhookBody = validate76;
+const schema88 = {"$id":"https://baton.invalid/requests/createWebhookBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateWebhookRequest"}}};
+const schema89 = {"type":"object","required":["url"],"properties":{"url":{"$ref":"#/components/schemas/WebhookUrl"},"events":{"$ref":"#/components/schemas/WebhookEvents"},"description":{"$ref":"#/components/schemas/WebhookDescription"}}};
+const schema90 = {"type":"string","minLength":1,"maxLength":2048,"pattern":"^https?://[^\\u0000-\\u0020\\u007f]+$"};
+const schema93 = {"type":"string","maxLength":500,"pattern":"^[^\\u0000]*$"};
+const pattern19 = func0("^https?://[^\\u0000-\\u0020\\u007f]+$", "u");
+const pattern20 = func0("^[^\\u0000]*$", "u");
+const schema91 = {"type":"array","maxItems":16,"items":{"$ref":"#/components/schemas/WebhookEvent"}};
+const schema92 = {"type":"string","enum":["run.completed","run.failed","run.canceled"]};
+
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate78.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(Array.isArray(data)){
+if(data.length > 16){
+validate78.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items",schema:16,parentSchema:schema91,data}];
+return false;
+}
+else {
+var valid0 = true;
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+let data0 = data[i0];
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate78.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/WebhookEvent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema92.type,parentSchema:schema92,data:data0}];
+return false;
+}
+if(!(((data0 === "run.completed") || (data0 === "run.failed")) || (data0 === "run.canceled"))){
+validate78.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/WebhookEvent/enum",keyword:"enum",params:{allowedValues: schema92.enum},message:"must be equal to one of the allowed values",schema:schema92.enum,parentSchema:schema92,data:data0}];
+return false;
+}
+var valid0 = _errs1 === errors;
+if(!valid0){
+break;
+}
+}
+}
+}
+else {
+validate78.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema91.type,parentSchema:schema91,data}];
+return false;
+}
+}
+validate78.errors = vErrors;
+return errors === 0;
+}
+validate78.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate77.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.url === undefined) && (missing0 = "url")){
+validate77.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema89.required,parentSchema:schema89,data}];
+return false;
+}
+else {
+if(data.url !== undefined){
+let data0 = data.url;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if((data0.length > 4096 || (data0.length > 2048 && func5(data0) > 2048))){
+validate77.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters",schema:2048,parentSchema:schema90,data:data0}];
+return false;
+}
+else {
+if((data0.length < 2 && func5(data0) < 1)){
+validate77.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema90,data:data0}];
+return false;
+}
+else {
+if(!pattern19.test(data0)){
+validate77.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\u0000-\\u0020\\u007f]+$"},message:"must match pattern \""+"^https?://[^\\u0000-\\u0020\\u007f]+$"+"\"",schema:"^https?://[^\\u0000-\\u0020\\u007f]+$",parentSchema:schema90,data:data0}];
+return false;
+}
+}
+}
+}
+else {
+validate77.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.type,parentSchema:schema90,data:data0}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.events !== undefined){
+const _errs4 = errors;
+if(!(validate78(data.events, {instancePath:instancePath+"/events",parentData:data,parentDataProperty:"events",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.description !== undefined){
+let data2 = data.description;
+const _errs5 = errors;
+const _errs6 = errors;
+if(errors === _errs6){
+if(typeof data2 === "string"){
+if((data2.length > 1000 || (data2.length > 500 && func5(data2) > 500))){
+validate77.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema93,data:data2}];
+return false;
+}
+else {
+if(!pattern20.test(data2)){
+validate77.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema93,data:data2}];
+return false;
+}
+}
+}
+else {
+validate77.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema93.type,parentSchema:schema93,data:data2}];
+return false;
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate77.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema89.type,parentSchema:schema89,data}];
+return false;
+}
+}
+validate77.errors = vErrors;
+return errors === 0;
+}
+validate77.evaluated = {"props":{"url":true,"events":true,"description":true},"dynamicProps":false,"dynamicItems":false};
+
 
 function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/listConversationsParameters" */;
+/*# sourceURL="https://baton.invalid/requests/createWebhookBody" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate76.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.requestBody !== undefined){
+if(!(validate77(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+errors = vErrors.length;
+}
+}
+}
+validate76.errors = vErrors;
+return errors === 0;
+}
+validate76.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+
+const updateWebhookBody = validate81;
+const schema94 = {"$id":"https://baton.invalid/requests/updateWebhookBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateWebhookRequest"}}};
+const schema95 = {"type":"object","properties":{"url":{"$ref":"#/components/schemas/WebhookUrl"},"events":{"$ref":"#/components/schemas/WebhookEvents"},"description":{"$ref":"#/components/schemas/WebhookDescription"},"disabled":{"type":"boolean"}}};
+
+function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate82.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.url !== undefined){
+let data0 = data.url;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if((data0.length > 4096 || (data0.length > 2048 && func5(data0) > 2048))){
+validate82.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters",schema:2048,parentSchema:schema90,data:data0}];
+return false;
+}
+else {
+if((data0.length < 2 && func5(data0) < 1)){
+validate82.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema90,data:data0}];
+return false;
+}
+else {
+if(!pattern19.test(data0)){
+validate82.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\u0000-\\u0020\\u007f]+$"},message:"must match pattern \""+"^https?://[^\\u0000-\\u0020\\u007f]+$"+"\"",schema:"^https?://[^\\u0000-\\u0020\\u007f]+$",parentSchema:schema90,data:data0}];
+return false;
+}
+}
+}
+}
+else {
+validate82.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.type,parentSchema:schema90,data:data0}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.events !== undefined){
+const _errs4 = errors;
+if(!(validate78(data.events, {instancePath:instancePath+"/events",parentData:data,parentDataProperty:"events",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.description !== undefined){
+let data2 = data.description;
+const _errs5 = errors;
+const _errs6 = errors;
+if(errors === _errs6){
+if(typeof data2 === "string"){
+if((data2.length > 1000 || (data2.length > 500 && func5(data2) > 500))){
+validate82.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema93,data:data2}];
+return false;
+}
+else {
+if(!pattern20.test(data2)){
+validate82.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema93,data:data2}];
+return false;
+}
+}
+}
+else {
+validate82.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema93.type,parentSchema:schema93,data:data2}];
+return false;
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.disabled !== undefined){
+let data3 = data.disabled;
+const _errs8 = errors;
+if(typeof data3 !== "boolean"){
+validate82.errors = [{instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema95.properties.disabled.type,parentSchema:schema95.properties.disabled,data:data3}];
+return false;
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate82.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema95.type,parentSchema:schema95,data}];
+return false;
+}
+}
+validate82.errors = vErrors;
+return errors === 0;
+}
+validate82.evaluated = {"props":{"url":true,"events":true,"description":true,"disabled":true},"dynamicProps":false,"dynamicItems":false};
+
+
+function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/updateWebhookBody" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate81.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.requestBody !== undefined){
+if(!(validate82(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
+errors = vErrors.length;
+}
+}
+}
+validate81.errors = vErrors;
+return errors === 0;
+}
+validate81.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+
+const listWebhookDeliveriesParameters = validate85;
+const schema98 = {"$id":"https://baton.invalid/requests/listWebhookDeliveriesParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"string","pattern":"^dlv_[0-9a-f]{32}$"}},"required":[]}}};
+const pattern23 = func0("^dlv_[0-9a-f]{32}$", "u");
+
+function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/listWebhookDeliveriesParameters" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate85.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path !== undefined){
+let data0 = data.path;
+const _errs0 = errors;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.id !== undefined){
+let data1 = data0.id;
+const _errs1 = errors;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+validate85.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema98.properties.path.properties.id.type,parentSchema:schema98.properties.path.properties.id,data:data1}];
+return false;
+}
+if(errors === _errs1){
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+validate85.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema98.properties.path.properties.id,data:data1}];
+return false;
+}
+else {
+if(data1 < 1 || isNaN(data1)){
+validate85.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema98.properties.path.properties.id,data:data1}];
+return false;
+}
+}
+}
+}
+}
+}
+var valid0 = _errs0 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.query !== undefined){
+let data2 = data.query;
+const _errs3 = errors;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2.limit === undefined){
+data2.limit = 100;
+}
+let data3 = data2.limit;
+const _errs4 = errors;
+if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+validate85.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema98.properties.query.properties.limit.type,parentSchema:schema98.properties.query.properties.limit,data:data3}];
+return false;
+}
+if(errors === _errs4){
+if(typeof data3 == "number"){
+if(data3 > 200 || isNaN(data3)){
+validate85.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema98.properties.query.properties.limit,data:data3}];
+return false;
+}
+else {
+if(data3 < 1 || isNaN(data3)){
+validate85.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema98.properties.query.properties.limit,data:data3}];
+return false;
+}
+}
+}
+}
+var valid2 = _errs4 === errors;
+if(valid2){
+if(data2.before !== undefined){
+let data4 = data2.before;
+const _errs6 = errors;
+if(errors === _errs6){
+if(typeof data4 === "string"){
+if(!pattern23.test(data4)){
+validate85.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/pattern",keyword:"pattern",params:{pattern: "^dlv_[0-9a-f]{32}$"},message:"must match pattern \""+"^dlv_[0-9a-f]{32}$"+"\"",schema:"^dlv_[0-9a-f]{32}$",parentSchema:schema98.properties.query.properties.before,data:data4}];
+return false;
+}
+}
+else {
+validate85.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema98.properties.query.properties.before.type,parentSchema:schema98.properties.query.properties.before,data:data4}];
+return false;
+}
+}
+var valid2 = _errs6 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+validate85.errors = vErrors;
+return errors === 0;
+}
+validate85.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
+
+const redeliverWebhookParameters = validate86;
+const schema99 = {"$id":"https://baton.invalid/requests/redeliverWebhookParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"delivery_id":{"type":"string","pattern":"^dlv_[0-9a-f]{32}$"}},"required":[]}}};
+
+function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/redeliverWebhookParameters" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate86.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path !== undefined){
+let data0 = data.path;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.id !== undefined){
+let data1 = data0.id;
+const _errs1 = errors;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+validate86.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema99.properties.path.properties.id.type,parentSchema:schema99.properties.path.properties.id,data:data1}];
+return false;
+}
+if(errors === _errs1){
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+validate86.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema99.properties.path.properties.id,data:data1}];
+return false;
+}
+else {
+if(data1 < 1 || isNaN(data1)){
+validate86.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema99.properties.path.properties.id,data:data1}];
+return false;
+}
+}
+}
+}
+var valid1 = _errs1 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data0.delivery_id !== undefined){
+let data2 = data0.delivery_id;
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data2 === "string"){
+if(!pattern23.test(data2)){
+validate86.errors = [{instancePath:instancePath+"/path/delivery_id",schemaPath:"#/properties/path/properties/delivery_id/pattern",keyword:"pattern",params:{pattern: "^dlv_[0-9a-f]{32}$"},message:"must match pattern \""+"^dlv_[0-9a-f]{32}$"+"\"",schema:"^dlv_[0-9a-f]{32}$",parentSchema:schema99.properties.path.properties.delivery_id,data:data2}];
+return false;
+}
+}
+else {
+validate86.errors = [{instancePath:instancePath+"/path/delivery_id",schemaPath:"#/properties/path/properties/delivery_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema99.properties.path.properties.delivery_id.type,parentSchema:schema99.properties.path.properties.delivery_id,data:data2}];
+return false;
+}
+}
+var valid1 = _errs3 === errors;
+}
+else {
+var valid1 = true;
+}
+}
+}
+}
+}
+validate86.errors = vErrors;
+return errors === 0;
+}
+validate86.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
+
+const listConversationsParameters = validate87;
+const schema100 = {"$id":"https://baton.invalid/requests/listConversationsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"archived":{"type":"boolean","default":false}},"required":[]}}};
+
+function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/listConversationsParameters" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate87.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4482,18 +4997,18 @@ data0.archived = false;
 let data1 = data0.limit;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate76.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema88.properties.query.properties.limit.type,parentSchema:schema88.properties.query.properties.limit,data:data1}];
+validate87.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema100.properties.query.properties.limit.type,parentSchema:schema100.properties.query.properties.limit,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 200 || isNaN(data1)){
-validate76.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema88.properties.query.properties.limit,data:data1}];
+validate87.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema100.properties.query.properties.limit,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate76.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema88.properties.query.properties.limit,data:data1}];
+validate87.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema100.properties.query.properties.limit,data:data1}];
 return false;
 }
 }
@@ -4505,18 +5020,18 @@ if(data0.before !== undefined){
 let data2 = data0.before;
 const _errs3 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate76.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema88.properties.query.properties.before.type,parentSchema:schema88.properties.query.properties.before,data:data2}];
+validate87.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema100.properties.query.properties.before.type,parentSchema:schema100.properties.query.properties.before,data:data2}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate76.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema88.properties.query.properties.before,data:data2}];
+validate87.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema100.properties.query.properties.before,data:data2}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate76.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema88.properties.query.properties.before,data:data2}];
+validate87.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema100.properties.query.properties.before,data:data2}];
 return false;
 }
 }
@@ -4531,7 +5046,7 @@ if(valid1){
 let data3 = data0.archived;
 const _errs5 = errors;
 if(typeof data3 !== "boolean"){
-validate76.errors = [{instancePath:instancePath+"/query/archived",schemaPath:"#/properties/query/properties/archived/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema88.properties.query.properties.archived.type,parentSchema:schema88.properties.query.properties.archived,data:data3}];
+validate87.errors = [{instancePath:instancePath+"/query/archived",schemaPath:"#/properties/query/properties/archived/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema100.properties.query.properties.archived.type,parentSchema:schema100.properties.query.properties.archived,data:data3}];
 return false;
 }
 var valid1 = _errs5 === errors;
@@ -4540,21 +5055,21 @@ var valid1 = _errs5 === errors;
 }
 }
 }
-validate76.errors = vErrors;
+validate87.errors = vErrors;
 return errors === 0;
 }
-validate76.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate87.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const createConversationBody = validate77;
-const schema89 = {"$id":"https://baton.invalid/requests/createConversationBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateConversationRequest"}}};
-const schema90 = {"type":"object","properties":{"title":{"$ref":"#/components/schemas/ConversationTitle"},"agent_id":{"type":"string","minLength":1},"agent_def":{"$ref":"#/components/schemas/InlineAgentDefinition"}}};
-const schema91 = {"type":"string","maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]*$"};
-const pattern19 = func0("^[^\\u0000-\\u001f\\u007f]*$", "u");
+const createConversationBody = validate88;
+const schema101 = {"$id":"https://baton.invalid/requests/createConversationBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateConversationRequest"}}};
+const schema102 = {"type":"object","properties":{"title":{"$ref":"#/components/schemas/ConversationTitle"},"agent_id":{"type":"string","minLength":1},"agent_def":{"$ref":"#/components/schemas/InlineAgentDefinition"}}};
+const schema103 = {"type":"string","maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]*$"};
+const pattern25 = func0("^[^\\u0000-\\u001f\\u007f]*$", "u");
 
-function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate78.evaluated;
+const evaluated0 = validate89.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4570,18 +5085,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
-validate78.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema91,data:data0}];
+validate89.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema103,data:data0}];
 return false;
 }
 else {
-if(!pattern19.test(data0)){
-validate78.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema91,data:data0}];
+if(!pattern25.test(data0)){
+validate89.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema103,data:data0}];
 return false;
 }
 }
 }
 else {
-validate78.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema91.type,parentSchema:schema91,data:data0}];
+validate89.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema103.type,parentSchema:schema103,data:data0}];
 return false;
 }
 }
@@ -4597,12 +5112,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if((data1.length < 2 && func5(data1) < 1)){
-validate78.errors = [{instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema90.properties.agent_id,data:data1}];
+validate89.errors = [{instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema102.properties.agent_id,data:data1}];
 return false;
 }
 }
 else {
-validate78.errors = [{instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.properties.agent_id.type,parentSchema:schema90.properties.agent_id,data:data1}];
+validate89.errors = [{instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema102.properties.agent_id.type,parentSchema:schema102.properties.agent_id,data:data1}];
 return false;
 }
 }
@@ -4627,21 +5142,21 @@ var valid0 = true;
 }
 }
 else {
-validate78.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema90.type,parentSchema:schema90,data}];
+validate89.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema102.type,parentSchema:schema102,data}];
 return false;
 }
 }
-validate78.errors = vErrors;
+validate89.errors = vErrors;
 return errors === 0;
 }
-validate78.evaluated = {"props":{"title":true,"agent_id":true,"agent_def":true},"dynamicProps":false,"dynamicItems":false};
+validate89.evaluated = {"props":{"title":true,"agent_id":true,"agent_def":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/createConversationBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate77.evaluated;
+const evaluated0 = validate88.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4650,25 +5165,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate78(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+if(!(validate89(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
 errors = vErrors.length;
 }
 }
 }
-validate77.errors = vErrors;
+validate88.errors = vErrors;
 return errors === 0;
 }
-validate77.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate88.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const updateConversationBody = validate81;
-const schema92 = {"$id":"https://baton.invalid/requests/updateConversationBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateConversationRequest"}}};
-const schema93 = {"type":"object","properties":{"title":{"$ref":"#/components/schemas/ConversationTitle"},"archived":{"type":"boolean"}}};
+const updateConversationBody = validate92;
+const schema104 = {"$id":"https://baton.invalid/requests/updateConversationBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateConversationRequest"}}};
+const schema105 = {"type":"object","properties":{"title":{"$ref":"#/components/schemas/ConversationTitle"},"archived":{"type":"boolean"}}};
 
-function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate82.evaluated;
+const evaluated0 = validate93.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4684,18 +5199,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
-validate82.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema91,data:data0}];
+validate93.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema103,data:data0}];
 return false;
 }
 else {
-if(!pattern19.test(data0)){
-validate82.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema91,data:data0}];
+if(!pattern25.test(data0)){
+validate93.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema103,data:data0}];
 return false;
 }
 }
 }
 else {
-validate82.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema91.type,parentSchema:schema91,data:data0}];
+validate93.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema103.type,parentSchema:schema103,data:data0}];
 return false;
 }
 }
@@ -4709,7 +5224,7 @@ if(data.archived !== undefined){
 let data1 = data.archived;
 const _errs4 = errors;
 if(typeof data1 !== "boolean"){
-validate82.errors = [{instancePath:instancePath+"/archived",schemaPath:"#/properties/archived/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema93.properties.archived.type,parentSchema:schema93.properties.archived,data:data1}];
+validate93.errors = [{instancePath:instancePath+"/archived",schemaPath:"#/properties/archived/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema105.properties.archived.type,parentSchema:schema105.properties.archived,data:data1}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -4720,21 +5235,21 @@ var valid0 = true;
 }
 }
 else {
-validate82.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema93.type,parentSchema:schema93,data}];
+validate93.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema105.type,parentSchema:schema105,data}];
 return false;
 }
 }
-validate82.errors = vErrors;
+validate93.errors = vErrors;
 return errors === 0;
 }
-validate82.evaluated = {"props":{"title":true,"archived":true},"dynamicProps":false,"dynamicItems":false};
+validate93.evaluated = {"props":{"title":true,"archived":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/updateConversationBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate81.evaluated;
+const evaluated0 = validate92.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4743,25 +5258,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate82(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
+if(!(validate93(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
 errors = vErrors.length;
 }
 }
 }
-validate81.errors = vErrors;
+validate92.errors = vErrors;
 return errors === 0;
 }
-validate81.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate92.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const listMessagesParameters = validate84;
-const schema95 = {"$id":"https://baton.invalid/requests/listMessagesParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"after_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"limit":{"type":"integer","format":"int32","minimum":1,"maximum":500,"default":200}},"required":[]}}};
+const listMessagesParameters = validate95;
+const schema107 = {"$id":"https://baton.invalid/requests/listMessagesParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"after_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"limit":{"type":"integer","format":"int32","minimum":1,"maximum":500,"default":200}},"required":[]}}};
 
-function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listMessagesParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate84.evaluated;
+const evaluated0 = validate95.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4777,18 +5292,18 @@ if(data0.id !== undefined){
 let data1 = data0.id;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate84.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema95.properties.path.properties.id.type,parentSchema:schema95.properties.path.properties.id,data:data1}];
+validate95.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema107.properties.path.properties.id.type,parentSchema:schema107.properties.path.properties.id,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate84.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema95.properties.path.properties.id,data:data1}];
+validate95.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema107.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate84.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema95.properties.path.properties.id,data:data1}];
+validate95.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema107.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -4813,18 +5328,18 @@ if(data2.after_id !== undefined){
 let data3 = data2.after_id;
 const _errs4 = errors;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate84.errors = [{instancePath:instancePath+"/query/after_id",schemaPath:"#/properties/query/properties/after_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema95.properties.query.properties.after_id.type,parentSchema:schema95.properties.query.properties.after_id,data:data3}];
+validate95.errors = [{instancePath:instancePath+"/query/after_id",schemaPath:"#/properties/query/properties/after_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema107.properties.query.properties.after_id.type,parentSchema:schema107.properties.query.properties.after_id,data:data3}];
 return false;
 }
 if(errors === _errs4){
 if(typeof data3 == "number"){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate84.errors = [{instancePath:instancePath+"/query/after_id",schemaPath:"#/properties/query/properties/after_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema95.properties.query.properties.after_id,data:data3}];
+validate95.errors = [{instancePath:instancePath+"/query/after_id",schemaPath:"#/properties/query/properties/after_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema107.properties.query.properties.after_id,data:data3}];
 return false;
 }
 else {
 if(data3 < 0 || isNaN(data3)){
-validate84.errors = [{instancePath:instancePath+"/query/after_id",schemaPath:"#/properties/query/properties/after_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema95.properties.query.properties.after_id,data:data3}];
+validate95.errors = [{instancePath:instancePath+"/query/after_id",schemaPath:"#/properties/query/properties/after_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema107.properties.query.properties.after_id,data:data3}];
 return false;
 }
 }
@@ -4839,18 +5354,18 @@ if(valid2){
 let data4 = data2.limit;
 const _errs6 = errors;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-validate84.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema95.properties.query.properties.limit.type,parentSchema:schema95.properties.query.properties.limit,data:data4}];
+validate95.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema107.properties.query.properties.limit.type,parentSchema:schema107.properties.query.properties.limit,data:data4}];
 return false;
 }
 if(errors === _errs6){
 if(typeof data4 == "number"){
 if(data4 > 500 || isNaN(data4)){
-validate84.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 500},message:"must be <= 500",schema:500,parentSchema:schema95.properties.query.properties.limit,data:data4}];
+validate95.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 500},message:"must be <= 500",schema:500,parentSchema:schema107.properties.query.properties.limit,data:data4}];
 return false;
 }
 else {
 if(data4 < 1 || isNaN(data4)){
-validate84.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema95.properties.query.properties.limit,data:data4}];
+validate95.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema107.properties.query.properties.limit,data:data4}];
 return false;
 }
 }
@@ -4866,19 +5381,19 @@ var valid0 = true;
 }
 }
 }
-validate84.errors = vErrors;
+validate95.errors = vErrors;
 return errors === 0;
 }
-validate84.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
+validate95.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const sendMessageParameters = validate85;
-const schema96 = {"$id":"https://baton.invalid/requests/sendMessageParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"header":{"properties":{"idempotency-key":{"type":"string","minLength":1,"maxLength":256},"last-event-id":{"type":"string","pattern":"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},"prefer":{"type":"string"}},"required":[]}}};
+const sendMessageParameters = validate96;
+const schema108 = {"$id":"https://baton.invalid/requests/sendMessageParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"header":{"properties":{"idempotency-key":{"type":"string","minLength":1,"maxLength":256},"last-event-id":{"type":"string","pattern":"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},"prefer":{"type":"string"}},"required":[]}}};
 
-function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/sendMessageParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate85.evaluated;
+const evaluated0 = validate96.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4894,18 +5409,18 @@ if(data0.id !== undefined){
 let data1 = data0.id;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate85.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema96.properties.path.properties.id.type,parentSchema:schema96.properties.path.properties.id,data:data1}];
+validate96.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema108.properties.path.properties.id.type,parentSchema:schema108.properties.path.properties.id,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate85.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema96.properties.path.properties.id,data:data1}];
+validate96.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema108.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate85.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema96.properties.path.properties.id,data:data1}];
+validate96.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema108.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -4929,18 +5444,18 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data3 === "string"){
 if((data3.length > 512 || (data3.length > 256 && func5(data3) > 256))){
-validate85.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema96.properties.header.properties["idempotency-key"],data:data3}];
+validate96.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema108.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
 else {
 if((data3.length < 2 && func5(data3) < 1)){
-validate85.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema96.properties.header.properties["idempotency-key"],data:data3}];
+validate96.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema108.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
 }
 }
 else {
-validate85.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema96.properties.header.properties["idempotency-key"].type,parentSchema:schema96.properties.header.properties["idempotency-key"],data:data3}];
+validate96.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema108.properties.header.properties["idempotency-key"].type,parentSchema:schema108.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
 }
@@ -4956,12 +5471,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data4 === "string"){
 if(!pattern11.test(data4)){
-validate85.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},message:"must match pattern \""+"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"+"\"",schema:"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$",parentSchema:schema96.properties.header.properties["last-event-id"],data:data4}];
+validate96.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},message:"must match pattern \""+"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"+"\"",schema:"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$",parentSchema:schema108.properties.header.properties["last-event-id"],data:data4}];
 return false;
 }
 }
 else {
-validate85.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema96.properties.header.properties["last-event-id"].type,parentSchema:schema96.properties.header.properties["last-event-id"],data:data4}];
+validate96.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema108.properties.header.properties["last-event-id"].type,parentSchema:schema108.properties.header.properties["last-event-id"],data:data4}];
 return false;
 }
 }
@@ -4975,7 +5490,7 @@ if(data2.prefer !== undefined){
 let data5 = data2.prefer;
 const _errs8 = errors;
 if(typeof data5 !== "string"){
-validate85.errors = [{instancePath:instancePath+"/header/prefer",schemaPath:"#/properties/header/properties/prefer/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema96.properties.header.properties.prefer.type,parentSchema:schema96.properties.header.properties.prefer,data:data5}];
+validate96.errors = [{instancePath:instancePath+"/header/prefer",schemaPath:"#/properties/header/properties/prefer/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema108.properties.header.properties.prefer.type,parentSchema:schema108.properties.header.properties.prefer,data:data5}];
 return false;
 }
 var valid2 = _errs8 === errors;
@@ -4993,22 +5508,22 @@ var valid0 = true;
 }
 }
 }
-validate85.errors = vErrors;
+validate96.errors = vErrors;
 return errors === 0;
 }
-validate85.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
+validate96.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const createArtifactBody = validate86;
-const schema97 = {"$id":"https://baton.invalid/requests/createArtifactBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateArtifactRequest"}}};
-const schema98 = {"type":"object","required":["path","content"],"properties":{"path":{"$ref":"#/components/schemas/ArtifactPath"},"content":{"type":"string"},"encoding":{"type":"string","enum":["utf-8","base64"],"default":"utf-8"},"mime_type":{"allOf":[{"$ref":"#/components/schemas/MediaType"}]}}};
-const schema99 = {"type":"string","minLength":1,"maxLength":256};
-const schema100 = {"type":"string","minLength":3,"maxLength":200,"pattern":"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$"};
-const pattern22 = func0("^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$", "u");
+const createArtifactBody = validate97;
+const schema109 = {"$id":"https://baton.invalid/requests/createArtifactBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateArtifactRequest"}}};
+const schema110 = {"type":"object","required":["path","content"],"properties":{"path":{"$ref":"#/components/schemas/ArtifactPath"},"content":{"type":"string"},"encoding":{"type":"string","enum":["utf-8","base64"],"default":"utf-8"},"mime_type":{"allOf":[{"$ref":"#/components/schemas/MediaType"}]}}};
+const schema111 = {"type":"string","minLength":1,"maxLength":256};
+const schema112 = {"type":"string","minLength":3,"maxLength":200,"pattern":"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$"};
+const pattern28 = func0("^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$", "u");
 
-function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate87.evaluated;
+const evaluated0 = validate98.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5022,7 +5537,7 @@ data.encoding = "utf-8";
 }
 let missing0;
 if(((data.path === undefined) && (missing0 = "path")) || ((data.content === undefined) && (missing0 = "content"))){
-validate87.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema98.required,parentSchema:schema98,data}];
+validate98.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema110.required,parentSchema:schema110,data}];
 return false;
 }
 else {
@@ -5033,18 +5548,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if((data0.length > 512 || (data0.length > 256 && func5(data0) > 256))){
-validate87.errors = [{instancePath:instancePath+"/path",schemaPath:"#/components/schemas/ArtifactPath/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema99,data:data0}];
+validate98.errors = [{instancePath:instancePath+"/path",schemaPath:"#/components/schemas/ArtifactPath/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema111,data:data0}];
 return false;
 }
 else {
 if((data0.length < 2 && func5(data0) < 1)){
-validate87.errors = [{instancePath:instancePath+"/path",schemaPath:"#/components/schemas/ArtifactPath/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema99,data:data0}];
+validate98.errors = [{instancePath:instancePath+"/path",schemaPath:"#/components/schemas/ArtifactPath/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema111,data:data0}];
 return false;
 }
 }
 }
 else {
-validate87.errors = [{instancePath:instancePath+"/path",schemaPath:"#/components/schemas/ArtifactPath/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema99.type,parentSchema:schema99,data:data0}];
+validate98.errors = [{instancePath:instancePath+"/path",schemaPath:"#/components/schemas/ArtifactPath/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema111.type,parentSchema:schema111,data:data0}];
 return false;
 }
 }
@@ -5058,7 +5573,7 @@ if(data.content !== undefined){
 let data1 = data.content;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-validate87.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema98.properties.content.type,parentSchema:schema98.properties.content,data:data1}];
+validate98.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema110.properties.content.type,parentSchema:schema110.properties.content,data:data1}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -5070,11 +5585,11 @@ if(valid0){
 let data2 = data.encoding;
 const _errs6 = errors;
 if(typeof data2 !== "string"){
-validate87.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema98.properties.encoding.type,parentSchema:schema98.properties.encoding,data:data2}];
+validate98.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema110.properties.encoding.type,parentSchema:schema110.properties.encoding,data:data2}];
 return false;
 }
 if(!((data2 === "utf-8") || (data2 === "base64"))){
-validate87.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema98.properties.encoding.enum},message:"must be equal to one of the allowed values",schema:schema98.properties.encoding.enum,parentSchema:schema98.properties.encoding,data:data2}];
+validate98.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema110.properties.encoding.enum},message:"must be equal to one of the allowed values",schema:schema110.properties.encoding.enum,parentSchema:schema110.properties.encoding,data:data2}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -5086,24 +5601,24 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data3 === "string"){
 if((data3.length > 400 || (data3.length > 200 && func5(data3) > 200))){
-validate87.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema100,data:data3}];
+validate98.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema112,data:data3}];
 return false;
 }
 else {
 if((data3.length < 6 && func5(data3) < 3)){
-validate87.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/minLength",keyword:"minLength",params:{limit: 3},message:"must NOT have fewer than 3 characters",schema:3,parentSchema:schema100,data:data3}];
+validate98.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/minLength",keyword:"minLength",params:{limit: 3},message:"must NOT have fewer than 3 characters",schema:3,parentSchema:schema112,data:data3}];
 return false;
 }
 else {
-if(!pattern22.test(data3)){
-validate87.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$"},message:"must match pattern \""+"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$"+"\"",schema:"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$",parentSchema:schema100,data:data3}];
+if(!pattern28.test(data3)){
+validate98.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$"},message:"must match pattern \""+"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$"+"\"",schema:"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$",parentSchema:schema112,data:data3}];
 return false;
 }
 }
 }
 }
 else {
-validate87.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema100.type,parentSchema:schema100,data:data3}];
+validate98.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema112.type,parentSchema:schema112,data:data3}];
 return false;
 }
 }
@@ -5118,21 +5633,21 @@ var valid0 = true;
 }
 }
 else {
-validate87.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema98.type,parentSchema:schema98,data}];
+validate98.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema110.type,parentSchema:schema110,data}];
 return false;
 }
 }
-validate87.errors = vErrors;
+validate98.errors = vErrors;
 return errors === 0;
 }
-validate87.evaluated = {"props":{"path":true,"content":true,"encoding":true,"mime_type":true},"dynamicProps":false,"dynamicItems":false};
+validate98.evaluated = {"props":{"path":true,"content":true,"encoding":true,"mime_type":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/createArtifactBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate86.evaluated;
+const evaluated0 = validate97.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5141,26 +5656,26 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate87(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
+if(!(validate98(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
 errors = vErrors.length;
 }
 }
 }
-validate86.errors = vErrors;
+validate97.errors = vErrors;
 return errors === 0;
 }
-validate86.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate97.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const downloadArtifactParameters = validate89;
-const schema101 = {"$id":"https://baton.invalid/requests/downloadArtifactParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"header":{"properties":{"if-none-match":{"type":"string","pattern":"^[ -~]*$"}},"required":[]}}};
-const pattern23 = func0("^[ -~]*$", "u");
+const downloadArtifactParameters = validate100;
+const schema113 = {"$id":"https://baton.invalid/requests/downloadArtifactParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"header":{"properties":{"if-none-match":{"type":"string","pattern":"^[ -~]*$"}},"required":[]}}};
+const pattern29 = func0("^[ -~]*$", "u");
 
-function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate100(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/downloadArtifactParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate89.evaluated;
+const evaluated0 = validate100.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5176,18 +5691,18 @@ if(data0.id !== undefined){
 let data1 = data0.id;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate89.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema101.properties.path.properties.id.type,parentSchema:schema101.properties.path.properties.id,data:data1}];
+validate100.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema113.properties.path.properties.id.type,parentSchema:schema113.properties.path.properties.id,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate89.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema101.properties.path.properties.id,data:data1}];
+validate100.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema113.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate89.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema101.properties.path.properties.id,data:data1}];
+validate100.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema113.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -5210,13 +5725,13 @@ let data3 = data2["if-none-match"];
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data3 === "string"){
-if(!pattern23.test(data3)){
-validate89.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[ -~]*$"},message:"must match pattern \""+"^[ -~]*$"+"\"",schema:"^[ -~]*$",parentSchema:schema101.properties.header.properties["if-none-match"],data:data3}];
+if(!pattern29.test(data3)){
+validate100.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[ -~]*$"},message:"must match pattern \""+"^[ -~]*$"+"\"",schema:"^[ -~]*$",parentSchema:schema113.properties.header.properties["if-none-match"],data:data3}];
 return false;
 }
 }
 else {
-validate89.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema101.properties.header.properties["if-none-match"].type,parentSchema:schema101.properties.header.properties["if-none-match"],data:data3}];
+validate100.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema113.properties.header.properties["if-none-match"].type,parentSchema:schema113.properties.header.properties["if-none-match"],data:data3}];
 return false;
 }
 }
@@ -5229,19 +5744,19 @@ var valid0 = true;
 }
 }
 }
-validate89.errors = vErrors;
+validate100.errors = vErrors;
 return errors === 0;
 }
-validate89.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
+validate100.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const listMemoryEntriesParameters = validate90;
-const schema102 = {"$id":"https://baton.invalid/requests/listMemoryEntriesParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"q":{"type":"string"},"type":{"type":"string","enum":["user","feedback","project","reference","learning","context"]},"tag":{"type":"string","minLength":1,"pattern":"^[^\\u0000]+$","maxLength":64},"conversation_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"as_of":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"since":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"intent":{"type":"string","enum":["auto","off"],"default":"auto"}},"required":[]}}};
+const listMemoryEntriesParameters = validate101;
+const schema114 = {"$id":"https://baton.invalid/requests/listMemoryEntriesParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"q":{"type":"string"},"type":{"type":"string","enum":["user","feedback","project","reference","learning","context"]},"tag":{"type":"string","minLength":1,"pattern":"^[^\\u0000]+$","maxLength":64},"conversation_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"as_of":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"since":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"intent":{"type":"string","enum":["auto","off"],"default":"auto"}},"required":[]}}};
 
-function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listMemoryEntriesParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate90.evaluated;
+const evaluated0 = validate101.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5261,18 +5776,18 @@ data0.intent = "auto";
 let data1 = data0.limit;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate90.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema102.properties.query.properties.limit.type,parentSchema:schema102.properties.query.properties.limit,data:data1}];
+validate101.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema114.properties.query.properties.limit.type,parentSchema:schema114.properties.query.properties.limit,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 200 || isNaN(data1)){
-validate90.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema102.properties.query.properties.limit,data:data1}];
+validate101.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema114.properties.query.properties.limit,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate90.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema102.properties.query.properties.limit,data:data1}];
+validate101.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema114.properties.query.properties.limit,data:data1}];
 return false;
 }
 }
@@ -5284,18 +5799,18 @@ if(data0.before !== undefined){
 let data2 = data0.before;
 const _errs3 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate90.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema102.properties.query.properties.before.type,parentSchema:schema102.properties.query.properties.before,data:data2}];
+validate101.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema114.properties.query.properties.before.type,parentSchema:schema114.properties.query.properties.before,data:data2}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate90.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema102.properties.query.properties.before,data:data2}];
+validate101.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema114.properties.query.properties.before,data:data2}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate90.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema102.properties.query.properties.before,data:data2}];
+validate101.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema114.properties.query.properties.before,data:data2}];
 return false;
 }
 }
@@ -5311,7 +5826,7 @@ if(data0.q !== undefined){
 let data3 = data0.q;
 const _errs5 = errors;
 if(typeof data3 !== "string"){
-validate90.errors = [{instancePath:instancePath+"/query/q",schemaPath:"#/properties/query/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema102.properties.query.properties.q.type,parentSchema:schema102.properties.query.properties.q,data:data3}];
+validate101.errors = [{instancePath:instancePath+"/query/q",schemaPath:"#/properties/query/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema114.properties.query.properties.q.type,parentSchema:schema114.properties.query.properties.q,data:data3}];
 return false;
 }
 var valid1 = _errs5 === errors;
@@ -5324,11 +5839,11 @@ if(data0.type !== undefined){
 let data4 = data0.type;
 const _errs7 = errors;
 if(typeof data4 !== "string"){
-validate90.errors = [{instancePath:instancePath+"/query/type",schemaPath:"#/properties/query/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema102.properties.query.properties.type.type,parentSchema:schema102.properties.query.properties.type,data:data4}];
+validate101.errors = [{instancePath:instancePath+"/query/type",schemaPath:"#/properties/query/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema114.properties.query.properties.type.type,parentSchema:schema114.properties.query.properties.type,data:data4}];
 return false;
 }
 if(!((((((data4 === "user") || (data4 === "feedback")) || (data4 === "project")) || (data4 === "reference")) || (data4 === "learning")) || (data4 === "context"))){
-validate90.errors = [{instancePath:instancePath+"/query/type",schemaPath:"#/properties/query/properties/type/enum",keyword:"enum",params:{allowedValues: schema102.properties.query.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema102.properties.query.properties.type.enum,parentSchema:schema102.properties.query.properties.type,data:data4}];
+validate101.errors = [{instancePath:instancePath+"/query/type",schemaPath:"#/properties/query/properties/type/enum",keyword:"enum",params:{allowedValues: schema114.properties.query.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema114.properties.query.properties.type.enum,parentSchema:schema114.properties.query.properties.type,data:data4}];
 return false;
 }
 var valid1 = _errs7 === errors;
@@ -5343,24 +5858,24 @@ const _errs9 = errors;
 if(errors === _errs9){
 if(typeof data5 === "string"){
 if((data5.length > 128 || (data5.length > 64 && func5(data5) > 64))){
-validate90.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema102.properties.query.properties.tag,data:data5}];
+validate101.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema114.properties.query.properties.tag,data:data5}];
 return false;
 }
 else {
 if((data5.length < 2 && func5(data5) < 1)){
-validate90.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema102.properties.query.properties.tag,data:data5}];
+validate101.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema114.properties.query.properties.tag,data:data5}];
 return false;
 }
 else {
 if(!pattern12.test(data5)){
-validate90.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]+$"},message:"must match pattern \""+"^[^\\u0000]+$"+"\"",schema:"^[^\\u0000]+$",parentSchema:schema102.properties.query.properties.tag,data:data5}];
+validate101.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]+$"},message:"must match pattern \""+"^[^\\u0000]+$"+"\"",schema:"^[^\\u0000]+$",parentSchema:schema114.properties.query.properties.tag,data:data5}];
 return false;
 }
 }
 }
 }
 else {
-validate90.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema102.properties.query.properties.tag.type,parentSchema:schema102.properties.query.properties.tag,data:data5}];
+validate101.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema114.properties.query.properties.tag.type,parentSchema:schema114.properties.query.properties.tag,data:data5}];
 return false;
 }
 }
@@ -5374,18 +5889,18 @@ if(data0.conversation_id !== undefined){
 let data6 = data0.conversation_id;
 const _errs11 = errors;
 if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-validate90.errors = [{instancePath:instancePath+"/query/conversation_id",schemaPath:"#/properties/query/properties/conversation_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema102.properties.query.properties.conversation_id.type,parentSchema:schema102.properties.query.properties.conversation_id,data:data6}];
+validate101.errors = [{instancePath:instancePath+"/query/conversation_id",schemaPath:"#/properties/query/properties/conversation_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema114.properties.query.properties.conversation_id.type,parentSchema:schema114.properties.query.properties.conversation_id,data:data6}];
 return false;
 }
 if(errors === _errs11){
 if(typeof data6 == "number"){
 if(data6 > 9007199254740991 || isNaN(data6)){
-validate90.errors = [{instancePath:instancePath+"/query/conversation_id",schemaPath:"#/properties/query/properties/conversation_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema102.properties.query.properties.conversation_id,data:data6}];
+validate101.errors = [{instancePath:instancePath+"/query/conversation_id",schemaPath:"#/properties/query/properties/conversation_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema114.properties.query.properties.conversation_id,data:data6}];
 return false;
 }
 else {
 if(data6 < 1 || isNaN(data6)){
-validate90.errors = [{instancePath:instancePath+"/query/conversation_id",schemaPath:"#/properties/query/properties/conversation_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema102.properties.query.properties.conversation_id,data:data6}];
+validate101.errors = [{instancePath:instancePath+"/query/conversation_id",schemaPath:"#/properties/query/properties/conversation_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema114.properties.query.properties.conversation_id,data:data6}];
 return false;
 }
 }
@@ -5401,18 +5916,18 @@ if(data0.as_of !== undefined){
 let data7 = data0.as_of;
 const _errs13 = errors;
 if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-validate90.errors = [{instancePath:instancePath+"/query/as_of",schemaPath:"#/properties/query/properties/as_of/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema102.properties.query.properties.as_of.type,parentSchema:schema102.properties.query.properties.as_of,data:data7}];
+validate101.errors = [{instancePath:instancePath+"/query/as_of",schemaPath:"#/properties/query/properties/as_of/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema114.properties.query.properties.as_of.type,parentSchema:schema114.properties.query.properties.as_of,data:data7}];
 return false;
 }
 if(errors === _errs13){
 if(typeof data7 == "number"){
 if(data7 > 9007199254740991 || isNaN(data7)){
-validate90.errors = [{instancePath:instancePath+"/query/as_of",schemaPath:"#/properties/query/properties/as_of/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema102.properties.query.properties.as_of,data:data7}];
+validate101.errors = [{instancePath:instancePath+"/query/as_of",schemaPath:"#/properties/query/properties/as_of/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema114.properties.query.properties.as_of,data:data7}];
 return false;
 }
 else {
 if(data7 < 0 || isNaN(data7)){
-validate90.errors = [{instancePath:instancePath+"/query/as_of",schemaPath:"#/properties/query/properties/as_of/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema102.properties.query.properties.as_of,data:data7}];
+validate101.errors = [{instancePath:instancePath+"/query/as_of",schemaPath:"#/properties/query/properties/as_of/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema114.properties.query.properties.as_of,data:data7}];
 return false;
 }
 }
@@ -5428,18 +5943,18 @@ if(data0.since !== undefined){
 let data8 = data0.since;
 const _errs15 = errors;
 if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
-validate90.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema102.properties.query.properties.since.type,parentSchema:schema102.properties.query.properties.since,data:data8}];
+validate101.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema114.properties.query.properties.since.type,parentSchema:schema114.properties.query.properties.since,data:data8}];
 return false;
 }
 if(errors === _errs15){
 if(typeof data8 == "number"){
 if(data8 > 9007199254740991 || isNaN(data8)){
-validate90.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema102.properties.query.properties.since,data:data8}];
+validate101.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema114.properties.query.properties.since,data:data8}];
 return false;
 }
 else {
 if(data8 < 0 || isNaN(data8)){
-validate90.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema102.properties.query.properties.since,data:data8}];
+validate101.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema114.properties.query.properties.since,data:data8}];
 return false;
 }
 }
@@ -5454,11 +5969,11 @@ if(valid1){
 let data9 = data0.intent;
 const _errs17 = errors;
 if(typeof data9 !== "string"){
-validate90.errors = [{instancePath:instancePath+"/query/intent",schemaPath:"#/properties/query/properties/intent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema102.properties.query.properties.intent.type,parentSchema:schema102.properties.query.properties.intent,data:data9}];
+validate101.errors = [{instancePath:instancePath+"/query/intent",schemaPath:"#/properties/query/properties/intent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema114.properties.query.properties.intent.type,parentSchema:schema114.properties.query.properties.intent,data:data9}];
 return false;
 }
 if(!((data9 === "auto") || (data9 === "off"))){
-validate90.errors = [{instancePath:instancePath+"/query/intent",schemaPath:"#/properties/query/properties/intent/enum",keyword:"enum",params:{allowedValues: schema102.properties.query.properties.intent.enum},message:"must be equal to one of the allowed values",schema:schema102.properties.query.properties.intent.enum,parentSchema:schema102.properties.query.properties.intent,data:data9}];
+validate101.errors = [{instancePath:instancePath+"/query/intent",schemaPath:"#/properties/query/properties/intent/enum",keyword:"enum",params:{allowedValues: schema114.properties.query.properties.intent.enum},message:"must be equal to one of the allowed values",schema:schema114.properties.query.properties.intent.enum,parentSchema:schema114.properties.query.properties.intent,data:data9}];
 return false;
 }
 var valid1 = _errs17 === errors;
@@ -5473,27 +5988,26 @@ var valid1 = _errs17 === errors;
 }
 }
 }
-validate90.errors = vErrors;
+validate101.errors = vErrors;
 return errors === 0;
 }
-validate90.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate101.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const createMemoryEntryBody = validate91;
-const schema103 = {"$id":"https://baton.invalid/requests/createMemoryEntryBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateMemoryEntryRequest"}}};
-const schema104 = {"type":"object","required":["type","title","content"],"properties":{"type":{"$ref":"#/components/schemas/MemoryType"},"title":{"$ref":"#/components/schemas/MemoryTitle"},"content":{"$ref":"#/components/schemas/MemoryContent"},"source":{"$ref":"#/components/schemas/MemorySource"},"tags":{"$ref":"#/components/schemas/MemoryTags"},"conversation_id":{"$ref":"#/components/schemas/Id"},"artifact_id":{"$ref":"#/components/schemas/Id"},"valid_from":{"$ref":"#/components/schemas/Time"},"supersedes":{"type":"array","maxItems":32,"items":{"$ref":"#/components/schemas/Id"}}}};
-const schema105 = {"type":"string","enum":["user","feedback","project","reference","learning","context"]};
-const schema106 = {"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"};
-const schema107 = {"type":"string","pattern":"^[^\\u0000]*$"};
-const schema108 = {"type":"string","maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]*$"};
-const schema109 = {"type":"array","maxItems":32,"items":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"}};
-const schema110 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991};
-const schema112 = {"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991};
-const pattern26 = func0("^[^\\u0000]*$", "u");
+const createMemoryEntryBody = validate102;
+const schema115 = {"$id":"https://baton.invalid/requests/createMemoryEntryBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateMemoryEntryRequest"}}};
+const schema116 = {"type":"object","required":["type","title","content"],"properties":{"type":{"$ref":"#/components/schemas/MemoryType"},"title":{"$ref":"#/components/schemas/MemoryTitle"},"content":{"$ref":"#/components/schemas/MemoryContent"},"source":{"$ref":"#/components/schemas/MemorySource"},"tags":{"$ref":"#/components/schemas/MemoryTags"},"conversation_id":{"$ref":"#/components/schemas/Id"},"artifact_id":{"$ref":"#/components/schemas/Id"},"valid_from":{"$ref":"#/components/schemas/Time"},"supersedes":{"type":"array","maxItems":32,"items":{"$ref":"#/components/schemas/Id"}}}};
+const schema117 = {"type":"string","enum":["user","feedback","project","reference","learning","context"]};
+const schema118 = {"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"};
+const schema119 = {"type":"string","pattern":"^[^\\u0000]*$"};
+const schema120 = {"type":"string","maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]*$"};
+const schema121 = {"type":"array","maxItems":32,"items":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"}};
+const schema122 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991};
+const schema124 = {"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991};
 
-function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate92.evaluated;
+const evaluated0 = validate103.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5504,7 +6018,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.content === undefined) && (missing0 = "content"))){
-validate92.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema104.required,parentSchema:schema104,data}];
+validate103.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema116.required,parentSchema:schema116,data}];
 return false;
 }
 else {
@@ -5512,11 +6026,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate92.errors = [{instancePath:instancePath+"/type",schemaPath:"#/components/schemas/MemoryType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema105.type,parentSchema:schema105,data:data0}];
+validate103.errors = [{instancePath:instancePath+"/type",schemaPath:"#/components/schemas/MemoryType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema117.type,parentSchema:schema117,data:data0}];
 return false;
 }
 if(!((((((data0 === "user") || (data0 === "feedback")) || (data0 === "project")) || (data0 === "reference")) || (data0 === "learning")) || (data0 === "context"))){
-validate92.errors = [{instancePath:instancePath+"/type",schemaPath:"#/components/schemas/MemoryType/enum",keyword:"enum",params:{allowedValues: schema105.enum},message:"must be equal to one of the allowed values",schema:schema105.enum,parentSchema:schema105,data:data0}];
+validate103.errors = [{instancePath:instancePath+"/type",schemaPath:"#/components/schemas/MemoryType/enum",keyword:"enum",params:{allowedValues: schema117.enum},message:"must be equal to one of the allowed values",schema:schema117.enum,parentSchema:schema117,data:data0}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -5532,24 +6046,24 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if((data1.length > 400 || (data1.length > 200 && func5(data1) > 200))){
-validate92.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema106,data:data1}];
+validate103.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema118,data:data1}];
 return false;
 }
 else {
 if((data1.length < 2 && func5(data1) < 1)){
-validate92.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema106,data:data1}];
+validate103.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema118,data:data1}];
 return false;
 }
 else {
 if(!pattern7.test(data1)){
-validate92.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema106,data:data1}];
+validate103.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema118,data:data1}];
 return false;
 }
 }
 }
 }
 else {
-validate92.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema106.type,parentSchema:schema106,data:data1}];
+validate103.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema118.type,parentSchema:schema118,data:data1}];
 return false;
 }
 }
@@ -5565,13 +6079,13 @@ const _errs7 = errors;
 const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data2 === "string"){
-if(!pattern26.test(data2)){
-validate92.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema107,data:data2}];
+if(!pattern20.test(data2)){
+validate103.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema119,data:data2}];
 return false;
 }
 }
 else {
-validate92.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema107.type,parentSchema:schema107,data:data2}];
+validate103.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema119.type,parentSchema:schema119,data:data2}];
 return false;
 }
 }
@@ -5588,18 +6102,18 @@ const _errs11 = errors;
 if(errors === _errs11){
 if(typeof data3 === "string"){
 if((data3.length > 400 || (data3.length > 200 && func5(data3) > 200))){
-validate92.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema108,data:data3}];
+validate103.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema120,data:data3}];
 return false;
 }
 else {
-if(!pattern19.test(data3)){
-validate92.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema108,data:data3}];
+if(!pattern25.test(data3)){
+validate103.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema120,data:data3}];
 return false;
 }
 }
 }
 else {
-validate92.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema108.type,parentSchema:schema108,data:data3}];
+validate103.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema120.type,parentSchema:schema120,data:data3}];
 return false;
 }
 }
@@ -5616,7 +6130,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(Array.isArray(data4)){
 if(data4.length > 32){
-validate92.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/components/schemas/MemoryTags/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items",schema:32,parentSchema:schema109,data:data4}];
+validate103.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/components/schemas/MemoryTags/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items",schema:32,parentSchema:schema121,data:data4}];
 return false;
 }
 else {
@@ -5628,24 +6142,24 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data5 === "string"){
 if((data5.length > 128 || (data5.length > 64 && func5(data5) > 64))){
-validate92.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema109.items,data:data5}];
+validate103.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema121.items,data:data5}];
 return false;
 }
 else {
 if((data5.length < 2 && func5(data5) < 1)){
-validate92.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema109.items,data:data5}];
+validate103.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema121.items,data:data5}];
 return false;
 }
 else {
 if(!pattern7.test(data5)){
-validate92.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema109.items,data:data5}];
+validate103.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema121.items,data:data5}];
 return false;
 }
 }
 }
 }
 else {
-validate92.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema109.items.type,parentSchema:schema109.items,data:data5}];
+validate103.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema121.items.type,parentSchema:schema121.items,data:data5}];
 return false;
 }
 }
@@ -5657,7 +6171,7 @@ break;
 }
 }
 else {
-validate92.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/components/schemas/MemoryTags/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema109.type,parentSchema:schema109,data:data4}];
+validate103.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/components/schemas/MemoryTags/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema121.type,parentSchema:schema121,data:data4}];
 return false;
 }
 }
@@ -5672,18 +6186,18 @@ let data6 = data.conversation_id;
 const _errs18 = errors;
 const _errs19 = errors;
 if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-validate92.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema110.type,parentSchema:schema110,data:data6}];
+validate103.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema122.type,parentSchema:schema122,data:data6}];
 return false;
 }
 if(errors === _errs19){
 if(typeof data6 == "number"){
 if(data6 > 9007199254740991 || isNaN(data6)){
-validate92.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema110,data:data6}];
+validate103.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema122,data:data6}];
 return false;
 }
 else {
 if(data6 < 1 || isNaN(data6)){
-validate92.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema110,data:data6}];
+validate103.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema122,data:data6}];
 return false;
 }
 }
@@ -5700,18 +6214,18 @@ let data7 = data.artifact_id;
 const _errs21 = errors;
 const _errs22 = errors;
 if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-validate92.errors = [{instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema110.type,parentSchema:schema110,data:data7}];
+validate103.errors = [{instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema122.type,parentSchema:schema122,data:data7}];
 return false;
 }
 if(errors === _errs22){
 if(typeof data7 == "number"){
 if(data7 > 9007199254740991 || isNaN(data7)){
-validate92.errors = [{instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema110,data:data7}];
+validate103.errors = [{instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema122,data:data7}];
 return false;
 }
 else {
 if(data7 < 1 || isNaN(data7)){
-validate92.errors = [{instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema110,data:data7}];
+validate103.errors = [{instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema122,data:data7}];
 return false;
 }
 }
@@ -5728,18 +6242,18 @@ let data8 = data.valid_from;
 const _errs24 = errors;
 const _errs25 = errors;
 if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
-validate92.errors = [{instancePath:instancePath+"/valid_from",schemaPath:"#/components/schemas/Time/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema112.type,parentSchema:schema112,data:data8}];
+validate103.errors = [{instancePath:instancePath+"/valid_from",schemaPath:"#/components/schemas/Time/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema124.type,parentSchema:schema124,data:data8}];
 return false;
 }
 if(errors === _errs25){
 if(typeof data8 == "number"){
 if(data8 > 9007199254740991 || isNaN(data8)){
-validate92.errors = [{instancePath:instancePath+"/valid_from",schemaPath:"#/components/schemas/Time/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema112,data:data8}];
+validate103.errors = [{instancePath:instancePath+"/valid_from",schemaPath:"#/components/schemas/Time/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema124,data:data8}];
 return false;
 }
 else {
 if(data8 < 0 || isNaN(data8)){
-validate92.errors = [{instancePath:instancePath+"/valid_from",schemaPath:"#/components/schemas/Time/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema112,data:data8}];
+validate103.errors = [{instancePath:instancePath+"/valid_from",schemaPath:"#/components/schemas/Time/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema124,data:data8}];
 return false;
 }
 }
@@ -5757,7 +6271,7 @@ const _errs27 = errors;
 if(errors === _errs27){
 if(Array.isArray(data9)){
 if(data9.length > 32){
-validate92.errors = [{instancePath:instancePath+"/supersedes",schemaPath:"#/properties/supersedes/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items",schema:32,parentSchema:schema104.properties.supersedes,data:data9}];
+validate103.errors = [{instancePath:instancePath+"/supersedes",schemaPath:"#/properties/supersedes/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items",schema:32,parentSchema:schema116.properties.supersedes,data:data9}];
 return false;
 }
 else {
@@ -5768,18 +6282,18 @@ let data10 = data9[i1];
 const _errs29 = errors;
 const _errs30 = errors;
 if(!((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10)))){
-validate92.errors = [{instancePath:instancePath+"/supersedes/" + i1,schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema110.type,parentSchema:schema110,data:data10}];
+validate103.errors = [{instancePath:instancePath+"/supersedes/" + i1,schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema122.type,parentSchema:schema122,data:data10}];
 return false;
 }
 if(errors === _errs30){
 if(typeof data10 == "number"){
 if(data10 > 9007199254740991 || isNaN(data10)){
-validate92.errors = [{instancePath:instancePath+"/supersedes/" + i1,schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema110,data:data10}];
+validate103.errors = [{instancePath:instancePath+"/supersedes/" + i1,schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema122,data:data10}];
 return false;
 }
 else {
 if(data10 < 1 || isNaN(data10)){
-validate92.errors = [{instancePath:instancePath+"/supersedes/" + i1,schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema110,data:data10}];
+validate103.errors = [{instancePath:instancePath+"/supersedes/" + i1,schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema122,data:data10}];
 return false;
 }
 }
@@ -5793,7 +6307,7 @@ break;
 }
 }
 else {
-validate92.errors = [{instancePath:instancePath+"/supersedes",schemaPath:"#/properties/supersedes/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema104.properties.supersedes.type,parentSchema:schema104.properties.supersedes,data:data9}];
+validate103.errors = [{instancePath:instancePath+"/supersedes",schemaPath:"#/properties/supersedes/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema116.properties.supersedes.type,parentSchema:schema116.properties.supersedes,data:data9}];
 return false;
 }
 }
@@ -5813,21 +6327,21 @@ var valid0 = true;
 }
 }
 else {
-validate92.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema104.type,parentSchema:schema104,data}];
+validate103.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema116.type,parentSchema:schema116,data}];
 return false;
 }
 }
-validate92.errors = vErrors;
+validate103.errors = vErrors;
 return errors === 0;
 }
-validate92.evaluated = {"props":{"type":true,"title":true,"content":true,"source":true,"tags":true,"conversation_id":true,"artifact_id":true,"valid_from":true,"supersedes":true},"dynamicProps":false,"dynamicItems":false};
+validate103.evaluated = {"props":{"type":true,"title":true,"content":true,"source":true,"tags":true,"conversation_id":true,"artifact_id":true,"valid_from":true,"supersedes":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/createMemoryEntryBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate91.evaluated;
+const evaluated0 = validate102.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5836,25 +6350,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate92(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
+if(!(validate103(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
 errors = vErrors.length;
 }
 }
 }
-validate91.errors = vErrors;
+validate102.errors = vErrors;
 return errors === 0;
 }
-validate91.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate102.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const updateMemoryEntryBody = validate94;
-const schema114 = {"$id":"https://baton.invalid/requests/updateMemoryEntryBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateMemoryEntryRequest"}}};
-const schema115 = {"type":"object","properties":{"type":{"$ref":"#/components/schemas/MemoryType"},"title":{"$ref":"#/components/schemas/MemoryTitle"},"content":{"$ref":"#/components/schemas/MemoryContent"},"source":{"$ref":"#/components/schemas/MemorySource"},"tags":{"$ref":"#/components/schemas/MemoryTags"},"artifact_id":{"oneOf":[{"$ref":"#/components/schemas/Id"},{"type":"null"}]}}};
+const updateMemoryEntryBody = validate105;
+const schema126 = {"$id":"https://baton.invalid/requests/updateMemoryEntryBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateMemoryEntryRequest"}}};
+const schema127 = {"type":"object","properties":{"type":{"$ref":"#/components/schemas/MemoryType"},"title":{"$ref":"#/components/schemas/MemoryTitle"},"content":{"$ref":"#/components/schemas/MemoryContent"},"source":{"$ref":"#/components/schemas/MemorySource"},"tags":{"$ref":"#/components/schemas/MemoryTags"},"artifact_id":{"oneOf":[{"$ref":"#/components/schemas/Id"},{"type":"null"}]}}};
 
-function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate95.evaluated;
+const evaluated0 = validate106.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5867,11 +6381,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate95.errors = [{instancePath:instancePath+"/type",schemaPath:"#/components/schemas/MemoryType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema105.type,parentSchema:schema105,data:data0}];
+validate106.errors = [{instancePath:instancePath+"/type",schemaPath:"#/components/schemas/MemoryType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema117.type,parentSchema:schema117,data:data0}];
 return false;
 }
 if(!((((((data0 === "user") || (data0 === "feedback")) || (data0 === "project")) || (data0 === "reference")) || (data0 === "learning")) || (data0 === "context"))){
-validate95.errors = [{instancePath:instancePath+"/type",schemaPath:"#/components/schemas/MemoryType/enum",keyword:"enum",params:{allowedValues: schema105.enum},message:"must be equal to one of the allowed values",schema:schema105.enum,parentSchema:schema105,data:data0}];
+validate106.errors = [{instancePath:instancePath+"/type",schemaPath:"#/components/schemas/MemoryType/enum",keyword:"enum",params:{allowedValues: schema117.enum},message:"must be equal to one of the allowed values",schema:schema117.enum,parentSchema:schema117,data:data0}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -5887,24 +6401,24 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if((data1.length > 400 || (data1.length > 200 && func5(data1) > 200))){
-validate95.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema106,data:data1}];
+validate106.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema118,data:data1}];
 return false;
 }
 else {
 if((data1.length < 2 && func5(data1) < 1)){
-validate95.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema106,data:data1}];
+validate106.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema118,data:data1}];
 return false;
 }
 else {
 if(!pattern7.test(data1)){
-validate95.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema106,data:data1}];
+validate106.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema118,data:data1}];
 return false;
 }
 }
 }
 }
 else {
-validate95.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema106.type,parentSchema:schema106,data:data1}];
+validate106.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema118.type,parentSchema:schema118,data:data1}];
 return false;
 }
 }
@@ -5920,13 +6434,13 @@ const _errs7 = errors;
 const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data2 === "string"){
-if(!pattern26.test(data2)){
-validate95.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema107,data:data2}];
+if(!pattern20.test(data2)){
+validate106.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema119,data:data2}];
 return false;
 }
 }
 else {
-validate95.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema107.type,parentSchema:schema107,data:data2}];
+validate106.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema119.type,parentSchema:schema119,data:data2}];
 return false;
 }
 }
@@ -5943,18 +6457,18 @@ const _errs11 = errors;
 if(errors === _errs11){
 if(typeof data3 === "string"){
 if((data3.length > 400 || (data3.length > 200 && func5(data3) > 200))){
-validate95.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema108,data:data3}];
+validate106.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema120,data:data3}];
 return false;
 }
 else {
-if(!pattern19.test(data3)){
-validate95.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema108,data:data3}];
+if(!pattern25.test(data3)){
+validate106.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema120,data:data3}];
 return false;
 }
 }
 }
 else {
-validate95.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema108.type,parentSchema:schema108,data:data3}];
+validate106.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema120.type,parentSchema:schema120,data:data3}];
 return false;
 }
 }
@@ -5971,7 +6485,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(Array.isArray(data4)){
 if(data4.length > 32){
-validate95.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/components/schemas/MemoryTags/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items",schema:32,parentSchema:schema109,data:data4}];
+validate106.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/components/schemas/MemoryTags/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items",schema:32,parentSchema:schema121,data:data4}];
 return false;
 }
 else {
@@ -5983,24 +6497,24 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data5 === "string"){
 if((data5.length > 128 || (data5.length > 64 && func5(data5) > 64))){
-validate95.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema109.items,data:data5}];
+validate106.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema121.items,data:data5}];
 return false;
 }
 else {
 if((data5.length < 2 && func5(data5) < 1)){
-validate95.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema109.items,data:data5}];
+validate106.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema121.items,data:data5}];
 return false;
 }
 else {
 if(!pattern7.test(data5)){
-validate95.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema109.items,data:data5}];
+validate106.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema121.items,data:data5}];
 return false;
 }
 }
 }
 }
 else {
-validate95.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema109.items.type,parentSchema:schema109.items,data:data5}];
+validate106.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema121.items.type,parentSchema:schema121.items,data:data5}];
 return false;
 }
 }
@@ -6012,7 +6526,7 @@ break;
 }
 }
 else {
-validate95.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/components/schemas/MemoryTags/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema109.type,parentSchema:schema109,data:data4}];
+validate106.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/components/schemas/MemoryTags/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema121.type,parentSchema:schema121,data:data4}];
 return false;
 }
 }
@@ -6031,7 +6545,7 @@ let passing0 = null;
 const _errs20 = errors;
 const _errs21 = errors;
 if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-const err0 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema110.type,parentSchema:schema110,data:data6};
+const err0 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema122.type,parentSchema:schema122,data:data6};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6043,7 +6557,7 @@ errors++;
 if(errors === _errs21){
 if(typeof data6 == "number"){
 if(data6 > 9007199254740991 || isNaN(data6)){
-const err1 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema110,data:data6};
+const err1 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema122,data:data6};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6054,7 +6568,7 @@ errors++;
 }
 else {
 if(data6 < 1 || isNaN(data6)){
-const err2 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema110,data:data6};
+const err2 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema122,data:data6};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6073,7 +6587,7 @@ passing0 = 0;
 }
 const _errs23 = errors;
 if(data6 !== null){
-const err3 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/properties/artifact_id/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema115.properties.artifact_id.oneOf[1].type,parentSchema:schema115.properties.artifact_id.oneOf[1],data:data6};
+const err3 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/properties/artifact_id/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema127.properties.artifact_id.oneOf[1].type,parentSchema:schema127.properties.artifact_id.oneOf[1],data:data6};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6094,7 +6608,7 @@ passing0 = 1;
 }
 }
 if(!valid7){
-const err4 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/properties/artifact_id/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema115.properties.artifact_id.oneOf,parentSchema:schema115.properties.artifact_id,data:data6};
+const err4 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/properties/artifact_id/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema127.properties.artifact_id.oneOf,parentSchema:schema127.properties.artifact_id,data:data6};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6102,7 +6616,7 @@ else {
 vErrors.push(err4);
 }
 errors++;
-validate95.errors = vErrors;
+validate106.errors = vErrors;
 return false;
 }
 else {
@@ -6128,21 +6642,21 @@ var valid0 = true;
 }
 }
 else {
-validate95.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema115.type,parentSchema:schema115,data}];
+validate106.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema127.type,parentSchema:schema127,data}];
 return false;
 }
 }
-validate95.errors = vErrors;
+validate106.errors = vErrors;
 return errors === 0;
 }
-validate95.evaluated = {"props":{"type":true,"title":true,"content":true,"source":true,"tags":true,"artifact_id":true},"dynamicProps":false,"dynamicItems":false};
+validate106.evaluated = {"props":{"type":true,"title":true,"content":true,"source":true,"tags":true,"artifact_id":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/updateMemoryEntryBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate94.evaluated;
+const evaluated0 = validate105.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6151,25 +6665,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate95(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate106(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
 errors = vErrors.length;
 }
 }
 }
-validate94.errors = vErrors;
+validate105.errors = vErrors;
 return errors === 0;
 }
-validate94.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate105.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const listMemoryRelationsParameters = validate97;
-const schema122 = {"$id":"https://baton.invalid/requests/listMemoryRelationsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"entry_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"relation":{"type":"string","enum":["relates_to","refines","contradicts","supersedes","supports"]}},"required":[]}}};
+const listMemoryRelationsParameters = validate108;
+const schema134 = {"$id":"https://baton.invalid/requests/listMemoryRelationsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"entry_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"relation":{"type":"string","enum":["relates_to","refines","contradicts","supersedes","supports"]}},"required":[]}}};
 
-function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listMemoryRelationsParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate97.evaluated;
+const evaluated0 = validate108.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6186,18 +6700,18 @@ data0.limit = 100;
 let data1 = data0.limit;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate97.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema122.properties.query.properties.limit.type,parentSchema:schema122.properties.query.properties.limit,data:data1}];
+validate108.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema134.properties.query.properties.limit.type,parentSchema:schema134.properties.query.properties.limit,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 200 || isNaN(data1)){
-validate97.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema122.properties.query.properties.limit,data:data1}];
+validate108.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema134.properties.query.properties.limit,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate97.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema122.properties.query.properties.limit,data:data1}];
+validate108.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema134.properties.query.properties.limit,data:data1}];
 return false;
 }
 }
@@ -6209,18 +6723,18 @@ if(data0.before !== undefined){
 let data2 = data0.before;
 const _errs3 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate97.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema122.properties.query.properties.before.type,parentSchema:schema122.properties.query.properties.before,data:data2}];
+validate108.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema134.properties.query.properties.before.type,parentSchema:schema134.properties.query.properties.before,data:data2}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate97.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema122.properties.query.properties.before,data:data2}];
+validate108.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema134.properties.query.properties.before,data:data2}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate97.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema122.properties.query.properties.before,data:data2}];
+validate108.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema134.properties.query.properties.before,data:data2}];
 return false;
 }
 }
@@ -6236,18 +6750,18 @@ if(data0.entry_id !== undefined){
 let data3 = data0.entry_id;
 const _errs5 = errors;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate97.errors = [{instancePath:instancePath+"/query/entry_id",schemaPath:"#/properties/query/properties/entry_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema122.properties.query.properties.entry_id.type,parentSchema:schema122.properties.query.properties.entry_id,data:data3}];
+validate108.errors = [{instancePath:instancePath+"/query/entry_id",schemaPath:"#/properties/query/properties/entry_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema134.properties.query.properties.entry_id.type,parentSchema:schema134.properties.query.properties.entry_id,data:data3}];
 return false;
 }
 if(errors === _errs5){
 if(typeof data3 == "number"){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate97.errors = [{instancePath:instancePath+"/query/entry_id",schemaPath:"#/properties/query/properties/entry_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema122.properties.query.properties.entry_id,data:data3}];
+validate108.errors = [{instancePath:instancePath+"/query/entry_id",schemaPath:"#/properties/query/properties/entry_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema134.properties.query.properties.entry_id,data:data3}];
 return false;
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate97.errors = [{instancePath:instancePath+"/query/entry_id",schemaPath:"#/properties/query/properties/entry_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema122.properties.query.properties.entry_id,data:data3}];
+validate108.errors = [{instancePath:instancePath+"/query/entry_id",schemaPath:"#/properties/query/properties/entry_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema134.properties.query.properties.entry_id,data:data3}];
 return false;
 }
 }
@@ -6263,11 +6777,11 @@ if(data0.relation !== undefined){
 let data4 = data0.relation;
 const _errs7 = errors;
 if(typeof data4 !== "string"){
-validate97.errors = [{instancePath:instancePath+"/query/relation",schemaPath:"#/properties/query/properties/relation/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema122.properties.query.properties.relation.type,parentSchema:schema122.properties.query.properties.relation,data:data4}];
+validate108.errors = [{instancePath:instancePath+"/query/relation",schemaPath:"#/properties/query/properties/relation/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema134.properties.query.properties.relation.type,parentSchema:schema134.properties.query.properties.relation,data:data4}];
 return false;
 }
 if(!(((((data4 === "relates_to") || (data4 === "refines")) || (data4 === "contradicts")) || (data4 === "supersedes")) || (data4 === "supports"))){
-validate97.errors = [{instancePath:instancePath+"/query/relation",schemaPath:"#/properties/query/properties/relation/enum",keyword:"enum",params:{allowedValues: schema122.properties.query.properties.relation.enum},message:"must be equal to one of the allowed values",schema:schema122.properties.query.properties.relation.enum,parentSchema:schema122.properties.query.properties.relation,data:data4}];
+validate108.errors = [{instancePath:instancePath+"/query/relation",schemaPath:"#/properties/query/properties/relation/enum",keyword:"enum",params:{allowedValues: schema134.properties.query.properties.relation.enum},message:"must be equal to one of the allowed values",schema:schema134.properties.query.properties.relation.enum,parentSchema:schema134.properties.query.properties.relation,data:data4}];
 return false;
 }
 var valid1 = _errs7 === errors;
@@ -6281,20 +6795,20 @@ var valid1 = true;
 }
 }
 }
-validate97.errors = vErrors;
+validate108.errors = vErrors;
 return errors === 0;
 }
-validate97.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate108.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const createMemoryRelationBody = validate98;
-const schema123 = {"$id":"https://baton.invalid/requests/createMemoryRelationBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateMemoryRelationRequest"}}};
-const schema124 = {"type":"object","required":["source_id","target_id","relation"],"properties":{"source_id":{"$ref":"#/components/schemas/Id"},"target_id":{"$ref":"#/components/schemas/Id"},"relation":{"$ref":"#/components/schemas/MemoryRelationKind"}}};
-const schema127 = {"type":"string","enum":["relates_to","refines","contradicts","supersedes","supports"]};
+const createMemoryRelationBody = validate109;
+const schema135 = {"$id":"https://baton.invalid/requests/createMemoryRelationBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateMemoryRelationRequest"}}};
+const schema136 = {"type":"object","required":["source_id","target_id","relation"],"properties":{"source_id":{"$ref":"#/components/schemas/Id"},"target_id":{"$ref":"#/components/schemas/Id"},"relation":{"$ref":"#/components/schemas/MemoryRelationKind"}}};
+const schema139 = {"type":"string","enum":["relates_to","refines","contradicts","supersedes","supports"]};
 
-function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate99.evaluated;
+const evaluated0 = validate110.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6305,7 +6819,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.source_id === undefined) && (missing0 = "source_id")) || ((data.target_id === undefined) && (missing0 = "target_id"))) || ((data.relation === undefined) && (missing0 = "relation"))){
-validate99.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema124.required,parentSchema:schema124,data}];
+validate110.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema136.required,parentSchema:schema136,data}];
 return false;
 }
 else {
@@ -6314,18 +6828,18 @@ let data0 = data.source_id;
 const _errs1 = errors;
 const _errs2 = errors;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-validate99.errors = [{instancePath:instancePath+"/source_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema110.type,parentSchema:schema110,data:data0}];
+validate110.errors = [{instancePath:instancePath+"/source_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema122.type,parentSchema:schema122,data:data0}];
 return false;
 }
 if(errors === _errs2){
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
-validate99.errors = [{instancePath:instancePath+"/source_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema110,data:data0}];
+validate110.errors = [{instancePath:instancePath+"/source_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema122,data:data0}];
 return false;
 }
 else {
 if(data0 < 1 || isNaN(data0)){
-validate99.errors = [{instancePath:instancePath+"/source_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema110,data:data0}];
+validate110.errors = [{instancePath:instancePath+"/source_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema122,data:data0}];
 return false;
 }
 }
@@ -6342,18 +6856,18 @@ let data1 = data.target_id;
 const _errs4 = errors;
 const _errs5 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate99.errors = [{instancePath:instancePath+"/target_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema110.type,parentSchema:schema110,data:data1}];
+validate110.errors = [{instancePath:instancePath+"/target_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema122.type,parentSchema:schema122,data:data1}];
 return false;
 }
 if(errors === _errs5){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate99.errors = [{instancePath:instancePath+"/target_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema110,data:data1}];
+validate110.errors = [{instancePath:instancePath+"/target_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema122,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate99.errors = [{instancePath:instancePath+"/target_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema110,data:data1}];
+validate110.errors = [{instancePath:instancePath+"/target_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema122,data:data1}];
 return false;
 }
 }
@@ -6369,11 +6883,11 @@ if(data.relation !== undefined){
 let data2 = data.relation;
 const _errs7 = errors;
 if(typeof data2 !== "string"){
-validate99.errors = [{instancePath:instancePath+"/relation",schemaPath:"#/components/schemas/MemoryRelationKind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema127.type,parentSchema:schema127,data:data2}];
+validate110.errors = [{instancePath:instancePath+"/relation",schemaPath:"#/components/schemas/MemoryRelationKind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema139.type,parentSchema:schema139,data:data2}];
 return false;
 }
 if(!(((((data2 === "relates_to") || (data2 === "refines")) || (data2 === "contradicts")) || (data2 === "supersedes")) || (data2 === "supports"))){
-validate99.errors = [{instancePath:instancePath+"/relation",schemaPath:"#/components/schemas/MemoryRelationKind/enum",keyword:"enum",params:{allowedValues: schema127.enum},message:"must be equal to one of the allowed values",schema:schema127.enum,parentSchema:schema127,data:data2}];
+validate110.errors = [{instancePath:instancePath+"/relation",schemaPath:"#/components/schemas/MemoryRelationKind/enum",keyword:"enum",params:{allowedValues: schema139.enum},message:"must be equal to one of the allowed values",schema:schema139.enum,parentSchema:schema139,data:data2}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -6386,622 +6900,18 @@ var valid0 = true;
 }
 }
 else {
-validate99.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema124.type,parentSchema:schema124,data}];
-return false;
-}
-}
-validate99.errors = vErrors;
-return errors === 0;
-}
-validate99.evaluated = {"props":{"source_id":true,"target_id":true,"relation":true},"dynamicProps":false,"dynamicItems":false};
-
-
-function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/createMemoryRelationBody" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate98.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.requestBody !== undefined){
-if(!(validate99(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
-errors = vErrors.length;
-}
-}
-}
-validate98.errors = vErrors;
-return errors === 0;
-}
-validate98.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
-
-const getMemoryGraphParameters = validate101;
-const schema128 = {"$id":"https://baton.invalid/requests/getMemoryGraphParameters","properties":{"query":{"properties":{"root":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"depth":{"type":"integer","format":"int64","minimum":1,"maximum":5,"default":1}},"required":[]}}};
-
-function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/getMemoryGraphParameters" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate101.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.query !== undefined){
-let data0 = data.query;
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.depth === undefined){
-data0.depth = 1;
-}
-if(data0.root !== undefined){
-let data1 = data0.root;
-const _errs1 = errors;
-if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate101.errors = [{instancePath:instancePath+"/query/root",schemaPath:"#/properties/query/properties/root/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema128.properties.query.properties.root.type,parentSchema:schema128.properties.query.properties.root,data:data1}];
-return false;
-}
-if(errors === _errs1){
-if(typeof data1 == "number"){
-if(data1 > 9007199254740991 || isNaN(data1)){
-validate101.errors = [{instancePath:instancePath+"/query/root",schemaPath:"#/properties/query/properties/root/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema128.properties.query.properties.root,data:data1}];
-return false;
-}
-else {
-if(data1 < 1 || isNaN(data1)){
-validate101.errors = [{instancePath:instancePath+"/query/root",schemaPath:"#/properties/query/properties/root/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema128.properties.query.properties.root,data:data1}];
-return false;
-}
-}
-}
-}
-var valid1 = _errs1 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-let data2 = data0.depth;
-const _errs3 = errors;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate101.errors = [{instancePath:instancePath+"/query/depth",schemaPath:"#/properties/query/properties/depth/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema128.properties.query.properties.depth.type,parentSchema:schema128.properties.query.properties.depth,data:data2}];
-return false;
-}
-if(errors === _errs3){
-if(typeof data2 == "number"){
-if(data2 > 5 || isNaN(data2)){
-validate101.errors = [{instancePath:instancePath+"/query/depth",schemaPath:"#/properties/query/properties/depth/maximum",keyword:"maximum",params:{comparison: "<=", limit: 5},message:"must be <= 5",schema:5,parentSchema:schema128.properties.query.properties.depth,data:data2}];
-return false;
-}
-else {
-if(data2 < 1 || isNaN(data2)){
-validate101.errors = [{instancePath:instancePath+"/query/depth",schemaPath:"#/properties/query/properties/depth/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema128.properties.query.properties.depth,data:data2}];
-return false;
-}
-}
-}
-}
-var valid1 = _errs3 === errors;
-}
-}
-}
-}
-validate101.errors = vErrors;
-return errors === 0;
-}
-validate101.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
-
-const listScratchpadsParameters = validate102;
-const schema129 = {"$id":"https://baton.invalid/requests/listScratchpadsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100}},"required":[]}}};
-
-function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/listScratchpadsParameters" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate102.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.query !== undefined){
-let data0 = data.query;
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.limit === undefined){
-data0.limit = 100;
-}
-let data1 = data0.limit;
-const _errs1 = errors;
-if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate102.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema129.properties.query.properties.limit.type,parentSchema:schema129.properties.query.properties.limit,data:data1}];
-return false;
-}
-if(errors === _errs1){
-if(typeof data1 == "number"){
-if(data1 > 200 || isNaN(data1)){
-validate102.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema129.properties.query.properties.limit,data:data1}];
-return false;
-}
-else {
-if(data1 < 1 || isNaN(data1)){
-validate102.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema129.properties.query.properties.limit,data:data1}];
-return false;
-}
-}
-}
-}
-}
-}
-}
-validate102.errors = vErrors;
-return errors === 0;
-}
-validate102.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
-
-const getScratchpadParameters = validate103;
-const schema130 = {"$id":"https://baton.invalid/requests/getScratchpadParameters","properties":{"path":{"properties":{"agent_id":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"}},"required":[]},"query":{"properties":{"kind":{"type":"string","enum":["agent"]}},"required":[]}}};
-
-function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/getScratchpadParameters" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate103.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.path !== undefined){
-let data0 = data.path;
-const _errs0 = errors;
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.agent_id !== undefined){
-let data1 = data0.agent_id;
-const _errs1 = errors;
-if(errors === _errs1){
-if(typeof data1 === "string"){
-if(!pattern8.test(data1)){
-validate103.errors = [{instancePath:instancePath+"/path/agent_id",schemaPath:"#/properties/path/properties/agent_id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema130.properties.path.properties.agent_id,data:data1}];
-return false;
-}
-}
-else {
-validate103.errors = [{instancePath:instancePath+"/path/agent_id",schemaPath:"#/properties/path/properties/agent_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema130.properties.path.properties.agent_id.type,parentSchema:schema130.properties.path.properties.agent_id,data:data1}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs0 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.query !== undefined){
-let data2 = data.query;
-const _errs3 = errors;
-if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-if(data2.kind !== undefined){
-let data3 = data2.kind;
-if(typeof data3 !== "string"){
-validate103.errors = [{instancePath:instancePath+"/query/kind",schemaPath:"#/properties/query/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema130.properties.query.properties.kind.type,parentSchema:schema130.properties.query.properties.kind,data:data3}];
-return false;
-}
-if(!(data3 === "agent")){
-validate103.errors = [{instancePath:instancePath+"/query/kind",schemaPath:"#/properties/query/properties/kind/enum",keyword:"enum",params:{allowedValues: schema130.properties.query.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema130.properties.query.properties.kind.enum,parentSchema:schema130.properties.query.properties.kind,data:data3}];
-return false;
-}
-}
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-validate103.errors = vErrors;
-return errors === 0;
-}
-validate103.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
-
-const getUsageParameters = validate104;
-const schema131 = {"$id":"https://baton.invalid/requests/getUsageParameters","properties":{"query":{"properties":{"from":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"to":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"group_by":{"type":"string","enum":["day","agent","model"],"default":"day"}},"required":[]}}};
-
-function validate104(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/getUsageParameters" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate104.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.query !== undefined){
-let data0 = data.query;
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.group_by === undefined){
-data0.group_by = "day";
-}
-if(data0.from !== undefined){
-let data1 = data0.from;
-const _errs1 = errors;
-if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate104.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema131.properties.query.properties.from.type,parentSchema:schema131.properties.query.properties.from,data:data1}];
-return false;
-}
-if(errors === _errs1){
-if(typeof data1 == "number"){
-if(data1 > 253402300800 || isNaN(data1)){
-validate104.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300800},message:"must be <= 253402300800",schema:253402300800,parentSchema:schema131.properties.query.properties.from,data:data1}];
-return false;
-}
-else {
-if(data1 < 0 || isNaN(data1)){
-validate104.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema131.properties.query.properties.from,data:data1}];
-return false;
-}
-}
-}
-}
-var valid1 = _errs1 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data0.to !== undefined){
-let data2 = data0.to;
-const _errs3 = errors;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate104.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema131.properties.query.properties.to.type,parentSchema:schema131.properties.query.properties.to,data:data2}];
-return false;
-}
-if(errors === _errs3){
-if(typeof data2 == "number"){
-if(data2 > 253402300800 || isNaN(data2)){
-validate104.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300800},message:"must be <= 253402300800",schema:253402300800,parentSchema:schema131.properties.query.properties.to,data:data2}];
-return false;
-}
-else {
-if(data2 < 0 || isNaN(data2)){
-validate104.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema131.properties.query.properties.to,data:data2}];
-return false;
-}
-}
-}
-}
-var valid1 = _errs3 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-let data3 = data0.group_by;
-const _errs5 = errors;
-if(typeof data3 !== "string"){
-validate104.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#/properties/query/properties/group_by/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema131.properties.query.properties.group_by.type,parentSchema:schema131.properties.query.properties.group_by,data:data3}];
-return false;
-}
-if(!(((data3 === "day") || (data3 === "agent")) || (data3 === "model"))){
-validate104.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#/properties/query/properties/group_by/enum",keyword:"enum",params:{allowedValues: schema131.properties.query.properties.group_by.enum},message:"must be equal to one of the allowed values",schema:schema131.properties.query.properties.group_by.enum,parentSchema:schema131.properties.query.properties.group_by,data:data3}];
-return false;
-}
-var valid1 = _errs5 === errors;
-}
-}
-}
-}
-}
-validate104.errors = vErrors;
-return errors === 0;
-}
-validate104.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
-
-const getTenantsUsageParameters = validate105;
-const schema132 = {"$id":"https://baton.invalid/requests/getTenantsUsageParameters","properties":{"query":{"properties":{"from":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"to":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"group_by":{"type":"string","enum":["day","agent","model"],"default":"day"},"tenant_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
-
-function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/getTenantsUsageParameters" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate105.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.query !== undefined){
-let data0 = data.query;
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.group_by === undefined){
-data0.group_by = "day";
-}
-if(data0.from !== undefined){
-let data1 = data0.from;
-const _errs1 = errors;
-if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate105.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema132.properties.query.properties.from.type,parentSchema:schema132.properties.query.properties.from,data:data1}];
-return false;
-}
-if(errors === _errs1){
-if(typeof data1 == "number"){
-if(data1 > 253402300800 || isNaN(data1)){
-validate105.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300800},message:"must be <= 253402300800",schema:253402300800,parentSchema:schema132.properties.query.properties.from,data:data1}];
-return false;
-}
-else {
-if(data1 < 0 || isNaN(data1)){
-validate105.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema132.properties.query.properties.from,data:data1}];
-return false;
-}
-}
-}
-}
-var valid1 = _errs1 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data0.to !== undefined){
-let data2 = data0.to;
-const _errs3 = errors;
-if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate105.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema132.properties.query.properties.to.type,parentSchema:schema132.properties.query.properties.to,data:data2}];
-return false;
-}
-if(errors === _errs3){
-if(typeof data2 == "number"){
-if(data2 > 253402300800 || isNaN(data2)){
-validate105.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300800},message:"must be <= 253402300800",schema:253402300800,parentSchema:schema132.properties.query.properties.to,data:data2}];
-return false;
-}
-else {
-if(data2 < 0 || isNaN(data2)){
-validate105.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema132.properties.query.properties.to,data:data2}];
-return false;
-}
-}
-}
-}
-var valid1 = _errs3 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-let data3 = data0.group_by;
-const _errs5 = errors;
-if(typeof data3 !== "string"){
-validate105.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#/properties/query/properties/group_by/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema132.properties.query.properties.group_by.type,parentSchema:schema132.properties.query.properties.group_by,data:data3}];
-return false;
-}
-if(!(((data3 === "day") || (data3 === "agent")) || (data3 === "model"))){
-validate105.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#/properties/query/properties/group_by/enum",keyword:"enum",params:{allowedValues: schema132.properties.query.properties.group_by.enum},message:"must be equal to one of the allowed values",schema:schema132.properties.query.properties.group_by.enum,parentSchema:schema132.properties.query.properties.group_by,data:data3}];
-return false;
-}
-var valid1 = _errs5 === errors;
-if(valid1){
-if(data0.tenant_id !== undefined){
-let data4 = data0.tenant_id;
-const _errs7 = errors;
-if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-validate105.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema132.properties.query.properties.tenant_id.type,parentSchema:schema132.properties.query.properties.tenant_id,data:data4}];
-return false;
-}
-if(errors === _errs7){
-if(typeof data4 == "number"){
-if(data4 > 9007199254740991 || isNaN(data4)){
-validate105.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema132.properties.query.properties.tenant_id,data:data4}];
-return false;
-}
-else {
-if(data4 < 1 || isNaN(data4)){
-validate105.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema132.properties.query.properties.tenant_id,data:data4}];
-return false;
-}
-}
-}
-}
-var valid1 = _errs7 === errors;
-}
-else {
-var valid1 = true;
-}
-}
-}
-}
-}
-}
-}
-validate105.errors = vErrors;
-return errors === 0;
-}
-validate105.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
-
-const createTenantBody = validate106;
-const schema133 = {"$id":"https://baton.invalid/requests/createTenantBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateTenantRequest"}}};
-const schema134 = {"type":"object","required":["name"],"properties":{"name":{"$ref":"#/components/schemas/TenantName"}}};
-const schema135 = {"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"};
-
-function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate107.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.name === undefined) && (missing0 = "name")){
-validate107.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema134.required,parentSchema:schema134,data}];
-return false;
-}
-else {
-if(data.name !== undefined){
-let data0 = data.name;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
-validate107.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema135,data:data0}];
-return false;
-}
-else {
-if((data0.length < 2 && func5(data0) < 1)){
-validate107.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema135,data:data0}];
-return false;
-}
-else {
-if(!pattern7.test(data0)){
-validate107.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema135,data:data0}];
-return false;
-}
-}
-}
-}
-else {
-validate107.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema135.type,parentSchema:schema135,data:data0}];
-return false;
-}
-}
-}
-}
-}
-else {
-validate107.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema134.type,parentSchema:schema134,data}];
-return false;
-}
-}
-validate107.errors = vErrors;
-return errors === 0;
-}
-validate107.evaluated = {"props":{"name":true},"dynamicProps":false,"dynamicItems":false};
-
-
-function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/createTenantBody" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate106.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.requestBody !== undefined){
-if(!(validate107(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors);
-errors = vErrors.length;
-}
-}
-}
-validate106.errors = vErrors;
-return errors === 0;
-}
-validate106.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
-
-const updateTenantBody = validate109;
-const schema136 = {"$id":"https://baton.invalid/requests/updateTenantBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateTenantRequest"}}};
-const schema137 = {"type":"object","properties":{"name":{"$ref":"#/components/schemas/TenantName"},"disabled":{"type":"boolean"}}};
-
-function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate110.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.name !== undefined){
-let data0 = data.name;
-const _errs1 = errors;
-const _errs2 = errors;
-if(errors === _errs2){
-if(typeof data0 === "string"){
-if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
-validate110.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema135,data:data0}];
-return false;
-}
-else {
-if((data0.length < 2 && func5(data0) < 1)){
-validate110.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema135,data:data0}];
-return false;
-}
-else {
-if(!pattern7.test(data0)){
-validate110.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema135,data:data0}];
-return false;
-}
-}
-}
-}
-else {
-validate110.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema135.type,parentSchema:schema135,data:data0}];
-return false;
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.disabled !== undefined){
-let data1 = data.disabled;
-const _errs4 = errors;
-if(typeof data1 !== "boolean"){
-validate110.errors = [{instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema137.properties.disabled.type,parentSchema:schema137.properties.disabled,data:data1}];
-return false;
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-else {
-validate110.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema137.type,parentSchema:schema137,data}];
+validate110.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema136.type,parentSchema:schema136,data}];
 return false;
 }
 }
 validate110.errors = vErrors;
 return errors === 0;
 }
-validate110.evaluated = {"props":{"name":true,"disabled":true},"dynamicProps":false,"dynamicItems":false};
+validate110.evaluated = {"props":{"source_id":true,"target_id":true,"relation":true},"dynamicProps":false,"dynamicItems":false};
 
 
 function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/updateTenantBody" */;
+/*# sourceURL="https://baton.invalid/requests/createMemoryRelationBody" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate109.evaluated;
@@ -7024,14 +6934,618 @@ return errors === 0;
 }
 validate109.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const listTokensParameters = validate112;
-const schema139 = {"$id":"https://baton.invalid/requests/listTokensParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200}},"required":[]}}};
+const getMemoryGraphParameters = validate112;
+const schema140 = {"$id":"https://baton.invalid/requests/getMemoryGraphParameters","properties":{"query":{"properties":{"root":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"depth":{"type":"integer","format":"int64","minimum":1,"maximum":5,"default":1}},"required":[]}}};
 
 function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/listTokensParameters" */;
+/*# sourceURL="https://baton.invalid/requests/getMemoryGraphParameters" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate112.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.query !== undefined){
+let data0 = data.query;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.depth === undefined){
+data0.depth = 1;
+}
+if(data0.root !== undefined){
+let data1 = data0.root;
+const _errs1 = errors;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+validate112.errors = [{instancePath:instancePath+"/query/root",schemaPath:"#/properties/query/properties/root/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema140.properties.query.properties.root.type,parentSchema:schema140.properties.query.properties.root,data:data1}];
+return false;
+}
+if(errors === _errs1){
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+validate112.errors = [{instancePath:instancePath+"/query/root",schemaPath:"#/properties/query/properties/root/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema140.properties.query.properties.root,data:data1}];
+return false;
+}
+else {
+if(data1 < 1 || isNaN(data1)){
+validate112.errors = [{instancePath:instancePath+"/query/root",schemaPath:"#/properties/query/properties/root/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema140.properties.query.properties.root,data:data1}];
+return false;
+}
+}
+}
+}
+var valid1 = _errs1 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+let data2 = data0.depth;
+const _errs3 = errors;
+if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
+validate112.errors = [{instancePath:instancePath+"/query/depth",schemaPath:"#/properties/query/properties/depth/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema140.properties.query.properties.depth.type,parentSchema:schema140.properties.query.properties.depth,data:data2}];
+return false;
+}
+if(errors === _errs3){
+if(typeof data2 == "number"){
+if(data2 > 5 || isNaN(data2)){
+validate112.errors = [{instancePath:instancePath+"/query/depth",schemaPath:"#/properties/query/properties/depth/maximum",keyword:"maximum",params:{comparison: "<=", limit: 5},message:"must be <= 5",schema:5,parentSchema:schema140.properties.query.properties.depth,data:data2}];
+return false;
+}
+else {
+if(data2 < 1 || isNaN(data2)){
+validate112.errors = [{instancePath:instancePath+"/query/depth",schemaPath:"#/properties/query/properties/depth/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema140.properties.query.properties.depth,data:data2}];
+return false;
+}
+}
+}
+}
+var valid1 = _errs3 === errors;
+}
+}
+}
+}
+validate112.errors = vErrors;
+return errors === 0;
+}
+validate112.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+
+const listScratchpadsParameters = validate113;
+const schema141 = {"$id":"https://baton.invalid/requests/listScratchpadsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100}},"required":[]}}};
+
+function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/listScratchpadsParameters" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate113.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.query !== undefined){
+let data0 = data.query;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.limit === undefined){
+data0.limit = 100;
+}
+let data1 = data0.limit;
+const _errs1 = errors;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+validate113.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema141.properties.query.properties.limit.type,parentSchema:schema141.properties.query.properties.limit,data:data1}];
+return false;
+}
+if(errors === _errs1){
+if(typeof data1 == "number"){
+if(data1 > 200 || isNaN(data1)){
+validate113.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema141.properties.query.properties.limit,data:data1}];
+return false;
+}
+else {
+if(data1 < 1 || isNaN(data1)){
+validate113.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema141.properties.query.properties.limit,data:data1}];
+return false;
+}
+}
+}
+}
+}
+}
+}
+validate113.errors = vErrors;
+return errors === 0;
+}
+validate113.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+
+const getScratchpadParameters = validate114;
+const schema142 = {"$id":"https://baton.invalid/requests/getScratchpadParameters","properties":{"path":{"properties":{"agent_id":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"}},"required":[]},"query":{"properties":{"kind":{"type":"string","enum":["agent"]}},"required":[]}}};
+
+function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/getScratchpadParameters" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate114.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path !== undefined){
+let data0 = data.path;
+const _errs0 = errors;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.agent_id !== undefined){
+let data1 = data0.agent_id;
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data1 === "string"){
+if(!pattern8.test(data1)){
+validate114.errors = [{instancePath:instancePath+"/path/agent_id",schemaPath:"#/properties/path/properties/agent_id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema142.properties.path.properties.agent_id,data:data1}];
+return false;
+}
+}
+else {
+validate114.errors = [{instancePath:instancePath+"/path/agent_id",schemaPath:"#/properties/path/properties/agent_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema142.properties.path.properties.agent_id.type,parentSchema:schema142.properties.path.properties.agent_id,data:data1}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs0 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.query !== undefined){
+let data2 = data.query;
+const _errs3 = errors;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(data2.kind !== undefined){
+let data3 = data2.kind;
+if(typeof data3 !== "string"){
+validate114.errors = [{instancePath:instancePath+"/query/kind",schemaPath:"#/properties/query/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema142.properties.query.properties.kind.type,parentSchema:schema142.properties.query.properties.kind,data:data3}];
+return false;
+}
+if(!(data3 === "agent")){
+validate114.errors = [{instancePath:instancePath+"/query/kind",schemaPath:"#/properties/query/properties/kind/enum",keyword:"enum",params:{allowedValues: schema142.properties.query.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema142.properties.query.properties.kind.enum,parentSchema:schema142.properties.query.properties.kind,data:data3}];
+return false;
+}
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+validate114.errors = vErrors;
+return errors === 0;
+}
+validate114.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
+
+const getUsageParameters = validate115;
+const schema143 = {"$id":"https://baton.invalid/requests/getUsageParameters","properties":{"query":{"properties":{"from":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"to":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"group_by":{"type":"string","enum":["day","agent","model"],"default":"day"}},"required":[]}}};
+
+function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/getUsageParameters" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate115.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.query !== undefined){
+let data0 = data.query;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.group_by === undefined){
+data0.group_by = "day";
+}
+if(data0.from !== undefined){
+let data1 = data0.from;
+const _errs1 = errors;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+validate115.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema143.properties.query.properties.from.type,parentSchema:schema143.properties.query.properties.from,data:data1}];
+return false;
+}
+if(errors === _errs1){
+if(typeof data1 == "number"){
+if(data1 > 253402300800 || isNaN(data1)){
+validate115.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300800},message:"must be <= 253402300800",schema:253402300800,parentSchema:schema143.properties.query.properties.from,data:data1}];
+return false;
+}
+else {
+if(data1 < 0 || isNaN(data1)){
+validate115.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema143.properties.query.properties.from,data:data1}];
+return false;
+}
+}
+}
+}
+var valid1 = _errs1 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data0.to !== undefined){
+let data2 = data0.to;
+const _errs3 = errors;
+if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
+validate115.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema143.properties.query.properties.to.type,parentSchema:schema143.properties.query.properties.to,data:data2}];
+return false;
+}
+if(errors === _errs3){
+if(typeof data2 == "number"){
+if(data2 > 253402300800 || isNaN(data2)){
+validate115.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300800},message:"must be <= 253402300800",schema:253402300800,parentSchema:schema143.properties.query.properties.to,data:data2}];
+return false;
+}
+else {
+if(data2 < 0 || isNaN(data2)){
+validate115.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema143.properties.query.properties.to,data:data2}];
+return false;
+}
+}
+}
+}
+var valid1 = _errs3 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+let data3 = data0.group_by;
+const _errs5 = errors;
+if(typeof data3 !== "string"){
+validate115.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#/properties/query/properties/group_by/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema143.properties.query.properties.group_by.type,parentSchema:schema143.properties.query.properties.group_by,data:data3}];
+return false;
+}
+if(!(((data3 === "day") || (data3 === "agent")) || (data3 === "model"))){
+validate115.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#/properties/query/properties/group_by/enum",keyword:"enum",params:{allowedValues: schema143.properties.query.properties.group_by.enum},message:"must be equal to one of the allowed values",schema:schema143.properties.query.properties.group_by.enum,parentSchema:schema143.properties.query.properties.group_by,data:data3}];
+return false;
+}
+var valid1 = _errs5 === errors;
+}
+}
+}
+}
+}
+validate115.errors = vErrors;
+return errors === 0;
+}
+validate115.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+
+const getTenantsUsageParameters = validate116;
+const schema144 = {"$id":"https://baton.invalid/requests/getTenantsUsageParameters","properties":{"query":{"properties":{"from":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"to":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"group_by":{"type":"string","enum":["day","agent","model"],"default":"day"},"tenant_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
+
+function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/getTenantsUsageParameters" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate116.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.query !== undefined){
+let data0 = data.query;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.group_by === undefined){
+data0.group_by = "day";
+}
+if(data0.from !== undefined){
+let data1 = data0.from;
+const _errs1 = errors;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+validate116.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema144.properties.query.properties.from.type,parentSchema:schema144.properties.query.properties.from,data:data1}];
+return false;
+}
+if(errors === _errs1){
+if(typeof data1 == "number"){
+if(data1 > 253402300800 || isNaN(data1)){
+validate116.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300800},message:"must be <= 253402300800",schema:253402300800,parentSchema:schema144.properties.query.properties.from,data:data1}];
+return false;
+}
+else {
+if(data1 < 0 || isNaN(data1)){
+validate116.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema144.properties.query.properties.from,data:data1}];
+return false;
+}
+}
+}
+}
+var valid1 = _errs1 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data0.to !== undefined){
+let data2 = data0.to;
+const _errs3 = errors;
+if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
+validate116.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema144.properties.query.properties.to.type,parentSchema:schema144.properties.query.properties.to,data:data2}];
+return false;
+}
+if(errors === _errs3){
+if(typeof data2 == "number"){
+if(data2 > 253402300800 || isNaN(data2)){
+validate116.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300800},message:"must be <= 253402300800",schema:253402300800,parentSchema:schema144.properties.query.properties.to,data:data2}];
+return false;
+}
+else {
+if(data2 < 0 || isNaN(data2)){
+validate116.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema144.properties.query.properties.to,data:data2}];
+return false;
+}
+}
+}
+}
+var valid1 = _errs3 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+let data3 = data0.group_by;
+const _errs5 = errors;
+if(typeof data3 !== "string"){
+validate116.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#/properties/query/properties/group_by/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema144.properties.query.properties.group_by.type,parentSchema:schema144.properties.query.properties.group_by,data:data3}];
+return false;
+}
+if(!(((data3 === "day") || (data3 === "agent")) || (data3 === "model"))){
+validate116.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#/properties/query/properties/group_by/enum",keyword:"enum",params:{allowedValues: schema144.properties.query.properties.group_by.enum},message:"must be equal to one of the allowed values",schema:schema144.properties.query.properties.group_by.enum,parentSchema:schema144.properties.query.properties.group_by,data:data3}];
+return false;
+}
+var valid1 = _errs5 === errors;
+if(valid1){
+if(data0.tenant_id !== undefined){
+let data4 = data0.tenant_id;
+const _errs7 = errors;
+if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
+validate116.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema144.properties.query.properties.tenant_id.type,parentSchema:schema144.properties.query.properties.tenant_id,data:data4}];
+return false;
+}
+if(errors === _errs7){
+if(typeof data4 == "number"){
+if(data4 > 9007199254740991 || isNaN(data4)){
+validate116.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema144.properties.query.properties.tenant_id,data:data4}];
+return false;
+}
+else {
+if(data4 < 1 || isNaN(data4)){
+validate116.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema144.properties.query.properties.tenant_id,data:data4}];
+return false;
+}
+}
+}
+}
+var valid1 = _errs7 === errors;
+}
+else {
+var valid1 = true;
+}
+}
+}
+}
+}
+}
+}
+validate116.errors = vErrors;
+return errors === 0;
+}
+validate116.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+
+const createTenantBody = validate117;
+const schema145 = {"$id":"https://baton.invalid/requests/createTenantBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateTenantRequest"}}};
+const schema146 = {"type":"object","required":["name"],"properties":{"name":{"$ref":"#/components/schemas/TenantName"}}};
+const schema147 = {"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"};
+
+function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate118.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.name === undefined) && (missing0 = "name")){
+validate118.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema146.required,parentSchema:schema146,data}];
+return false;
+}
+else {
+if(data.name !== undefined){
+let data0 = data.name;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
+validate118.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema147,data:data0}];
+return false;
+}
+else {
+if((data0.length < 2 && func5(data0) < 1)){
+validate118.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema147,data:data0}];
+return false;
+}
+else {
+if(!pattern7.test(data0)){
+validate118.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema147,data:data0}];
+return false;
+}
+}
+}
+}
+else {
+validate118.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema147.type,parentSchema:schema147,data:data0}];
+return false;
+}
+}
+}
+}
+}
+else {
+validate118.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema146.type,parentSchema:schema146,data}];
+return false;
+}
+}
+validate118.errors = vErrors;
+return errors === 0;
+}
+validate118.evaluated = {"props":{"name":true},"dynamicProps":false,"dynamicItems":false};
+
+
+function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/createTenantBody" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate117.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.requestBody !== undefined){
+if(!(validate118(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
+errors = vErrors.length;
+}
+}
+}
+validate117.errors = vErrors;
+return errors === 0;
+}
+validate117.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+
+const updateTenantBody = validate120;
+const schema148 = {"$id":"https://baton.invalid/requests/updateTenantBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateTenantRequest"}}};
+const schema149 = {"type":"object","properties":{"name":{"$ref":"#/components/schemas/TenantName"},"disabled":{"type":"boolean"}}};
+
+function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate121.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.name !== undefined){
+let data0 = data.name;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data0 === "string"){
+if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
+validate121.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema147,data:data0}];
+return false;
+}
+else {
+if((data0.length < 2 && func5(data0) < 1)){
+validate121.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema147,data:data0}];
+return false;
+}
+else {
+if(!pattern7.test(data0)){
+validate121.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema147,data:data0}];
+return false;
+}
+}
+}
+}
+else {
+validate121.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema147.type,parentSchema:schema147,data:data0}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.disabled !== undefined){
+let data1 = data.disabled;
+const _errs4 = errors;
+if(typeof data1 !== "boolean"){
+validate121.errors = [{instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema149.properties.disabled.type,parentSchema:schema149.properties.disabled,data:data1}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+else {
+validate121.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema149.type,parentSchema:schema149,data}];
+return false;
+}
+}
+validate121.errors = vErrors;
+return errors === 0;
+}
+validate121.evaluated = {"props":{"name":true,"disabled":true},"dynamicProps":false,"dynamicItems":false};
+
+
+function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/updateTenantBody" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate120.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.requestBody !== undefined){
+if(!(validate121(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
+errors = vErrors.length;
+}
+}
+}
+validate120.errors = vErrors;
+return errors === 0;
+}
+validate120.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+
+const listTokensParameters = validate123;
+const schema151 = {"$id":"https://baton.invalid/requests/listTokensParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200}},"required":[]}}};
+
+function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/listTokensParameters" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate123.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7047,18 +7561,18 @@ if(data0.id !== undefined){
 let data1 = data0.id;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate112.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema139.properties.path.properties.id.type,parentSchema:schema139.properties.path.properties.id,data:data1}];
+validate123.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema151.properties.path.properties.id.type,parentSchema:schema151.properties.path.properties.id,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate112.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema139.properties.path.properties.id,data:data1}];
+validate123.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema151.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate112.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema139.properties.path.properties.id,data:data1}];
+validate123.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema151.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -7080,18 +7594,18 @@ if(data2.limit !== undefined){
 let data3 = data2.limit;
 const _errs4 = errors;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate112.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema139.properties.query.properties.limit.type,parentSchema:schema139.properties.query.properties.limit,data:data3}];
+validate123.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema151.properties.query.properties.limit.type,parentSchema:schema151.properties.query.properties.limit,data:data3}];
 return false;
 }
 if(errors === _errs4){
 if(typeof data3 == "number"){
 if(data3 > 200 || isNaN(data3)){
-validate112.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema139.properties.query.properties.limit,data:data3}];
+validate123.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema151.properties.query.properties.limit,data:data3}];
 return false;
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate112.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema139.properties.query.properties.limit,data:data3}];
+validate123.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema151.properties.query.properties.limit,data:data3}];
 return false;
 }
 }
@@ -7106,21 +7620,21 @@ var valid0 = true;
 }
 }
 }
-validate112.errors = vErrors;
+validate123.errors = vErrors;
 return errors === 0;
 }
-validate112.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
+validate123.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const createTokenBody = validate113;
-const schema140 = {"$id":"https://baton.invalid/requests/createTokenBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateTokenRequest"}}};
-const schema141 = {"type":"object","required":["name"],"properties":{"name":{"$ref":"#/components/schemas/TokenName"},"scopes":{"type":"array","minItems":1,"maxItems":3,"items":{"$ref":"#/components/schemas/TokenScope"}},"expires_at":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}}};
-const schema142 = {"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"};
-const schema143 = {"type":"string","enum":["read","run","manage"]};
+const createTokenBody = validate124;
+const schema152 = {"$id":"https://baton.invalid/requests/createTokenBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateTokenRequest"}}};
+const schema153 = {"type":"object","required":["name"],"properties":{"name":{"$ref":"#/components/schemas/TokenName"},"scopes":{"type":"array","minItems":1,"maxItems":3,"items":{"$ref":"#/components/schemas/TokenScope"}},"expires_at":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}}};
+const schema154 = {"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"};
+const schema155 = {"type":"string","enum":["read","run","manage"]};
 
-function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate114.evaluated;
+const evaluated0 = validate125.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7131,7 +7645,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.name === undefined) && (missing0 = "name")){
-validate114.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema141.required,parentSchema:schema141,data}];
+validate125.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema153.required,parentSchema:schema153,data}];
 return false;
 }
 else {
@@ -7142,24 +7656,24 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
-validate114.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TokenName/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema142,data:data0}];
+validate125.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TokenName/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema154,data:data0}];
 return false;
 }
 else {
 if((data0.length < 2 && func5(data0) < 1)){
-validate114.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TokenName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema142,data:data0}];
+validate125.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TokenName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema154,data:data0}];
 return false;
 }
 else {
 if(!pattern7.test(data0)){
-validate114.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TokenName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema142,data:data0}];
+validate125.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TokenName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema154,data:data0}];
 return false;
 }
 }
 }
 }
 else {
-validate114.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TokenName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema142.type,parentSchema:schema142,data:data0}];
+validate125.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TokenName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema154.type,parentSchema:schema154,data:data0}];
 return false;
 }
 }
@@ -7175,12 +7689,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(Array.isArray(data1)){
 if(data1.length > 3){
-validate114.errors = [{instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/maxItems",keyword:"maxItems",params:{limit: 3},message:"must NOT have more than 3 items",schema:3,parentSchema:schema141.properties.scopes,data:data1}];
+validate125.errors = [{instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/maxItems",keyword:"maxItems",params:{limit: 3},message:"must NOT have more than 3 items",schema:3,parentSchema:schema153.properties.scopes,data:data1}];
 return false;
 }
 else {
 if(data1.length < 1){
-validate114.errors = [{instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema141.properties.scopes,data:data1}];
+validate125.errors = [{instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema153.properties.scopes,data:data1}];
 return false;
 }
 else {
@@ -7190,11 +7704,11 @@ for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 const _errs6 = errors;
 if(typeof data2 !== "string"){
-validate114.errors = [{instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/components/schemas/TokenScope/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema143.type,parentSchema:schema143,data:data2}];
+validate125.errors = [{instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/components/schemas/TokenScope/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema155.type,parentSchema:schema155,data:data2}];
 return false;
 }
 if(!(((data2 === "read") || (data2 === "run")) || (data2 === "manage"))){
-validate114.errors = [{instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/components/schemas/TokenScope/enum",keyword:"enum",params:{allowedValues: schema143.enum},message:"must be equal to one of the allowed values",schema:schema143.enum,parentSchema:schema143,data:data2}];
+validate125.errors = [{instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/components/schemas/TokenScope/enum",keyword:"enum",params:{allowedValues: schema155.enum},message:"must be equal to one of the allowed values",schema:schema155.enum,parentSchema:schema155,data:data2}];
 return false;
 }
 var valid2 = _errs6 === errors;
@@ -7206,7 +7720,7 @@ break;
 }
 }
 else {
-validate114.errors = [{instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema141.properties.scopes.type,parentSchema:schema141.properties.scopes,data:data1}];
+validate125.errors = [{instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema153.properties.scopes.type,parentSchema:schema153.properties.scopes,data:data1}];
 return false;
 }
 }
@@ -7220,18 +7734,18 @@ if(data.expires_at !== undefined){
 let data3 = data.expires_at;
 const _errs9 = errors;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate114.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema141.properties.expires_at.type,parentSchema:schema141.properties.expires_at,data:data3}];
+validate125.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema153.properties.expires_at.type,parentSchema:schema153.properties.expires_at,data:data3}];
 return false;
 }
 if(errors === _errs9){
 if(typeof data3 == "number"){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate114.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema141.properties.expires_at,data:data3}];
+validate125.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema153.properties.expires_at,data:data3}];
 return false;
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate114.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema141.properties.expires_at,data:data3}];
+validate125.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema153.properties.expires_at,data:data3}];
 return false;
 }
 }
@@ -7247,21 +7761,21 @@ var valid0 = true;
 }
 }
 else {
-validate114.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema141.type,parentSchema:schema141,data}];
+validate125.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema153.type,parentSchema:schema153,data}];
 return false;
 }
 }
-validate114.errors = vErrors;
+validate125.errors = vErrors;
 return errors === 0;
 }
-validate114.evaluated = {"props":{"name":true,"scopes":true,"expires_at":true},"dynamicProps":false,"dynamicItems":false};
+validate125.evaluated = {"props":{"name":true,"scopes":true,"expires_at":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/createTokenBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate113.evaluated;
+const evaluated0 = validate124.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7270,25 +7784,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate114(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+if(!(validate125(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
 errors = vErrors.length;
 }
 }
 }
-validate113.errors = vErrors;
+validate124.errors = vErrors;
 return errors === 0;
 }
-validate113.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate124.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const revokeTokenParameters = validate116;
-const schema144 = {"$id":"https://baton.invalid/requests/revokeTokenParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"token_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
+const revokeTokenParameters = validate127;
+const schema156 = {"$id":"https://baton.invalid/requests/revokeTokenParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"token_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
 
-function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/revokeTokenParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate116.evaluated;
+const evaluated0 = validate127.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7303,18 +7817,18 @@ if(data0.id !== undefined){
 let data1 = data0.id;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate116.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema144.properties.path.properties.id.type,parentSchema:schema144.properties.path.properties.id,data:data1}];
+validate127.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema156.properties.path.properties.id.type,parentSchema:schema156.properties.path.properties.id,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate116.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema144.properties.path.properties.id,data:data1}];
+validate127.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema156.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate116.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema144.properties.path.properties.id,data:data1}];
+validate127.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema156.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -7330,18 +7844,18 @@ if(data0.token_id !== undefined){
 let data2 = data0.token_id;
 const _errs3 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate116.errors = [{instancePath:instancePath+"/path/token_id",schemaPath:"#/properties/path/properties/token_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema144.properties.path.properties.token_id.type,parentSchema:schema144.properties.path.properties.token_id,data:data2}];
+validate127.errors = [{instancePath:instancePath+"/path/token_id",schemaPath:"#/properties/path/properties/token_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema156.properties.path.properties.token_id.type,parentSchema:schema156.properties.path.properties.token_id,data:data2}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate116.errors = [{instancePath:instancePath+"/path/token_id",schemaPath:"#/properties/path/properties/token_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema144.properties.path.properties.token_id,data:data2}];
+validate127.errors = [{instancePath:instancePath+"/path/token_id",schemaPath:"#/properties/path/properties/token_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema156.properties.path.properties.token_id,data:data2}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate116.errors = [{instancePath:instancePath+"/path/token_id",schemaPath:"#/properties/path/properties/token_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema144.properties.path.properties.token_id,data:data2}];
+validate127.errors = [{instancePath:instancePath+"/path/token_id",schemaPath:"#/properties/path/properties/token_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema156.properties.path.properties.token_id,data:data2}];
 return false;
 }
 }
@@ -7356,10 +7870,10 @@ var valid1 = true;
 }
 }
 }
-validate116.errors = vErrors;
+validate127.errors = vErrors;
 return errors === 0;
 }
-validate116.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
+validate127.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
 
 export const requestValidators = {
   orchestrate: [orchestrateBody, orchestrateParameters],
@@ -7387,6 +7901,15 @@ export const requestValidators = {
   listScheduledRuns: [listScheduledRunsParameters],
   getScheduledRun: [getScheduleParameters],
   streamNotifications: [],
+  listWebhooks: [listSchedulesParameters],
+  createWebhook: [createWebhookBody],
+  getWebhook: [getScheduleParameters],
+  updateWebhook: [updateWebhookBody, getScheduleParameters],
+  deleteWebhook: [getScheduleParameters],
+  rotateWebhookSecret: [getScheduleParameters],
+  testWebhook: [getScheduleParameters],
+  listWebhookDeliveries: [listWebhookDeliveriesParameters],
+  redeliverWebhook: [redeliverWebhookParameters],
   listModels: [listAgentsParameters],
   listConversations: [listConversationsParameters],
   createConversation: [createConversationBody],

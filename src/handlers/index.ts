@@ -12,6 +12,7 @@ import { requestHandlers } from './requests.ts';
 import { runHandlers } from './runs.ts';
 import { scheduleHandlers } from './schedules.ts';
 import { usageHandlers } from './usage.ts';
+import { webhookHandlers } from './webhooks.ts';
 
 /** The services of all handlers together; each factory takes those that it needs. */
 export type Services = Parameters<typeof runHandlers>[0] &
@@ -25,6 +26,7 @@ export type Services = Parameters<typeof runHandlers>[0] &
   Parameters<typeof scheduleHandlers>[0] &
   Parameters<typeof notificationHandlers>[0] &
   Parameters<typeof usageHandlers>[0] &
+  Parameters<typeof webhookHandlers>[0] &
   Parameters<typeof adminHandlers>[0] &
   Parameters<typeof operationHandlers>[0];
 
@@ -42,6 +44,7 @@ export function createHandlers(services: Services): Handlers {
     ...scheduleHandlers(services),
     ...notificationHandlers(services),
     ...usageHandlers(services),
+    ...webhookHandlers(services),
     ...adminHandlers(services),
     ...operationHandlers(services),
   };

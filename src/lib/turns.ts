@@ -19,7 +19,8 @@ export type Costly =
   | 'answer'
   | 'container'
   | 'token'
-  | 'schema';
+  | 'schema'
+  | 'delivery';
 
 /**
  * The fair turns of a server: for each kind of costly work one {@link Semaphore}, whose groups are tenants (or addresses, where the tenant is not known yet), and whose

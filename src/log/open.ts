@@ -12,6 +12,10 @@ export interface LogOptions {
   /** Whether a pooler may lend the database's connections for single transactions. */
   pooled: boolean;
   turns: Turns;
+  /** Which tenants want to be told of the ends of their runs. */
+  listening?: { may(tenantId: number): boolean };
+  /** Called when a commit has put something into the outbox. */
+  queued?: () => void;
 }
 
 /** The event log, the bus that announces new events, and the turns at replaying. */
@@ -22,13 +26,13 @@ export interface Log {
 }
 
 /** Opens the event log of a database and its bus. Only the modules for this kind of database are loaded. */
-export async function openLog(database: Database, { nodeId, session, pooled, turns }: LogOptions): Promise<Log> {
+export async function openLog(database: Database, { nodeId, session, pooled, turns, listening, queued }: LogOptions): Promise<Log> {
   const replays = new ReplayTurns(turns, database.dialect);
   if (database.dialect === 'sqlite') {
     const { sqliteEventStore } = await import('./sqlite-events.ts');
-    return { store: sqliteEventStore(database.sqlite!), bus: new LocalBus(), replays };
+    return { store: sqliteEventStore(database.sqlite!, queued), bus: new LocalBus(), replays };
   }
   const { postgresEventStore } = await import('./postgres-events.ts');
   const { PostgresBus } = await import('./postgres-bus.ts');
-  return { store: postgresEventStore(database, !pooled), bus: new PostgresBus(session!, nodeId), replays };
+  return { store: postgresEventStore(database, !pooled, { listening, queued }), bus: new PostgresBus(session!, nodeId), replays };
 }

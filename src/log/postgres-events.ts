@@ -2,13 +2,18 @@ import type { Knex } from 'knex';
 import type { Client, QueryResult, QueryResultRow } from 'pg';
 import type { Database } from '../store/database.ts';
 import { discardIfStuck } from '../store/postgres.ts';
-import { LogConflict, LogRefused, type CommitGroup, type EventStore, type OutcomeStore, type StoredEvent } from './events.ts';
+import { LogConflict, LogRefused, type CommitGroup, type EventStore, type OutcomeStore, type RunEnd, type StoredEvent } from './events.ts';
 import { usageRows } from './usage-tally.ts';
+
+/** A group, and those of its ends that somebody may want to be told of. */
+interface WrittenGroup extends CommitGroup {
+  told: RunEnd[];
+}
 
 /** One of the writes of a commit. */
 interface Write {
   /** The rows as columns: an array of values for each of {@link types}. */
-  columns(group: CommitGroup): unknown[][];
+  columns(group: WrittenGroup): unknown[][];
   types: readonly string[];
   /** @param rows what to select the rows from */
   sql(rows: string): string;
@@ -54,7 +59,16 @@ const WRITES: Record<string, Write> = {
         ['tenantId', 'usage'],
       ),
     types: ['bigint', 'text'],
-    sql: (rows) => `insert into usage_records (tenant_id, body) select * from ${rows}`,
+    sql: (rows) => `insert into outbox (tenant_id, body) select * from ${rows} returning 1`,
+  },
+  told: {
+    columns: ({ told }) => columns(told, ['runId', 'tenantId', 'state', 'completedAt']),
+    types: ['text', 'bigint', 'text', 'bigint'],
+    sql: (rows) => `insert into outbox
+      (tenant_id, webhook_id, delivery_id, message_id, type, request_id, occurred_at, created_at)
+      select w.tenant_id, w.id, 'dlv_' || replace(gen_random_uuid()::text, '-', ''), 'msg_' || t.id, 'run.' || t.state, t.id, t.at, t.at
+      from ${rows} as t(id, tenant_id, state, at) join webhooks w on w.tenant_id = t.tenant_id
+      where w.disabled = 0 and (w.events = '[]' or strpos(w.events, '"run.' || t.state || '"') > 0) returning 1`,
   },
   answered: {
     columns: ({ ends }) =>
@@ -83,6 +97,17 @@ const WRITES: Record<string, Write> = {
   },
 };
 
+/** The writes that put something into the outbox. */
+const QUEUES: ReadonlySet<string> = new Set(['billed', 'told']);
+
+/** What the log has to do with the outbox. */
+export interface OutboxHooks {
+  /** Which tenants want to be told of the ends of their runs; default all: the database knows. */
+  listening?: { may(tenantId: number): boolean } | undefined;
+  /** Called when a commit has put something into the outbox. */
+  queued?: (() => void) | undefined;
+}
+
 /** The events of a purged run may still be there, until their partition is dropped. */
 const KEPT = `request_id = $1 and tenant_id = $2
   and not exists (select from requests where id = $1 and tenant_id = $2 and purged = 1)`;
@@ -100,7 +125,11 @@ const OUTCOME = `from events where ${KEPT} and kind in ('request_received', 'fil
  * The event log on PostgreSQL: one round trip a commit, on a connection of their own; reads share knex's pool.
  * @param named whether a connection is one session of PostgreSQL, which keeps prepared statements by their names
  */
-export function postgresEventStore({ knex, commits }: Pick<Database, 'knex' | 'commits'>, named: boolean): EventStore & OutcomeStore {
+export function postgresEventStore(
+  { knex, commits }: Pick<Database, 'knex' | 'commits'>,
+  named: boolean,
+  { listening, queued }: OutboxHooks = {},
+): EventStore & OutcomeStore {
   const prepared = (name: string, text: string) => (named ? { name, text } : { text });
   const page = prepared('baton-log-page', PAGE);
   const boundedPage = prepared('baton-log-bounded-page', BOUNDED_PAGE);
@@ -116,8 +145,10 @@ export function postgresEventStore({ knex, commits }: Pick<Database, 'knex' | 'c
   return {
     remote: true,
     async commit(group) {
+      // PostgreSQL would make a plan each time, for tenants that have no endpoint.
+      const told = group.ends.filter(({ tenantId }) => listening?.may(tenantId) ?? true);
       const parts = Object.entries(WRITES).flatMap(([name, write]) => {
-        const values = write.columns(group);
+        const values = write.columns({ ...group, told });
         return values[0]!.length > 0 ? [{ name, write, values }] : [];
       });
       const name = parts.map((part) => part.name).join('-');
@@ -127,7 +158,8 @@ export function postgresEventStore({ knex, commits }: Pick<Database, 'knex' | 'c
       const kept = commits!.get();
       const client = kept instanceof Promise ? await kept : kept;
       try {
-        await client.query(query);
+        const { rows } = await client.query<{ queued?: boolean }>(query);
+        if (rows[0]?.queued) queued?.();
       } catch (error) {
         discardIfStuck(client, error as Error);
         const { code = '' } = error as { code?: string };
@@ -162,7 +194,9 @@ function commitOf(parts: readonly { name: string; write: Write }[]): string {
     const rows = `unnest(${write.types.map((type) => `$${(count += 1)}::${type}[]`).join(', ')})`;
     return `${name} as (${write.sql(rows)})`;
   });
-  return parts.length > 0 ? `with ${writes.join(', ')} select` : 'select';
+  const queues = parts.filter(({ name }) => QUEUES.has(name)).map(({ name }) => `exists (select from ${name})`);
+  const queued = queues.length > 0 ? ` ${queues.join(' or ')} as queued` : '';
+  return parts.length > 0 ? `with ${writes.join(', ')} select${queued}` : 'select';
 }
 
 const RUNNING = {

@@ -4,8 +4,11 @@ import { ADDED_UP } from '../store/usage.ts';
 import { LogConflict, type CommitGroup, type EventStore, type OutcomeStore, type StoredEvent } from './events.ts';
 import { usageRows } from './usage-tally.ts';
 
-/** The event log on SQLite: prepared statements on the one connection, synchronous. */
-export function sqliteEventStore(connection: Connection): EventStore & OutcomeStore {
+/**
+ * The event log on SQLite: prepared statements on the one connection, synchronous.
+ * @param queued called when a commit has put something into the outbox
+ */
+export function sqliteEventStore(connection: Connection, queued = (): void => {}): EventStore & OutcomeStore {
   const insertRun = connection.prepare(
     `insert into requests (id, tenant_id, agent_id, conversation_id, state, owner, started_at)
      values (@runId, @tenantId, @agentId, @conversationId, 'running', @owner, @startedAt)`,
@@ -32,31 +35,41 @@ export function sqliteEventStore(connection: Connection): EventStore & OutcomeSt
      values (@tenantId, @endedAt, @agent, @model, @failed, @runs, @agentRuns, @modelRuns,
        @inputTokens, @outputTokens, @cacheReadTokens, @cacheWriteTokens) ${ADDED_UP}`,
   );
-  const insertUsage = connection.prepare(`insert into usage_records (tenant_id, body) values (@tenantId, @usage)`);
+  const insertUsage = connection.prepare(`insert into outbox (tenant_id, body) values (@tenantId, @usage)`);
+  const insertMessages = connection.prepare(
+    `insert into outbox (tenant_id, webhook_id, delivery_id, message_id, type, request_id, occurred_at, created_at)
+     select tenant_id, id, 'dlv_' || lower(hex(randomblob(16))), 'msg_' || @runId, 'run.' || @state, @runId, @completedAt, @completedAt
+     from webhooks where tenant_id = @tenantId and disabled = 0
+       and (events = '[]' or instr(events, '"run.' || @state || '"') > 0)`,
+  );
   const page = connection.prepare<[string, number, number, number], StoredEvent>(
     `select seq, kind, data from events where request_id = ? and tenant_id = ? and seq > ? order by seq limit ?`,
   );
   const ofOutcome = `from events where request_id = ? and tenant_id = ? and kind in ('request_received', 'file', 'done')`;
   const outcome = connection.prepare<[string, number], StoredEvent>(`select seq, kind, data ${ofOutcome} order by seq`);
   const outcomeBytes = connection.prepare<[string, number], number>(`select coalesce(sum(octet_length(data)), 0) ${ofOutcome}`).pluck();
-  const commit = connection.transaction((group: CommitGroup) => {
+  /** @returns how many messages went into the outbox */
+  const commit = connection.transaction((group: CommitGroup): number => {
+    let messages = 0;
     for (const start of group.starts) insertRun.run(start);
     for (const event of group.events) {
       insertEvent.run(event);
-      if (event.usage !== undefined) insertUsage.run(event);
+      if (event.usage !== undefined) messages += insertUsage.run(event).changes;
     }
     for (const end of group.ends) {
       if (endRun.run(end).changes > 0) for (const row of usageRows(end)) addUsage.run(row);
+      messages += insertMessages.run(end).changes;
       if (end.answer !== undefined) insertAnswer.run(end);
       if (end.unbegun && freeKey.run(end).changes > 0) takeBack.run(end);
     }
+    return messages;
   });
   return {
     remote: false,
     commit(group) {
       try {
         // IMMEDIATE: another process (the CLI) may be writing, and a lock can't be upgraded by waiting.
-        commit.immediate(group);
+        if (commit.immediate(group) > 0) queued();
       } catch (error) {
         if (isConstraint(error)) throw new LogConflict({ cause: error });
         throw error;

@@ -36,7 +36,7 @@ export interface RuntimeOptions extends RuntimeSettings {
   log: Log;
   models: { model: Model };
   tools: { commands: CommandSet; images: ImageLoader; schemas: AnswerSchemas };
-  billing?: { client: Billing } | undefined;
+  billing?: Billing | undefined;
   events: Emitter<RuntimeEvents>;
 }
 
@@ -78,7 +78,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     commands: tools.commands,
     images: tools.images,
     schemas: tools.schemas,
-    billing: billing?.client,
+    billing,
     limits: runLimits,
     assertOurs: tenure.assertOurs,
     events,

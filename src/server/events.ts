@@ -1,4 +1,5 @@
 import type { BillingEvents } from '../billing/index.ts';
+import type { OutboxEvents } from '../outbox/index.ts';
 import type { HttpEvents } from '../http/access.ts';
 import type { ModelEvents } from '../models/metered.ts';
 import type { RuntimeEvents } from '../runtime/create.ts';
@@ -8,7 +9,7 @@ import type { ToolEvents } from './tools.ts';
 
 /** All events of the server. The metrics count them, and the operator's log reports some of them. */
 export interface ServerEvents
-  extends RuntimeEvents, HousekeepingEvents, SchedulerEvents, ModelEvents, ToolEvents, BillingEvents, HttpEvents {
+  extends RuntimeEvents, HousekeepingEvents, SchedulerEvents, ModelEvents, ToolEvents, BillingEvents, OutboxEvents, HttpEvents {
   /** The session with PostgreSQL, by which the node listens to others, was lost; it reconnects by itself. */
   sessionLost: { err: Error };
   /** Wrong tokens of the administrator could not be put into the audit log. */

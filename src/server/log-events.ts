@@ -30,6 +30,8 @@ export function logEvents(events: Events<ServerEvents>, logger: Logger): void {
   );
   events.on('breakerChanged', (change) => logger.warn(change, 'circuit breaker changed'));
   events.on('billingFailed', ({ err, what }) => logger.warn({ err }, what));
+  events.on('deliveryFailed', ({ err, what }) => logger.warn({ err }, what));
+  events.on('webhookGone', (about) => logger.info(about, 'a webhook answered 410: it is disabled'));
   events.on('toolFailed', ({ err, what }) => logger.warn({ err }, `${what}: something went wrong`));
   events.on('mcpSaid', ({ server, line }) => logger.debug({ server }, line));
 }

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { within } from '../lib/deadline.ts';
 import type { Events } from '../lib/events.ts';
 import type { StreamKind } from '../http/feeds.ts';
 import type { RunOutcome } from '../runtime/run.ts';
@@ -17,8 +18,13 @@ export interface MetricSources {
   models: { breakers: ReadonlyMap<string, { state: 'closed' | 'open' | 'half_open' }> };
   /** The turns of tenants at costly work, by kind. */
   turns: { kinds: ReadonlyMap<string, { held: number; waiting: number }> };
+  /** What waits to be delivered, by kind. */
+  outbox: { count(): Promise<Record<string, number>> };
 }
 
+/** How long the database may take to count what waits. */
+const COUNT_MS = 1000;
+const NEVER = new AbortController().signal;
 const BREAKER_STATES = ['closed', 'half_open', 'open'] as const;
 const SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10, 60, 300];
 const COMMIT_SECONDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5];
@@ -38,6 +44,7 @@ export class Metrics {
   readonly #callSeconds: Histogram<'provider'>;
   readonly #billingChecks: Counter<'outcome'>;
   readonly #usageRecords: Counter<'outcome'>;
+  readonly #webhookMessages: Counter<'outcome'>;
   readonly #requests: Counter<'operation' | 'status'>;
   readonly #requestSeconds: Histogram<'operation'>;
   readonly #wrongTokens: Counter<'audience' | 'outcome'>;
@@ -50,6 +57,7 @@ export class Metrics {
     runtime: { supervisor: { size: 0 }, committer: { queued: 0 } },
     models: { breakers: new Map() },
     turns: { kinds: new Map() },
+    outbox: { count: async () => ({}) },
   };
 
   /** @param cacheMs how long the text stays the same: it takes a millisecond to make, and anybody may ask for it */
@@ -160,6 +168,27 @@ export class Metrics {
       labelNames: ['outcome'],
       registers,
     });
+    this.#webhookMessages = new Counter({
+      name: 'baton_webhook_deliveries_total',
+      help: 'Attempts to deliver a message to a webhook, by outcome: failed ones are tried again, given_up ones are not.',
+      labelNames: ['outcome'],
+      registers,
+    });
+    for (const outcome of ['delivered', 'failed', 'given_up']) this.#webhookMessages.inc({ outcome }, 0);
+    const waiting = () => this.#sources.outbox.count();
+    this.#registry.registerMetric(
+      new Gauge({
+        name: 'baton_outbox_pending',
+        help: 'What waits to be delivered, by kind: usage records for the billing service, and messages for webhooks. The same on every node.',
+        labelNames: ['kind'],
+        registers: [],
+        async collect() {
+          // A scrape must neither fail nor hang with the database.
+          const counts = await within(COUNT_MS, NEVER, waiting).catch(() => ({}));
+          for (const [kind, count] of Object.entries(counts)) this.set({ kind }, count);
+        },
+      }),
+    );
     this.#requests = new Counter({
       name: 'baton_http_requests_total',
       help: 'HTTP requests that were answered, by operationId (none: no such route) and class of status.',
@@ -212,6 +241,7 @@ export class Metrics {
     });
     events.on('billingChecked', (outcome) => this.#billingChecks.inc({ outcome }));
     events.on('usageSent', (outcome) => this.#usageRecords.inc({ outcome }));
+    events.on('webhookSent', (outcome) => this.#webhookMessages.inc({ outcome }));
     events.on('streamOpened', (kind) => this.#streams.inc({ kind }));
     events.on('streamClosed', (kind) => this.#streams.dec({ kind }));
     events.on('tokenRefused', ({ audience, throttled }) =>

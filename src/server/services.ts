@@ -11,6 +11,7 @@ import type { SchedulerPart } from '../scheduler/create.ts';
 import type { Tasks } from '../scheduler/tasks.ts';
 import type { Storage } from '../store/open.ts';
 import type { Metrics } from './metrics.ts';
+import type { OutboxPart } from './outbox.ts';
 import type { Models } from './models.ts';
 
 /** How long the database may take to answer a ping. */
@@ -27,6 +28,7 @@ export interface ServicesOptions {
   scheduler: SchedulerPart;
   tasks: Tasks;
   tools: { schemas: AnswerSchemas };
+  outbox: OutboxPart;
   authenticator: Authenticator;
   metrics: Metrics;
   prices: Prices | undefined;
@@ -34,7 +36,7 @@ export interface ServicesOptions {
 
 /** The services of the handlers: after `leave` this node is not ready, after `drain` its handlers refuse new runs. */
 export function createServices(options: ServicesOptions): Services & { leave(): void; drain(): void } {
-  const { config, nodeId, clock, storage, log, models, runtime, scheduler, tasks, tools, authenticator, metrics, prices } = options;
+  const { config, nodeId, clock, storage, log, models, runtime, scheduler, tasks, tools, outbox, authenticator, metrics, prices } = options;
   const retryAfter = Math.max(1, config.DRAIN_SECONDS);
   let leaving = false;
   const stopping = new AbortController();
@@ -49,6 +51,8 @@ export function createServices(options: ServicesOptions): Services & { leave(): 
     authenticator,
     tasks,
     schemas: tools.schemas,
+    endpointRule: outbox.rule,
+    deliver: () => outbox.delivery.wake(),
     metrics,
     prices,
     models: models.list,

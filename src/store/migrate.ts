@@ -12,6 +12,7 @@ import * as liveness from './migrations/0009-liveness.ts';
 import * as cancelMarks from './migrations/0011-cancel-marks.ts';
 import * as growth from './migrations/0012-growth.ts';
 import * as idsPerTenant from './migrations/0013-ids-per-tenant.ts';
+import * as outbox from './migrations/0014-outbox.ts';
 import * as tokens from './migrations/0015-tokens.ts';
 import * as usage from './migrations/0016-usage.ts';
 
@@ -37,6 +38,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0011-cancel-marks', up: cancelMarks.up, down: cancelMarks.down },
   { name: '0012-growth', config: growth.config, up: growth.up, down: growth.down },
   { name: '0013-ids-per-tenant', config: idsPerTenant.config, up: idsPerTenant.up, down: idsPerTenant.down },
+  { name: '0014-outbox', up: outbox.up, down: outbox.down },
   { name: '0015-tokens', up: tokens.up, down: tokens.down },
   { name: '0016-usage', config: usage.config, up: usage.up, down: usage.down },
 ];

@@ -14,9 +14,9 @@ export interface Notice {
   phase: 'started' | 'completed' | 'failed';
 }
 
-/** Tells the nodes that what they have cached of a tenant is outdated: its agents, or its token and whether it is disabled. */
+/** Tells the nodes that what they have cached of a tenant is outdated: its agents, whether it has webhooks, or its token and whether it is disabled. */
 export interface Change {
-  cache: 'agents' | 'access';
+  cache: 'agents' | 'webhooks' | 'access';
   tenantId: number;
 }
 

@@ -11,7 +11,9 @@ import type { Database, DatabaseOptions } from './database.ts';
 import { DatabaseIdempotency, MemoryIdempotency, type IdempotencyStore } from './idempotency.ts';
 import { instanceId } from './instance.ts';
 import { openLiveness, requireSession, takeFile, type LivenessOptions } from './liveness.ts';
+import { Listening } from './listening.ts';
 import { Memory } from './memory.ts';
+import { Outbox } from './outbox.ts';
 import { Requests } from './requests.ts';
 import { UNBOUNDED, type TenantRoom } from './room.ts';
 import { Retention } from './retention.ts';
@@ -22,6 +24,7 @@ import { Tenants } from './tenants.ts';
 import { Tokens } from './tokens.ts';
 import { UncountedRuns } from './uncounted-runs.ts';
 import { Usage } from './usage.ts';
+import { Webhooks } from './webhooks.ts';
 
 export interface StorageSettings extends DatabaseOptions {
   /** Where the keys of requests are kept: on this node, or in the database for all nodes. */
@@ -82,6 +85,7 @@ export async function openStorage(options: StorageOptions) {
 /** The repositories of a database that is open already. */
 export function repositories(database: Database, { nodeId, clock, time, cell, room = UNBOUNDED, turns }: RepositoryOptions) {
   const now = () => epochSeconds(clock);
+  const listening = new Listening(database);
   return {
     tenants: new Tenants(database, now, cell),
     tokens: new Tokens(database, () => time.now(), cell),
@@ -94,6 +98,9 @@ export function repositories(database: Database, { nodeId, clock, time, cell, ro
     scratchpads: new Scratchpads(database, now, room.scratchpads),
     schedules: new Schedules(database, () => time.now(), room.schedules),
     taskRuns: new TaskRuns(database, nodeId),
+    webhooks: new Webhooks(database, () => time.now(), listening),
+    listening,
+    outbox: new Outbox(database, nodeId),
     a2aTasks: new A2aTasks(database),
     audit: new AuditLog(database, now),
     usage: new Usage(database, { turns }),

@@ -4,7 +4,7 @@ import { dropPartitions, makePartitions } from './event-partitions.ts';
 /** How many runs are purged at a time, so that it slows nothing down: on SQLite their events are deleted one run after another. */
 const PORTION = { sqlite: 200, postgres: 2000 };
 
-/** The deletion of what old runs leave behind: their events, and their A2A messages. */
+/** The deletion of what old runs leave behind: their events, their A2A messages, and the deliveries of webhooks. */
 export class Retention {
   readonly #db: Database;
 
@@ -28,9 +28,20 @@ export class Retention {
   async purge(time: number): Promise<boolean> {
     const limit = PORTION[this.#db.dialect];
     const purged = this.#db.dialect === 'sqlite' ? await this.#delete(time, limit) : await this.#mark(time, limit);
-    if (purged === limit) return true;
+    const forgotten = await this.#forgetDeliveries(time, limit);
+    if (purged === limit || forgotten === limit) return true;
     if (this.#db.dialect === 'postgres') await dropPartitions(this.#db.knex, time * 1000);
     return false;
+  }
+
+  /** Deletes what was delivered, or given up. @returns how many */
+  async #forgetDeliveries(time: number, limit: number): Promise<number> {
+    const { knex, dialect } = this.#db;
+    const old = `select id from outbox where state <> 'pending' and created_at < ? order by created_at limit ?`;
+    const listed = dialect === 'postgres' ? `= any(array(${old}))` : `in (${old})`;
+    return knex('outbox')
+      .where(knex.raw(`id ${listed}`, [time, limit]) as never)
+      .delete();
   }
 
   async #mark(time: number, limit: number): Promise<number> {

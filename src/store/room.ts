@@ -18,7 +18,7 @@ export const UNBOUNDED: TenantRoom = { agents: 0, conversations: 0, schedules: 0
 
 /** The rows of a tenant that are counted, and how many there may be. */
 export interface Counted {
-  table: 'agents' | 'conversations' | 'schedules' | 'scratchpads' | 'tokens';
+  table: 'agents' | 'conversations' | 'schedules' | 'scratchpads' | 'tokens' | 'webhooks';
   /** What the rows are called in messages. */
   what: string;
   /** 0 means any number. */

@@ -334,7 +334,7 @@ export interface TaskRunRow {
   output_tokens: number;
 }
 
-/** The records that the billing service has not got yet: a row is deleted when it is delivered. */
+/** Usage records of nodes of the release before; `outbox` has those of this one, and takes these over. */
 export interface UsageRecordRow {
   id: number;
   tenant_id: number;
@@ -345,6 +345,54 @@ export interface UsageRecordRow {
   next_at: number;
   /** Epoch milliseconds until which one node has claimed the record. */
   claimed_until: number;
+}
+
+/** The endpoints of the tenants that get messages. */
+export interface WebhookRow {
+  id: number;
+  tenant_id: number;
+  url: string;
+  /** An array of the types of messages that it gets; empty: all. */
+  events: Json;
+  description: string;
+  disabled: Flag;
+  /** `whsec_…`: as it is, since messages are signed with it. */
+  secret: string;
+  /** An array: the secrets before, and until when (epoch seconds) they sign along. */
+  old_secrets: Json;
+  created_at: number;
+  updated_at: number;
+}
+
+/** What is to be delivered, to the billing service and to webhooks. The event log writes most of it. */
+export interface OutboxRow {
+  id: number;
+  tenant_id: number;
+  /** 0: the billing service. */
+  webhook_id: number;
+  /** What the tenant knows it by; null for the billing service. */
+  delivery_id: string | null;
+  /** The `webhook-id`. */
+  message_id: string;
+  type: string;
+  /** The run that it is about; empty: none. */
+  request_id: string;
+  /** Of a webhook's the `data`. Empty when it is made of the run's log. */
+  body: Json;
+  /** When that happened which it is about. */
+  occurred_at: number;
+  created_at: number;
+  /** Usage records are deleted when they are delivered. */
+  state: Schemas['Delivery']['state'];
+  /** How often it was tried. */
+  attempts: number;
+  /** The status of the last answer; 0: there was none. */
+  last_status: number;
+  /** Epoch milliseconds before which it is not tried again. */
+  next_at: number;
+  /** Epoch milliseconds until which one node has claimed it; 0: none has. */
+  claimed_until: number;
+  claimed_by: string;
 }
 
 /** What A2A stores of the runs that were started over it, besides their logs. */
@@ -407,6 +455,24 @@ declare module 'knex/types/tables.js' {
     schedules: Table<ScheduleRow, 'id' | 'last_run_at' | 'last_run_id' | 'claim' | 'run_count'>;
     task_runs: Table<TaskRunRow, 'id' | 'completed_at' | 'result_summary' | 'error_message' | 'input_tokens' | 'output_tokens'>;
     usage_records: Table<UsageRecordRow, 'id' | 'attempts' | 'next_at' | 'claimed_until'>;
+    webhooks: Table<WebhookRow, 'id' | 'disabled' | 'old_secrets'>;
+    outbox: Table<
+      OutboxRow,
+      | 'id'
+      | 'webhook_id'
+      | 'message_id'
+      | 'type'
+      | 'request_id'
+      | 'body'
+      | 'occurred_at'
+      | 'created_at'
+      | 'state'
+      | 'attempts'
+      | 'last_status'
+      | 'next_at'
+      | 'claimed_until'
+      | 'claimed_by'
+    >;
     a2a_tasks: Table<A2aTaskRow>;
     instance: Table<InstanceRow>;
   }

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { describeOnBoth } from '../support/databases.ts';
 import { useServer } from '../support/server.ts';
-import { makers } from './makers.ts';
+import { makers, pathToOwn } from './makers.ts';
 import { audience, ENDLESS, nameOf, specOperations } from './operations.ts';
 
 /** In JSON-RPC `id` is the client's own. */
 const operations = specOperations.filter((one) => audience(one) === 'tenant' && nameOf(one) !== ENDLESS && !one.jsonRpc);
-/** Names of a run or an agent, which are no numbers, aside: the makers of what has an integer id. */
-const numbered = Object.entries(makers).filter(([prefix]) => !/agents|requests/.test(prefix));
+/** Names of a run, an agent or a delivery, which are no numbers, aside: the makers of what has an integer id. */
+const numbered = Object.entries(makers).filter(([prefix]) => !/agents|requests|deliveries/.test(prefix));
 
 /** Numbers of other kinds: a stream's counts within its run, and a tenant's among those that the administrator has made. */
 const OTHERS = new Set(['stream_id', 'tenant_id']);
@@ -36,8 +36,7 @@ async function everyId(api: Client): Promise<[where: string, id: number][]> {
   );
   note('messages', (await api.get(`/v1/conversations/${conversation}/messages`)).body);
   for (const one of operations.toSorted((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))) {
-    const make = makers[one.template.slice(0, one.template.indexOf('{'))] ?? (async () => 'index');
-    const path = one.pathParameters.length > 0 ? one.template.replace(/\{[^}]+\}/, await make(api)) : one.template;
+    const path = await pathToOwn(one.template, api);
     note(
       nameOf(one),
       (await api.raw(one.method, path, one.bodyExample === undefined ? {} : { body: JSON.stringify(one.bodyExample) })).body,
@@ -66,7 +65,7 @@ describeOnBoth('ids', (dialect) => {
     const disturbed = await twoOfEach(busy.api, async () => {
       await twoOfEach(other.api);
     });
-    expect(Object.keys(undisturbed)).toHaveLength(6);
+    expect(Object.keys(undisturbed)).toHaveLength(7);
     const of = (pairs: typeof undisturbed) =>
       Object.values(pairs).map(([first, second]) => ({ before: Math.floor(first / 1_000_000), step: second - first }));
     expect(of(disturbed)).toEqual(of(undisturbed));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Fields } from '../support/client.ts';
 import { describeOnBoth } from '../support/databases.ts';
 import { useServer, type TestTenant } from '../support/server.ts';
-import { makers } from './makers.ts';
+import { makers, pathToOwn } from './makers.ts';
 import { audience, ENDLESS, nameOf, specOperations } from './operations.ts';
 
 const ours = specOperations.filter((one) => audience(one) === 'tenant');
@@ -25,11 +25,15 @@ describeOnBoth('what belongs to one tenant', (dialect) => {
     const prefix = template.slice(0, template.indexOf('{'));
     const make = makers[prefix];
     expect(make, `say in this file how to make what ${template} names`).toBeDefined();
-    const path = template.replace(/\{[^}]+\}/, await make!(a.api));
+    const path = await pathToOwn(template, a.api);
     const options = bodyExample === undefined ? {} : { body: JSON.stringify(bodyExample) };
     const foreign = await b.api.raw(method, path, options);
-    const nobodys = /^\/v1\/(?:conversations|artifacts|memory|schedules|runs)\//.test(template) ? '4711' : crypto.randomUUID();
-    const unknown = await b.api.raw(method, template.replace(/\{[^}]+\}/, nobodys), options);
+    const nobodys = /^\/v1\/(?:conversations|artifacts|memory|schedules|runs|webhooks)\//.test(template) ? '4711' : crypto.randomUUID();
+    const unknown = await b.api.raw(
+      method,
+      template.replace(/\{[^}]+\}/, nobodys).replace('{delivery_id}', `dlv_${'0'.repeat(32)}`),
+      options,
+    );
     expect(foreign.status).toBe(404);
     expect(unknown.status).toBe(404);
     const words = (error: unknown) => String(error).replace(/'.*'|\d+/, '');

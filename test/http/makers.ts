@@ -1,7 +1,10 @@
 import type { Client } from '../support/client.ts';
 
-/** What a tenant has, by the path parameter that names it: `<template up to the parameter>` → how to make one. */
-export const makers: Record<string, (api: Client) => Promise<string>> = {
+/**
+ * What a tenant has, by the path parameter that names it: `<template up to the parameter>` → how to make one.
+ * `path` is that of the operation so far, for what is a part of another thing.
+ */
+export const makers: Record<string, (api: Client, path?: string) => Promise<string>> = {
   '/v1/agents/': async (api) => {
     const body = { id: `a-${crypto.randomUUID()}`, name: 'Secret', role: 'r', model: 'demo/echo', goal: 'g' };
     return (await api.post<{ id: string }>('/v1/agents', body)).body.id;
@@ -27,4 +30,23 @@ export const makers: Record<string, (api: Client) => Promise<string>> = {
     await api.events(body.request_id);
     return String(body.id);
   },
+  '/v1/webhooks/': async (api) =>
+    String((await api.post('/v1/webhooks', { url: 'https://example.com/', description: 'secret' })).body['id']),
+  '/v1/webhooks/{id}/deliveries/': async (api, path) => {
+    const webhook = path ?? `/v1/webhooks/${await makers['/v1/webhooks/']!(api)}/deliveries/`;
+    return String((await api.post(webhook.replace('deliveries/', 'test'))).body['id']);
+  },
 };
+
+/** The path of an operation on what the tenant has made for it. */
+export async function pathToOwn(template: string, api: Client): Promise<string> {
+  let path = '';
+  let rest = template;
+  for (let named = rest.indexOf('{'); named >= 0; named = rest.indexOf('{')) {
+    path += rest.slice(0, named);
+    const make = makers[template.slice(0, template.length - rest.length + named)] ?? (async () => 'index');
+    path += await make(api, path);
+    rest = rest.slice(rest.indexOf('}') + 1);
+  }
+  return path + rest;
+}

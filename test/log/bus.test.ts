@@ -10,6 +10,7 @@ import { keepCachesTrue } from '../../src/server/caches.ts';
 import { openDatabase } from '../../src/store/connect.ts';
 import type { Database } from '../../src/store/database.ts';
 import { Agents } from '../../src/store/agents.ts';
+import { Listening } from '../../src/store/listening.ts';
 import { PostgresSession } from '../../src/store/session.ts';
 import { Tenants } from '../../src/store/tenants.ts';
 import { createDatabase, type TestDatabase } from '../support/databases.ts';
@@ -169,7 +170,7 @@ describe('the bus between nodes on PostgreSQL', () => {
     const changes = vi.fn();
     const catchUp = vi.fn();
     const bus = await nodeOf('here');
-    keepCachesTrue(bus, { agents: new Agents(db, () => 1), authenticator, housekeeper: { catchUp } });
+    keepCachesTrue(bus, { agents: new Agents(db, () => 1), listening: new Listening(db), authenticator, housekeeper: { catchUp } });
     bus.listen({ change: changes });
 
     expect(await authenticator.tenant(`Bearer ${token}`, address)).toMatchObject({ tenantId: tenant.id });

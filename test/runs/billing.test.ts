@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createBilling } from '../../src/billing/index.ts';
 import { Events } from '../../src/lib/events.ts';
+import { Semaphore } from '../../src/lib/semaphore.ts';
+import { billingDestination } from '../../src/outbox/billing.ts';
+import { Deliverer } from '../../src/outbox/deliverer.ts';
+import { systemTime } from '../../src/scheduler/time.ts';
 import { openDatabase } from '../../src/store/connect.ts';
+import { Outbox } from '../../src/store/outbox.ts';
 import { FakeBilling, type BillingReply } from '../support/billing.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
 import { startBaton, useServer } from '../support/server.ts';
@@ -218,16 +223,25 @@ describeOnBoth('usage records', (dialect) => {
     billing.record = ({ n }) => (bad.includes(n as number) ? reply : { status: 204 });
     const test = await createDatabase(dialect);
     const database = await openDatabase({ url: test.url });
-    const { wake, close } = createBilling(billing.url, database, new Events());
+    const client = createBilling(billing.url, new Events());
+    const service = billingDestination({ record: (body) => client.record(body), onAttempt() {}, onProblem() {} });
+    const delivery = new Deliverer({
+      outbox: new Outbox(database, 'node'),
+      destination: async () => service,
+      turns: new Semaphore(100),
+      time: { now: Date.now, at: (moment, wake) => systemTime.at(moment / 1000, wake) },
+      onProblem() {},
+    });
     const queue = async (numbers: number[]) => {
-      await database.knex('usage_records').insert(numbers.map((n) => ({ tenant_id: 1, body: JSON.stringify({ n }) })));
-      wake();
+      await database.knex('outbox').insert(numbers.map((n) => ({ tenant_id: 1, body: JSON.stringify({ n }) })));
+      delivery.wake();
       await billing.until(() => numbers.every((n) => bad.includes(n) || billing.records.some((one) => one['n'] === n)));
     };
     await queue(Array.from({ length: 30 }, (_, n) => n));
     if (more.length > 0) await queue(more);
-    await close();
-    const rows: { body: string }[] = await database.knex('usage_records').orderBy('id');
+    await delivery.stop();
+    await client.close();
+    const rows: { body: string }[] = await database.knex('outbox').orderBy('id');
     await database.close();
     await test.drop();
     return { left: rows.map(({ body }) => (JSON.parse(body) as { n: number }).n), sent: billing.records.map((one) => one['n'] as number) };

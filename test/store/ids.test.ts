@@ -5,6 +5,7 @@ import { Conversations } from '../../src/store/conversations.ts';
 import type { Database } from '../../src/store/database.ts';
 import { Memory } from '../../src/store/memory.ts';
 import { down } from '../../src/store/migrations/0013-ids-per-tenant.ts';
+import { down as downBehind } from '../../src/store/migrations/0014-outbox.ts';
 import { Tenants } from '../../src/store/tenants.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
 
@@ -36,8 +37,9 @@ describeOnBoth('ids after the upgrade', (dialect) => {
   };
 
   async function goBack(): Promise<void> {
+    await downBehind(database.knex);
     await down(database.knex);
-    await database.knex('schema_migrations').where({ name: '0013-ids-per-tenant' }).delete();
+    await database.knex('schema_migrations').whereIn('name', ['0013-ids-per-tenant', '0014-outbox']).delete();
   }
 
   async function upgrade(): Promise<void> {

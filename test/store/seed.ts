@@ -44,6 +44,11 @@ const ROWS = [
      input_tokens, output_tokens, cache_read_tokens, cache_write_tokens)
    select tenant_id, completed_at, agent_id, 'demo/echo', 0, 1, 1, 1, 800, 100, 0, 0 from requests`,
   `update requests set counted = 1`,
+  `insert into webhooks (id, tenant_id, url, events, description, secret, created_at, updated_at)
+   select 100000 + i, 1000 + i % 300 + 1, 'https://example.com/', '[]', '', 'whsec_', 1, 1 from generate_series(1, 1500) i`,
+  `insert into outbox (tenant_id, webhook_id, delivery_id, request_id, state, attempts, next_at, created_at)
+   select tenant_id, 100000 + row_number() over () % 1500, 'dlv_' || id, id, case when last_seq % 9 = 0 then 'pending' else 'delivered' end, 1,
+     9000000000000, completed_at from requests`,
   `insert into scratchpads (tenant_id, agent_id, content, updated_at) select tenant_id, id, 'some words', 1 from agents`,
   `insert into audit_entries (tenant_id, at, actor, action, target) select tenant_id, 1, 'admin', 'tenant.update', 'tenant' from requests limit 9000`,
 ];

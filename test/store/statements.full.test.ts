@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../src/store/connect.ts';
-import { makers } from '../http/makers.ts';
+import { makers, pathToOwn } from '../http/makers.ts';
 import { audience, ENDLESS, nameOf, specOperations } from '../http/operations.ts';
 import { FakeBilling } from '../support/billing.ts';
 import { createDatabase, describeOnBoth, type TestDatabase } from '../support/databases.ts';
@@ -67,7 +67,7 @@ const WITHOUT_TENANT: [RegExp, reason: string][] = [
   [/^delete from ["`]idempotency_keys["`] where ["`]reserved_at["`] <= /, 'housekeeping: keys that have expired'],
   [/^with old as \( select id from requests where state <> 'running'/, 'housekeeping: retention on PostgreSQL'],
   [/pg_inherits|pg_try_advisory_xact_lock|events_other/, 'housekeeping: partitions of PostgreSQL'],
-  [/^(?:update|delete from) ["`]usage_records["`]/, 'the delivery of usage records, which goes on for all'],
+  [/["`]outbox["`]|\boutbox\b|\busage_records\b/, 'the delivery of the outbox, which goes on for all, and its retention'],
 ];
 
 /** Whether each of its changes, or else what it reads, is the tenant's: it compares `tenant_id`, or writes it. */
@@ -83,8 +83,7 @@ function namesTenant(text: string): boolean {
 async function callEverything({ api }: Baton): Promise<void> {
   for (const one of specOperations) {
     if (audience(one) !== 'tenant' || nameOf(one) === ENDLESS) continue;
-    const make = makers[one.template.slice(0, one.template.indexOf('{'))] ?? (async () => 'index');
-    const path = one.pathParameters.length > 0 ? one.template.replace(/\{[^}]+\}/, await make(api)) : one.template;
+    const path = await pathToOwn(one.template, api);
     await api.raw(one.method, path, one.bodyExample === undefined ? {} : { body: JSON.stringify(one.bodyExample) });
   }
 }

@@ -177,6 +177,11 @@ const broken: [what: string, rule: string, fault: () => Fault][] = [
     'operations.schedules',
     () => ({ request: (asked) => void (asked.path.endsWith('/run') && (asked.path = '/healthz')) }),
   ],
+  [
+    'keeps the secret of a webhook',
+    'operations.webhooks',
+    () => ({ request: (asked) => void (asked.path.endsWith('/rotate-secret') && (asked.path = '/healthz')) }),
+  ],
   ['shows the runs of others', 'tenants.isolation', leaky],
   ['ignores Last-Event-ID', 'resume.every-id', () => without('last-event-id')],
   ['ignores Last-Event-ID of an ended run', 'resume.ended', () => without('last-event-id')],

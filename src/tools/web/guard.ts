@@ -30,6 +30,12 @@ export interface Guard {
   check(url: string | URL, signal: AbortSignal): Promise<Target>;
 }
 
+/** A guard that can also look at a URL that is for later. */
+export interface InspectingGuard extends Guard {
+  /** Refuses what can be refused without asking for the addresses of a name. @throws {AddressRefused} */
+  inspect(url: string | URL): URL;
+}
+
 const PORTS: ReadonlySet<number> = new Set([80, 443, 8080, 8443]);
 
 export interface GuardOptions {
@@ -40,18 +46,27 @@ export interface GuardOptions {
   ports?: ReadonlySet<number>;
 }
 
-export function createGuard({ allow, resolve = systemResolve, ports = PORTS }: GuardOptions): Guard {
+export function createGuard({ allow, resolve = systemResolve, ports = PORTS }: GuardOptions): InspectingGuard {
+  const refuse = (host: string, port: number, addresses: readonly string[]): void => {
+    for (const found of addresses) {
+      if (isAllowed(allow, [host, found], port)) continue;
+      if (!isPublic(found)) throw new AddressRefused(`${host} is not on the public internet`);
+      if (!ports.has(port)) throw new AddressRefused(`port ${port} is not one of ${[...ports].join(', ')}`);
+    }
+  };
   return {
+    inspect(address) {
+      const url = parse(address);
+      const host = bareHost(url);
+      if (isIP(host)) refuse(host, portOf(url), [host]);
+      return url;
+    },
     async check(address, signal) {
       const url = parse(address);
-      const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
+      const port = portOf(url);
       const host = bareHost(url);
       const addresses = isIP(host) ? [host] : await resolved(host, resolve, signal);
-      for (const found of addresses) {
-        if (isAllowed(allow, [host, found], port)) continue;
-        if (!isPublic(found)) throw new AddressRefused(`${host} is not on the public internet`);
-        if (!ports.has(port)) throw new AddressRefused(`port ${port} is not one of ${[...ports].join(', ')}`);
-      }
+      refuse(host, port, addresses);
       const checked = addresses.map((found) => ({ address: found, family: isIP(found) === 6 ? (6 as const) : (4 as const) }));
       return { url, port, addresses: checked, ...checked[0]! };
     },
@@ -64,6 +79,10 @@ export function lookupOf({ addresses }: Target): LookupFunction {
     if (options.all) callback(null, [...addresses]);
     else callback(null, addresses[0]!.address, addresses[0]!.family);
   };
+}
+
+function portOf({ port, protocol }: URL): number {
+  return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
 }
 
 function parse(address: string | URL): URL {

@@ -236,6 +236,32 @@ export const operationRules: readonly Rule[] = [
     },
   },
   {
+    id: 'operations.webhooks',
+    title: 'Webhooks are made with a secret, tried, listed with their deliveries, changed and deleted',
+    async run(context) {
+      const { api, defer } = context;
+      // Nobody is there (RFC 2606): what matters is what the server says of it.
+      const url = 'https://webhooks.invalid/';
+      const created = await api.call('createWebhook', 201, { body: { url, events: ['run.completed'], description: unique() } });
+      const id = idOf(created);
+      const params = { id };
+      defer(`webhook ${id}`, (late) => late.api.raw('DELETE', `/v1/webhooks/${id}`));
+      await api.call('createWebhook', 400, { body: { url: 'file:///etc/passwd' } });
+      expectListed(await api.call('listWebhooks', 200), 'webhooks', id);
+      const got = await api.call('getWebhook', 200, { params });
+      expect(!got.text.includes('whsec_'), 'no secret', got.text);
+      const rotated = await api.call('rotateWebhookSecret', 200, { params });
+      expect(rotated.body['secret'] !== created.body['secret'], 'another secret', rotated.body['secret']);
+      const { body: delivery } = await api.call('testWebhook', 202, { params });
+      expectListed(await api.call('listWebhookDeliveries', 200, { params }), 'deliveries', delivery['id']);
+      const again = { params: { id, delivery_id: String(delivery['id']) } };
+      expectMembers(await api.call('redeliverWebhook', 202, again), { message_id: delivery['message_id'] });
+      expectMembers(await api.call('updateWebhook', 200, { params, body: { disabled: true } }), { disabled: true });
+      await api.call('testWebhook', 409, { params });
+      await expectGone(context, 'deleteWebhook', 'getWebhook', params);
+    },
+  },
+  {
     id: 'operations.a2a',
     title: 'A stored agent has a card, and answers a message of the Agent2Agent protocol',
     async run(context) {

@@ -10,9 +10,9 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Installs a version of `a2a-sdk` unless it is there. @returns the interpreter that has it, or why there is none */
-export function installPython(version: string): { python: string } | { missing: string } {
-  const venv = join(ROOT, '.tmp', `a2a-sdk-${version}`);
+/** Installs a version of a package unless it is there. @returns the interpreter that has it, or why there is none */
+export function installPython(version: string, name = 'a2a-sdk'): { python: string } | { missing: string } {
+  const venv = join(ROOT, '.tmp', `${name}-${version}`);
   const python = join(venv, 'bin', 'python');
   // Written last, so that a broken installation is made again.
   const mark = join(venv, 'installed.txt');
@@ -23,17 +23,17 @@ export function installPython(version: string): { python: string } | { missing: 
     return { missing: 'it needs python3 (3.10 or newer) with venv' };
   }
   try {
-    console.log(`installing a2a-sdk ${version} into .tmp, once`);
+    console.log(`installing ${name} ${version} into .tmp, once`);
     rmSync(venv, { recursive: true, force: true });
     execFileSync('python3', ['-m', 'venv', venv]);
-    const args = ['install', '--quiet', '--disable-pip-version-check', '--timeout=20', '--retries=1', `a2a-sdk==${version}`];
+    const args = ['install', '--quiet', '--disable-pip-version-check', '--timeout=20', '--retries=1', `${name}==${version}`];
     execFileSync(python, ['-m', 'pip', ...args], { stdio: 'pipe', timeout: 300_000 });
   } catch (error) {
     const reason = String((error as { stderr?: Buffer }).stderr ?? error)
       .trim()
       .split('\n')
       .at(-1);
-    return { missing: `a2a-sdk ${version} cannot be had from PyPI (${reason})` };
+    return { missing: `${name} ${version} cannot be had from PyPI (${reason})` };
   }
   writeFileSync(mark, version);
   return { python };

@@ -120,6 +120,51 @@ export class Api {
     return this.#call('json', 'GET', `/v1/runs/${segment(id)}`, { options });
   }
 
+  /** List the webhooks: `GET /v1/webhooks`. */
+  listWebhooks(query?: Query<'listWebhooks'>, options?: CallOptions): Promise<Schemas['WebhookList']> {
+    return this.#call('json', 'GET', '/v1/webhooks', { query, options });
+  }
+
+  /** Have messages sent to an endpoint: `POST /v1/webhooks`. */
+  createWebhook(body: Body<'createWebhook'>, options?: CallOptions): Promise<Schemas['WebhookWithSecret']> {
+    return this.#call('json', 'POST', '/v1/webhooks', { body, options });
+  }
+
+  /** Get a webhook: `GET /v1/webhooks/{id}`. */
+  getWebhook(id: Path<'getWebhook'>['id'], options?: CallOptions): Promise<Schemas['Webhook']> {
+    return this.#call('json', 'GET', `/v1/webhooks/${segment(id)}`, { options });
+  }
+
+  /** Change a webhook: `PATCH /v1/webhooks/{id}`. */
+  updateWebhook(id: Path<'updateWebhook'>['id'], body: Body<'updateWebhook'>, options?: CallOptions): Promise<Schemas['Webhook']> {
+    return this.#call('json', 'PATCH', `/v1/webhooks/${segment(id)}`, { body, options });
+  }
+
+  /** Delete a webhook: `DELETE /v1/webhooks/{id}`. */
+  deleteWebhook(id: Path<'deleteWebhook'>['id'], options?: CallOptions): Promise<Schemas['Deleted']> {
+    return this.#call('json', 'DELETE', `/v1/webhooks/${segment(id)}`, { options });
+  }
+
+  /** Replace a webhook's secret: `POST /v1/webhooks/{id}/rotate-secret`. */
+  rotateWebhookSecret(id: Path<'rotateWebhookSecret'>['id'], options?: CallOptions): Promise<Schemas['WebhookWithSecret']> {
+    return this.#call('json', 'POST', `/v1/webhooks/${segment(id)}/rotate-secret`, { options });
+  }
+
+  /** Send a test message: `POST /v1/webhooks/{id}/test`. */
+  testWebhook(id: Path<'testWebhook'>['id'], options?: CallOptions): Promise<Schemas['Delivery']> {
+    return this.#call('json', 'POST', `/v1/webhooks/${segment(id)}/test`, { options });
+  }
+
+  /** List the deliveries of a webhook: `GET /v1/webhooks/{id}/deliveries`. */
+  listWebhookDeliveries(id: Path<'listWebhookDeliveries'>['id'], query?: Query<'listWebhookDeliveries'>, options?: CallOptions): Promise<Schemas['DeliveryList']> {
+    return this.#call('json', 'GET', `/v1/webhooks/${segment(id)}/deliveries`, { query, options });
+  }
+
+  /** Send a message again: `POST /v1/webhooks/{id}/deliveries/{delivery_id}/redeliver`. */
+  redeliverWebhook(id: Path<'redeliverWebhook'>['id'], deliveryId: Path<'redeliverWebhook'>['delivery_id'], options?: CallOptions): Promise<Schemas['Delivery']> {
+    return this.#call('json', 'POST', `/v1/webhooks/${segment(id)}/deliveries/${segment(deliveryId)}/redeliver`, { options });
+  }
+
   /** List models and providers: `GET /v1/models`. */
   listModels(query?: Query<'listModels'>, options?: CallOptions): Promise<Schemas['ModelList']> {
     return this.#call('json', 'GET', '/v1/models', { query, options });

@@ -575,6 +575,162 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the webhooks
+         * @description The tenant's endpoints, newest first.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Have messages sent to an endpoint
+         * @description From now on each run that ends sends a message to the URL, as a POST in JSON, whichever way the run was started. The
+         *     messages are described under `webhooks` in `/openapi.yaml`; they are signed as
+         *     Standard Webhooks (standardwebhooks.com) has it, with the `secret` of this answer, which is not shown again.
+         *
+         *     The URL is one of the public internet, with `https`; the operator may allow others. A tenant has up to 20 endpoints.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                id: components["parameters"]["WebhookIdParam"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a webhook
+         * @description The endpoint, without its secret.
+         */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Removes the endpoint, its secrets, and its deliveries, also those that were still to be made.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook
+         * @description Changes the members that are given. A `disabled` endpoint is sent nothing: what waits for it fails, and runs that end
+         *     meanwhile send it no message. An endpoint that answers 410 is disabled by that.
+         */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                id: components["parameters"]["WebhookIdParam"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace a webhook's secret
+         * @description Gives the endpoint a new secret, which is in the answer this once. For 24 hours messages are signed with the old one as
+         *     well, so that the receiver can change over: it takes a message that one of the signatures fits.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                id: components["parameters"]["WebhookIdParam"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test message
+         * @description Sends the endpoint a message `webhook.test`, whatever `events` it takes.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                id: components["parameters"]["WebhookIdParam"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of a webhook
+         * @description The messages of the endpoint and what became of them, newest first. They are kept as long as the events of runs are.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                id: components["parameters"]["WebhookIdParam"];
+                /** @description Id of the delivery. */
+                delivery_id: components["parameters"]["DeliveryIdParam"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message again
+         * @description Sends the message of a delivery again, with the same `webhook-id`: a delivery that has ended gets a new one beside it, one
+         *     that is pending is tried at once.
+         */
+        post: operations["redeliverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/models": {
         parameters: {
             query?: never;
@@ -2288,13 +2444,14 @@ export interface components {
          *     | 401 | `unauthorized` | The bearer token is missing or not valid, it has expired, or its tenant is disabled. |
          *     | 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes. |
          *     | 404 | `not_found` | There is no such route. |
-         *     | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found` | There is no such thing, or it is another tenant's. |
+         *     | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found` | There is no such thing, or it is another tenant's. |
          *     | 404 | `events_deleted` | The events of the run have outlived their time. |
          *     | 404 | `not_in_flight` | There is no such run under way that could be canceled. |
          *     | 405 | `method_not_allowed` | The path has other methods. |
          *     | 409 | `agent_exists`, `relation_exists` | It is there already. |
          *     | 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |
          *     | 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
+         *     | 409 | `webhook_disabled` | Nothing is sent to the endpoint until it is enabled. |
          *     | 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |
          *     | 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`. |
          *     | 413 | `payload_too_large` | The body, or the content in it, is too large. |
@@ -2852,6 +3009,159 @@ export interface components {
         };
         /** @description One event of the notification stream; `type` tells which. Ignore those that you don't know. */
         NotificationStreamEvent: components["schemas"]["OpenEvent"] | components["schemas"]["NotificationEvent"];
+        /**
+         * @description Where the messages go.
+         * @example https://example.com/baton
+         */
+        WebhookUrl: string;
+        /**
+         * @description What has become of a run.
+         * @enum {string}
+         */
+        WebhookEvent: "run.completed" | "run.failed" | "run.canceled";
+        /**
+         * @description Which messages the endpoint gets. Empty means all, and those of later releases too.
+         * @example [
+         *       "run.completed",
+         *       "run.failed"
+         *     ]
+         */
+        WebhookEvents: components["schemas"]["WebhookEvent"][];
+        /**
+         * @description A note for people.
+         * @example Orders
+         */
+        WebhookDescription: string;
+        /**
+         * @description An endpoint that gets a message for each run that ends.
+         * @example {
+         *       "id": 4000123,
+         *       "url": "https://example.com/baton",
+         *       "events": [],
+         *       "description": "",
+         *       "disabled": false,
+         *       "created_at": 1795230000,
+         *       "updated_at": 1795230000
+         *     }
+         */
+        Webhook: {
+            id: components["schemas"]["Id"];
+            url: components["schemas"]["WebhookUrl"];
+            events: components["schemas"]["WebhookEvents"];
+            description: components["schemas"]["WebhookDescription"];
+            /** @description Whether nothing is sent to it. */
+            disabled: boolean;
+            created_at: components["schemas"]["Time"];
+            updated_at: components["schemas"]["Time"];
+        };
+        WebhookList: {
+            count: components["schemas"]["Count"];
+            /** @description The endpoints, newest first. */
+            webhooks: components["schemas"]["Webhook"][];
+            next_before?: components["schemas"]["NextBefore"];
+        };
+        /**
+         * @example {
+         *       "url": "https://example.com/baton",
+         *       "events": [
+         *         "run.completed",
+         *         "run.failed"
+         *       ],
+         *       "description": "Orders"
+         *     }
+         */
+        CreateWebhookRequest: {
+            url: components["schemas"]["WebhookUrl"];
+            events?: components["schemas"]["WebhookEvents"];
+            description?: components["schemas"]["WebhookDescription"];
+        };
+        /**
+         * @description An endpoint, and the secret that its messages are signed with.
+         * @example {
+         *       "id": 4000123,
+         *       "url": "https://example.com/baton",
+         *       "events": [],
+         *       "description": "",
+         *       "disabled": false,
+         *       "created_at": 1795230000,
+         *       "updated_at": 1795230000,
+         *       "secret": "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
+         *     }
+         */
+        WebhookWithSecret: {
+            id: components["schemas"]["Id"];
+            url: components["schemas"]["WebhookUrl"];
+            events: components["schemas"]["WebhookEvents"];
+            description: components["schemas"]["WebhookDescription"];
+            /** @description Whether nothing is sent to it. */
+            disabled: boolean;
+            created_at: components["schemas"]["Time"];
+            updated_at: components["schemas"]["Time"];
+            /** @description The secret. It is not shown again. */
+            secret: string;
+        };
+        /**
+         * @example {
+         *       "disabled": true
+         *     }
+         */
+        UpdateWebhookRequest: {
+            url?: components["schemas"]["WebhookUrl"];
+            events?: components["schemas"]["WebhookEvents"];
+            description?: components["schemas"]["WebhookDescription"];
+            /** @description Whether nothing is sent to it. */
+            disabled?: boolean;
+        };
+        /**
+         * @description Id of a delivery.
+         * @example dlv_00000000000000000000000000000000
+         */
+        DeliveryId: string;
+        /**
+         * @description A message for an endpoint, and what became of it.
+         * @example {
+         *       "id": "dlv_00000000000000000000000000000000",
+         *       "message_id": "msg_01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+         *       "type": "run.completed",
+         *       "state": "pending",
+         *       "attempts": 1,
+         *       "last_status": 503,
+         *       "next_attempt_at": 1795230005,
+         *       "created_at": 1795230000
+         *     }
+         */
+        Delivery: {
+            id: components["schemas"]["DeliveryId"];
+            /** @description The `webhook-id`: the same for every try, and in a redelivery. */
+            message_id: string;
+            /** @description What the message is about: `run.completed`, `run.failed`, `run.canceled` or `webhook.test`. */
+            type: string;
+            /**
+             * @description `failed` when the last try has failed, the endpoint was disabled, or the run's events were deleted before.
+             * @enum {string}
+             */
+            state: "pending" | "delivered" | "failed";
+            /**
+             * Format: int64
+             * @description How often it was tried.
+             */
+            attempts: number;
+            /**
+             * Format: int32
+             * @description What the last try was answered with; 0 when it got no answer.
+             */
+            last_status: number;
+            /** @description When it is tried again; 0 while it is under way, and when it has ended. */
+            next_attempt_at: components["schemas"]["Time"];
+            created_at: components["schemas"]["Time"];
+        };
+        DeliveryList: {
+            count: components["schemas"]["Count"];
+            /** @description The deliveries, newest first. */
+            deliveries: components["schemas"]["Delivery"][];
+            /** @description The `before` of the next page. Absent when this page is the last one. */
+            next_before?: string;
+        };
         /**
          * @example {
          *       "id": "demo/echo",
@@ -3900,6 +4210,59 @@ export interface components {
                 "text/event-stream": components["schemas"]["NotificationStreamEvent"];
             };
         };
+        /** @description The endpoint. */
+        WebhookResponse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Webhook"];
+            };
+        };
+        /** @description There is no such endpoint, or it is another tenant's: which of the two can't be told. */
+        NoSuchWebhook: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The message is on its way. */
+        DeliveryAccepted: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Delivery"];
+            };
+        };
+        /** @description The endpoint is disabled, and nothing is sent to it. */
+        WebhookIsDisabled: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /**
+         * @description There is no such endpoint or no such delivery of it, or they are another tenant's: which can't be told. Or the events of the
+         *     run, which the message is made of, have outlived their time.
+         */
+        NoSuchDelivery: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description A run of the conversation is under way; `request_id` names it. */
         ConversationBusy: {
             headers: {
@@ -4002,6 +4365,12 @@ export interface components {
         ScheduleId: components["schemas"]["Id"];
         /** @description Id of the scheduled run. */
         ScheduledRunIdParam: components["schemas"]["Id"];
+        /** @description Id of the endpoint. */
+        WebhookIdParam: components["schemas"]["Id"];
+        /** @description Only deliveries older than the one with this id. */
+        BeforeDelivery: components["schemas"]["DeliveryId"];
+        /** @description Id of the delivery. */
+        DeliveryIdParam: components["schemas"]["DeliveryId"];
         /** @description Id of the conversation. */
         ConversationIdParam: components["schemas"]["Id"];
         /** @description Id of the artifact. */
@@ -4969,6 +5338,286 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /** @description How many items the page may hold. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only items older than the one with this id. */
+                before?: components["parameters"]["Before"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of endpoints. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description The endpoint, and the secret that its messages are signed with. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["LimitReached"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                id: components["parameters"]["WebhookIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WebhookResponse"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NoSuchWebhook"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                id: components["parameters"]["WebhookIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint is deleted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NoSuchWebhook"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                id: components["parameters"]["WebhookIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWebhookRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookResponse"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NoSuchWebhook"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                id: components["parameters"]["WebhookIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint and its new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NoSuchWebhook"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                id: components["parameters"]["WebhookIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["DeliveryAccepted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NoSuchWebhook"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["WebhookIsDisabled"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description How many items the page may hold. */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only deliveries older than the one with this id. */
+                before?: components["parameters"]["BeforeDelivery"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                id: components["parameters"]["WebhookIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NoSuchWebhook"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    redeliverWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                id: components["parameters"]["WebhookIdParam"];
+                /** @description Id of the delivery. */
+                delivery_id: components["parameters"]["DeliveryIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: components["responses"]["DeliveryAccepted"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NoSuchDelivery"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["WebhookIsDisabled"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

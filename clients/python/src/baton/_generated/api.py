@@ -305,6 +305,96 @@ class Api:
         """
         return self._caller.call(calls.get_scheduled_run(id))
 
+    def list_webhooks(self, *, limit: int | None = None, before: int | None = None) -> models.WebhookList:
+        """List the webhooks.
+
+        The tenant's endpoints, newest first.
+
+        limit: How many items the page may hold.
+        before: Only items older than the one with this id.
+        """
+        return self._caller.call(calls.list_webhooks(limit=limit, before=before))
+
+    def create_webhook(self, body: inputs.CreateWebhookRequest) -> models.WebhookWithSecret:
+        """Have messages sent to an endpoint.
+
+        From now on each run that ends sends a message to the URL, as a POST in JSON, whichever way the run was started. The
+        messages are described under `webhooks` in `/openapi.yaml`; they are signed as
+        Standard Webhooks (standardwebhooks.com) has it, with the `secret` of this answer, which is not shown again.
+
+        The URL is one of the public internet, with `https`; the operator may allow others. A tenant has up to 20 endpoints.
+        """
+        return self._caller.call(calls.create_webhook(body))
+
+    def get_webhook(self, id: int) -> models.Webhook:
+        """Get a webhook.
+
+        The endpoint, without its secret.
+
+        id: Id of the endpoint.
+        """
+        return self._caller.call(calls.get_webhook(id))
+
+    def update_webhook(self, id: int, body: inputs.UpdateWebhookRequest) -> models.Webhook:
+        """Change a webhook.
+
+        Changes the members that are given. A `disabled` endpoint is sent nothing: what waits for it fails, and runs that end
+        meanwhile send it no message. An endpoint that answers 410 is disabled by that.
+
+        id: Id of the endpoint.
+        """
+        return self._caller.call(calls.update_webhook(id, body))
+
+    def delete_webhook(self, id: int) -> models.Deleted:
+        """Delete a webhook.
+
+        Removes the endpoint, its secrets, and its deliveries, also those that were still to be made.
+
+        id: Id of the endpoint.
+        """
+        return self._caller.call(calls.delete_webhook(id))
+
+    def rotate_webhook_secret(self, id: int) -> models.WebhookWithSecret:
+        """Replace a webhook's secret.
+
+        Gives the endpoint a new secret, which is in the answer this once. For 24 hours messages are signed with the old one as
+        well, so that the receiver can change over: it takes a message that one of the signatures fits.
+
+        id: Id of the endpoint.
+        """
+        return self._caller.call(calls.rotate_webhook_secret(id))
+
+    def test_webhook(self, id: int) -> models.Delivery:
+        """Send a test message.
+
+        Sends the endpoint a message `webhook.test`, whatever `events` it takes.
+
+        id: Id of the endpoint.
+        """
+        return self._caller.call(calls.test_webhook(id))
+
+    def list_webhook_deliveries(self, id: int, *, limit: int | None = None, before: str | None = None) -> models.DeliveryList:
+        """List the deliveries of a webhook.
+
+        The messages of the endpoint and what became of them, newest first. They are kept as long as the events of runs are.
+
+        id: Id of the endpoint.
+        limit: How many items the page may hold.
+        before: Only deliveries older than the one with this id.
+        """
+        return self._caller.call(calls.list_webhook_deliveries(id, limit=limit, before=before))
+
+    def redeliver_webhook(self, id: int, delivery_id: str) -> models.Delivery:
+        """Send a message again.
+
+        Sends the message of a delivery again, with the same `webhook-id`: a delivery that has ended gets a new one beside it, one
+        that is pending is tried at once.
+
+        id: Id of the endpoint.
+        delivery_id: Id of the delivery.
+        """
+        return self._caller.call(calls.redeliver_webhook(id, delivery_id))
+
     def list_models(self, *, limit: int | None = None) -> models.ModelList:
         """List models and providers.
 
@@ -831,6 +921,42 @@ class AsyncApi:
     async def get_scheduled_run(self, id: int) -> models.ScheduledRun:
         """Get a scheduled run."""
         return await self._caller.call(calls.get_scheduled_run(id))
+
+    async def list_webhooks(self, *, limit: int | None = None, before: int | None = None) -> models.WebhookList:
+        """List the webhooks."""
+        return await self._caller.call(calls.list_webhooks(limit=limit, before=before))
+
+    async def create_webhook(self, body: inputs.CreateWebhookRequest) -> models.WebhookWithSecret:
+        """Have messages sent to an endpoint."""
+        return await self._caller.call(calls.create_webhook(body))
+
+    async def get_webhook(self, id: int) -> models.Webhook:
+        """Get a webhook."""
+        return await self._caller.call(calls.get_webhook(id))
+
+    async def update_webhook(self, id: int, body: inputs.UpdateWebhookRequest) -> models.Webhook:
+        """Change a webhook."""
+        return await self._caller.call(calls.update_webhook(id, body))
+
+    async def delete_webhook(self, id: int) -> models.Deleted:
+        """Delete a webhook."""
+        return await self._caller.call(calls.delete_webhook(id))
+
+    async def rotate_webhook_secret(self, id: int) -> models.WebhookWithSecret:
+        """Replace a webhook's secret."""
+        return await self._caller.call(calls.rotate_webhook_secret(id))
+
+    async def test_webhook(self, id: int) -> models.Delivery:
+        """Send a test message."""
+        return await self._caller.call(calls.test_webhook(id))
+
+    async def list_webhook_deliveries(self, id: int, *, limit: int | None = None, before: str | None = None) -> models.DeliveryList:
+        """List the deliveries of a webhook."""
+        return await self._caller.call(calls.list_webhook_deliveries(id, limit=limit, before=before))
+
+    async def redeliver_webhook(self, id: int, delivery_id: str) -> models.Delivery:
+        """Send a message again."""
+        return await self._caller.call(calls.redeliver_webhook(id, delivery_id))
 
     async def list_models(self, *, limit: int | None = None) -> models.ModelList:
         """List models and providers."""

@@ -134,6 +134,51 @@ def stream_notifications() -> Request:
     return Request("GET", "/v1/notifications/stream")
 
 
+def list_webhooks(*, limit: int | None = None, before: int | None = None) -> Call[models.WebhookList]:
+    """List the webhooks."""
+    return Call(Request("GET", "/v1/webhooks", query={"limit": limit, "before": before}), as_json(models.WebhookList.from_json))
+
+
+def create_webhook(body: inputs.CreateWebhookRequest) -> Call[models.WebhookWithSecret]:
+    """Have messages sent to an endpoint."""
+    return Call(Request("POST", "/v1/webhooks", body=body), as_json(models.WebhookWithSecret.from_json))
+
+
+def get_webhook(id: int) -> Call[models.Webhook]:
+    """Get a webhook."""
+    return Call(Request("GET", f"/v1/webhooks/{segment(id)}"), as_json(models.Webhook.from_json))
+
+
+def update_webhook(id: int, body: inputs.UpdateWebhookRequest) -> Call[models.Webhook]:
+    """Change a webhook."""
+    return Call(Request("PATCH", f"/v1/webhooks/{segment(id)}", body=body), as_json(models.Webhook.from_json))
+
+
+def delete_webhook(id: int) -> Call[models.Deleted]:
+    """Delete a webhook."""
+    return Call(Request("DELETE", f"/v1/webhooks/{segment(id)}"), as_json(models.Deleted.from_json))
+
+
+def rotate_webhook_secret(id: int) -> Call[models.WebhookWithSecret]:
+    """Replace a webhook's secret."""
+    return Call(Request("POST", f"/v1/webhooks/{segment(id)}/rotate-secret"), as_json(models.WebhookWithSecret.from_json))
+
+
+def test_webhook(id: int) -> Call[models.Delivery]:
+    """Send a test message."""
+    return Call(Request("POST", f"/v1/webhooks/{segment(id)}/test"), as_json(models.Delivery.from_json))
+
+
+def list_webhook_deliveries(id: int, *, limit: int | None = None, before: str | None = None) -> Call[models.DeliveryList]:
+    """List the deliveries of a webhook."""
+    return Call(Request("GET", f"/v1/webhooks/{segment(id)}/deliveries", query={"limit": limit, "before": before}), as_json(models.DeliveryList.from_json))
+
+
+def redeliver_webhook(id: int, delivery_id: str) -> Call[models.Delivery]:
+    """Send a message again."""
+    return Call(Request("POST", f"/v1/webhooks/{segment(id)}/deliveries/{segment(delivery_id)}/redeliver"), as_json(models.Delivery.from_json))
+
+
 def list_models(*, limit: int | None = None) -> Call[models.ModelList]:
     """List models and providers."""
     return Call(Request("GET", "/v1/models", query={"limit": limit}), as_json(models.ModelList.from_json))

@@ -31,6 +31,9 @@ __all__ = [
     "JsonRpcRequest",
     "CreateScheduleRequest",
     "UpdateScheduleRequest",
+    "WebhookEvent",
+    "CreateWebhookRequest",
+    "UpdateWebhookRequest",
     "CreateConversationRequest",
     "UpdateConversationRequest",
     "CreateArtifactRequest",
@@ -340,6 +343,37 @@ class UpdateScheduleRequest(TypedDict, total=False):
     """The prompt of each run."""
     schedule: str
     """A cron pattern of 5 or 6 fields, or a phrase."""
+
+
+WebhookEvent: TypeAlias = "Literal['run.completed', 'run.failed', 'run.canceled']"
+"""What has become of a run."""
+
+
+class _CreateWebhookRequest(TypedDict):
+    url: str
+    """Where the messages go."""
+
+
+class CreateWebhookRequest(_CreateWebhookRequest, total=False):
+    """CreateWebhookRequest of the contract."""
+
+    events: Sequence[WebhookEvent]
+    """Which messages the endpoint gets. Empty means all, and those of later releases too."""
+    description: str
+    """A note for people."""
+
+
+class UpdateWebhookRequest(TypedDict, total=False):
+    """UpdateWebhookRequest of the contract."""
+
+    url: str
+    """Where the messages go."""
+    events: Sequence[WebhookEvent]
+    """Which messages the endpoint gets. Empty means all, and those of later releases too."""
+    description: str
+    """A note for people."""
+    disabled: bool
+    """Whether nothing is sent to it."""
 
 
 class CreateConversationRequest(TypedDict, total=False):

@@ -49,6 +49,12 @@ __all__ = [
     "ScheduledTaskList",
     "ScheduledRun",
     "ScheduledRunList",
+    "WebhookEvent",
+    "Webhook",
+    "WebhookList",
+    "WebhookWithSecret",
+    "Delivery",
+    "DeliveryList",
     "ModelInfo",
     "ProviderInfo",
     "ModelList",
@@ -469,7 +475,7 @@ class RequestStatus:
         )
 
 
-ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idempotency_key_required', 'precondition_failed', 'unauthorized', 'insufficient_scope', 'not_found', 'request_not_found', 'agent_not_found', 'conversation_not_found', 'schedule_not_found', 'run_not_found', 'artifact_not_found', 'memory_entry_not_found', 'memory_relation_not_found', 'tenant_not_found', 'token_not_found', 'events_deleted', 'not_in_flight', 'method_not_allowed', 'agent_exists', 'relation_exists', 'conversation_busy', 'schedule_busy', 'schedule_ended', 'payload_too_large', 'quota_exceeded', 'unsupported_media_type', 'rate_limited', 'too_many_runs', 'too_many_streams', 'limit_reached', 'request_timeout', 'expectation_failed', 'headers_too_large', 'internal', 'shutting_down', 'unavailable']"
+ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idempotency_key_required', 'precondition_failed', 'unauthorized', 'insufficient_scope', 'not_found', 'request_not_found', 'agent_not_found', 'conversation_not_found', 'schedule_not_found', 'run_not_found', 'artifact_not_found', 'memory_entry_not_found', 'memory_relation_not_found', 'tenant_not_found', 'token_not_found', 'webhook_not_found', 'delivery_not_found', 'events_deleted', 'not_in_flight', 'method_not_allowed', 'agent_exists', 'relation_exists', 'conversation_busy', 'schedule_busy', 'schedule_ended', 'webhook_disabled', 'payload_too_large', 'quota_exceeded', 'unsupported_media_type', 'rate_limited', 'too_many_runs', 'too_many_streams', 'limit_reached', 'request_timeout', 'expectation_failed', 'headers_too_large', 'internal', 'shutting_down', 'unavailable']"
 """Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.
 
 | status | code | what is wrong |
@@ -480,13 +486,14 @@ ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idemp
 | 401 | `unauthorized` | The bearer token is missing or not valid, it has expired, or its tenant is disabled. |
 | 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes. |
 | 404 | `not_found` | There is no such route. |
-| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found` | There is no such thing, or it is another tenant's. |
+| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found` | There is no such thing, or it is another tenant's. |
 | 404 | `events_deleted` | The events of the run have outlived their time. |
 | 404 | `not_in_flight` | There is no such run under way that could be canceled. |
 | 405 | `method_not_allowed` | The path has other methods. |
 | 409 | `agent_exists`, `relation_exists` | It is there already. |
 | 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |
 | 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
+| 409 | `webhook_disabled` | Nothing is sent to the endpoint until it is enabled. |
 | 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |
 | 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`. |
 | 413 | `payload_too_large` | The body, or the content in it, is too large. |
@@ -604,13 +611,14 @@ class ApiError:
     | 401 | `unauthorized` | The bearer token is missing or not valid, it has expired, or its tenant is disabled. |
     | 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes. |
     | 404 | `not_found` | There is no such route. |
-    | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found` | There is no such thing, or it is another tenant's. |
+    | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found` | There is no such thing, or it is another tenant's. |
     | 404 | `events_deleted` | The events of the run have outlived their time. |
     | 404 | `not_in_flight` | There is no such run under way that could be canceled. |
     | 405 | `method_not_allowed` | The path has other methods. |
     | 409 | `agent_exists`, `relation_exists` | It is there already. |
     | 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |
     | 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |
+    | 409 | `webhook_disabled` | Nothing is sent to the endpoint until it is enabled. |
     | 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |
     | 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`. |
     | 413 | `payload_too_large` | The body, or the content in it, is too large. |
@@ -1066,6 +1074,157 @@ class ScheduledRunList:
         return cls(
             count=data["count"],
             runs=[ScheduledRun.from_json(one) for one in data["runs"]],
+            next_before=data.get("next_before"),
+        )
+
+
+WebhookEvent: TypeAlias = "Literal['run.completed', 'run.failed', 'run.canceled']"
+"""What has become of a run."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Webhook:
+    """An endpoint that gets a message for each run that ends."""
+
+    id: int
+    """A positive integer; newer things have greater ones."""
+    url: str
+    """Where the messages go."""
+    events: list[WebhookEvent | str]
+    """Which messages the endpoint gets. Empty means all, and those of later releases too."""
+    description: str
+    """A note for people."""
+    disabled: bool
+    """Whether nothing is sent to it."""
+    created_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    updated_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> Webhook:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            id=data["id"],
+            url=data["url"],
+            events=data["events"],
+            description=data["description"],
+            disabled=data["disabled"],
+            created_at=data["created_at"],
+            updated_at=data["updated_at"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WebhookList:
+    """WebhookList of the contract."""
+
+    count: int
+    """How many items this page holds."""
+    webhooks: list[Webhook]
+    """The endpoints, newest first."""
+    next_before: int | None = None
+    """The `before` of the next page. Absent when this page is the last one."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> WebhookList:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            count=data["count"],
+            webhooks=[Webhook.from_json(one) for one in data["webhooks"]],
+            next_before=data.get("next_before"),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WebhookWithSecret:
+    """An endpoint, and the secret that its messages are signed with."""
+
+    id: int
+    """A positive integer; newer things have greater ones."""
+    url: str
+    """Where the messages go."""
+    events: list[WebhookEvent | str]
+    """Which messages the endpoint gets. Empty means all, and those of later releases too."""
+    description: str
+    """A note for people."""
+    disabled: bool
+    """Whether nothing is sent to it."""
+    created_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    updated_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    secret: str
+    """The secret. It is not shown again."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> WebhookWithSecret:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            id=data["id"],
+            url=data["url"],
+            events=data["events"],
+            description=data["description"],
+            disabled=data["disabled"],
+            created_at=data["created_at"],
+            updated_at=data["updated_at"],
+            secret=data["secret"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Delivery:
+    """A message for an endpoint, and what became of it."""
+
+    id: str
+    """Id of a delivery."""
+    message_id: str
+    """The `webhook-id`: the same for every try, and in a redelivery."""
+    type: Literal["run.completed", "run.failed", "run.canceled", "webhook.test"] | str
+    """What the message is about: `run.completed`, `run.failed`, `run.canceled` or `webhook.test`."""
+    state: Literal["pending", "delivered", "failed"] | str
+    """`failed` when the last try has failed, the endpoint was disabled, or the run's events were deleted before."""
+    attempts: int
+    """How often it was tried."""
+    last_status: int
+    """What the last try was answered with; 0 when it got no answer."""
+    next_attempt_at: int
+    """When it is tried again; 0 while it is under way, and when it has ended."""
+    created_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> Delivery:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            id=data["id"],
+            message_id=data["message_id"],
+            type=data["type"],
+            state=data["state"],
+            attempts=data["attempts"],
+            last_status=data["last_status"],
+            next_attempt_at=data["next_attempt_at"],
+            created_at=data["created_at"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeliveryList:
+    """DeliveryList of the contract."""
+
+    count: int
+    """How many items this page holds."""
+    deliveries: list[Delivery]
+    """The deliveries, newest first."""
+    next_before: str | None = None
+    """The `before` of the next page. Absent when this page is the last one."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> DeliveryList:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            count=data["count"],
+            deliveries=[Delivery.from_json(one) for one in data["deliveries"]],
             next_before=data.get("next_before"),
         )
 

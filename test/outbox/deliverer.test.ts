@@ -1,42 +1,55 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Delivery } from '../../src/billing/delivery.ts';
+import { Semaphore } from '../../src/lib/semaphore.ts';
+import { billingDestination } from '../../src/outbox/billing.ts';
+import { Deliverer } from '../../src/outbox/deliverer.ts';
+import type { Message } from '../../src/store/outbox.ts';
 
-interface Row {
-  id: number;
-  body: string;
-  attempts: number;
-  nextAt: number;
+function onProblem(error: Error): void {
+  throw error;
 }
 
-/** A queue in memory, a service that answers `status` (0: not at all), and the moments at which it was asked. */
+/** An outbox in memory, a service that answers `status` (0: not at all), and the moments at which it was asked. */
 function setUp() {
-  const rows: Row[] = [];
+  const rows: Message[] = [];
   const world = { status: 0, asked: [] as number[], rows };
-  const delivery = new Delivery({
-    records: {
-      claim: async (now) => rows.filter(({ nextAt }) => nextAt <= now),
-      delivered: async (ids) => void rows.splice(0, rows.length, ...rows.filter(({ id }) => !ids.includes(id))),
+  const service = billingDestination({
+    async record() {
+      world.asked.push(Date.now());
+      if (world.status === 0) throw new Error('no answer');
+      return world.status;
+    },
+    onAttempt() {},
+    onProblem,
+  });
+  const delivery = new Deliverer({
+    outbox: {
+      waiting: async () => (rows.length > 0 ? [{ tenantId: 1, webhookId: 0, nextAt: Math.min(...rows.map(({ nextAt }) => nextAt)) }] : []),
+      claim: async (_, { now }) => rows.filter(({ nextAt }) => nextAt <= now),
+      remove: async (ids) => void rows.splice(0, rows.length, ...rows.filter(({ id }) => !ids.includes(id))),
       release: async () => {},
-      putOff: async (id, attempts, nextAt) =>
+      end: async () => {},
+      bound: async () => {},
+      putOff: async (id, { attempts, nextAt }) =>
         void Object.assign(
           rows.find((row) => row.id === id)!,
           { attempts, nextAt },
         ),
     },
-    async send() {
-      world.asked.push(Date.now());
-      if (world.status === 0) throw new Error('no answer');
-      return world.status;
+    destination: async () => service,
+    turns: new Semaphore(100),
+    time: {
+      now: Date.now,
+      at(moment, wake) {
+        const timer = setTimeout(wake, Math.max(0, moment - Date.now()));
+        return () => clearTimeout(timer);
+      },
     },
-    now: Date.now,
-    onAttempt() {},
-    onProblem(error) {
-      throw error;
-    },
+    onProblem,
   });
   let id = 0;
   const add = () => {
-    rows.push({ id: (id += 1), body: '', attempts: 0, nextAt: 0 });
+    const message = { tenantId: 1, webhookId: 0, messageId: '', type: '', requestId: '', body: '', occurredAt: 0 };
+    rows.push({ ...message, id: (id += 1), attempts: 0, nextAt: 0 });
     delivery.wake();
   };
   return { world, add };

@@ -1,0 +1,111 @@
+import type { HandlersOf } from '../http/handler.ts';
+import { badRequest, notFound, orThrow, Problem } from '../lib/problem.ts';
+import type { Requests } from '../store/requests.ts';
+import { missing } from '../store/problems.ts';
+import type { Webhook, Webhooks } from '../store/webhooks.ts';
+import { AddressRefused } from '../tools/web/guard.ts';
+import type { AddressRule } from '../outbox/address.ts';
+import { eventsDeleted } from './last-event-id.ts';
+import { byId, pageOf } from './page.ts';
+
+interface WebhookServices {
+  webhooks: Webhooks;
+  requests: Pick<Requests, 'state'>;
+  /** Where webhooks may be. */
+  endpointRule: Pick<AddressRule, 'inspect'>;
+  /** Something is to be sent. */
+  deliver(): void;
+}
+
+/** Endpoints of the tenants that get a message for each run that ends. */
+export function webhookHandlers({ webhooks, requests, endpointRule, deliver }: WebhookServices) {
+  const webhookOf = async (tenantId: number, id: number): Promise<Webhook> => {
+    const webhook = await webhooks.get(tenantId, id);
+    if (!webhook) throw missing('webhook', id);
+    return webhook;
+  };
+  const refuseIfDisabled = ({ disabled }: Webhook): void => {
+    if (disabled) throw new Problem('webhook_disabled', 'the webhook is disabled: enable it first');
+  };
+  const inspect = (url: string): void => {
+    try {
+      endpointRule.inspect(url);
+    } catch (error) {
+      if (!(error instanceof AddressRefused)) throw error;
+      throw badRequest(`/url: ${error.message}`, [{ path: '/url', message: error.message }]);
+    }
+  };
+  return {
+    /** POST /v1/webhooks */
+    async createWebhook({ body }, { principal }) {
+      const { url, events = [], description = '' } = body;
+      inspect(url);
+      return { status: 201, body: orThrow(await webhooks.create(principal.tenantId, { url, events: [...new Set(events)], description })) };
+    },
+
+    /** GET /v1/webhooks */
+    async listWebhooks({ query }, { principal }) {
+      const read = (limit: number) => webhooks.list(principal.tenantId, { limit, before: query.before });
+      const { items, next } = await pageOf(query.limit, read, byId);
+      return { status: 200, body: { count: items.length, webhooks: items, ...next } };
+    },
+
+    /** GET /v1/webhooks/{id} */
+    async getWebhook({ params }, { principal }) {
+      return { status: 200, body: await webhookOf(principal.tenantId, params.id) };
+    },
+
+    /** PATCH /v1/webhooks/{id} */
+    async updateWebhook({ params, body }, { principal }) {
+      const { url, events, description, disabled } = body;
+      if (url !== undefined) inspect(url);
+      const change = { url, events: events && [...new Set(events)], description, disabled };
+      return { status: 200, body: orThrow(await webhooks.change(principal.tenantId, params.id, change)) };
+    },
+
+    /** DELETE /v1/webhooks/{id} */
+    async deleteWebhook({ params }, { principal }) {
+      orThrow(await webhooks.remove(principal.tenantId, params.id));
+      return { status: 200, body: { deleted: true } };
+    },
+
+    /** POST /v1/webhooks/{id}/rotate-secret */
+    async rotateWebhookSecret({ params }, { principal }) {
+      return { status: 200, body: orThrow(await webhooks.rotate(principal.tenantId, params.id)) };
+    },
+
+    /** POST /v1/webhooks/{id}/test */
+    async testWebhook({ params }, { principal }) {
+      const { tenantId } = principal;
+      refuseIfDisabled(await webhookOf(tenantId, params.id));
+      const delivery = await webhooks.test(tenantId, params.id);
+      deliver();
+      return { status: 202, body: delivery };
+    },
+
+    /** GET /v1/webhooks/{id}/deliveries */
+    async listWebhookDeliveries({ params, query }, { principal }) {
+      const { tenantId } = principal;
+      await webhookOf(tenantId, params.id);
+      const read = (limit: number) => webhooks.deliveries(tenantId, params.id, { limit, before: query.before });
+      const { items, next } = await pageOf(query.limit, read, ({ id }) => id);
+      return { status: 200, body: { count: items.length, deliveries: items, ...next } };
+    },
+
+    /** POST /v1/webhooks/{id}/deliveries/{delivery_id}/redeliver */
+    async redeliverWebhook({ params }, { principal }) {
+      const { tenantId } = principal;
+      const { id, delivery_id: deliveryId } = params;
+      const webhook = await webhookOf(tenantId, id);
+      const gone = notFound('delivery_not_found', `no delivery '${deliveryId}' of this webhook`);
+      const known = await webhooks.delivery(tenantId, id, deliveryId);
+      if (!known) throw gone;
+      refuseIfDisabled(webhook);
+      if (known.requestId !== '' && (await requests.state(tenantId, known.requestId))?.purged !== false) throw eventsDeleted();
+      const delivery = await webhooks.redeliver(tenantId, id, deliveryId);
+      if (!delivery) throw gone;
+      deliver();
+      return { status: 202, body: delivery };
+    },
+  } satisfies HandlersOf<'Webhooks'>;
+}

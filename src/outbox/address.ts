@@ -1,0 +1,26 @@
+import { bareHost, isAllowed, type AllowEntry } from '../lib/allow-list.ts';
+import { AddressRefused, type InspectingGuard, type Target } from '../tools/web/guard.ts';
+
+/** Where messages may be sent: as agents may fetch, and without encryption only to hosts that the operator has named. */
+export interface AddressRule {
+  /** Refuses what can be refused without asking for the addresses of a name. @throws {AddressRefused} */
+  inspect(address: string): void;
+  /** Resolves the name, and checks all of its addresses. @throws {AddressRefused} */
+  check(address: string, signal: AbortSignal): Promise<Target>;
+}
+
+/** @param allow the operator's exceptions */
+export function addressRule(guard: InspectingGuard, allow: readonly AllowEntry[]): AddressRule {
+  const inspect = (address: string): void => {
+    const url = guard.inspect(address);
+    const port = url.port === '' ? 80 : Number(url.port);
+    if (url.protocol === 'http:' && !isAllowed(allow, [bareHost(url)], port)) throw new AddressRefused('webhooks need https');
+  };
+  return {
+    inspect,
+    async check(address, signal) {
+      inspect(address);
+      return guard.check(address, signal);
+    },
+  };
+}

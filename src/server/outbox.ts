@@ -1,0 +1,42 @@
+import type { Config } from '../config.ts';
+import type { Emitter } from '../lib/events.ts';
+import { parseAllow } from '../lib/allow-list.ts';
+import type { Turns } from '../lib/turns.ts';
+import type { Log } from '../log/open.ts';
+import { addressRule, type AddressRule } from '../outbox/address.ts';
+import type { Deliverer } from '../outbox/deliverer.ts';
+import { createDelivery, type OutboxEvents, type OutboxOptions } from '../outbox/index.ts';
+import { systemTime, type Time } from '../scheduler/time.ts';
+import type { Storage } from '../store/open.ts';
+import { createGuard, type Resolve } from '../tools/web/guard.ts';
+
+export interface OutboxPartOptions {
+  config: Config;
+  storage: Pick<Storage, 'outbox' | 'webhooks'>;
+  log: Log;
+  billing: OutboxOptions['billing'];
+  time: Time;
+  resolve?: Resolve | undefined;
+  turns: Turns;
+  events: Emitter<OutboxEvents>;
+}
+
+/** The delivery of what is in the outbox. */
+export interface OutboxPart {
+  delivery: Deliverer;
+  /** Where webhooks may be. */
+  rule: AddressRule;
+}
+
+/** Opens the delivery to the billing service and to webhooks; it sleeps until it is woken. */
+export function openOutbox({ config, storage, log, billing, time, resolve, turns, events }: OutboxPartOptions): OutboxPart {
+  const { outbox, webhooks } = storage;
+  const allow = parseAllow(config.FETCH_ALLOW);
+  const rule = addressRule(createGuard({ allow, ...(resolve ? { resolve } : {}) }), allow);
+  const clock = {
+    // Tests have a clock of whole seconds.
+    now: () => (time === systemTime ? Date.now() : time.now() * 1000),
+    at: (moment: number, wake: () => void) => time.at(moment / 1000, wake),
+  };
+  return { delivery: createDelivery({ outbox, webhooks, log, billing, rule, turns, time: clock, events }), rule };
+}

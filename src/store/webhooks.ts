@@ -1,0 +1,263 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { components } from '../generated/api.ts';
+import { Problem } from '../lib/problem.ts';
+import type { Database } from './database.ts';
+import { nextIdRaw } from './ids.ts';
+import type { Listening } from './listening.ts';
+import { tellingChange } from './notices.ts';
+import { missing } from './problems.ts';
+import { insertWithin } from './room.ts';
+import type { OutboxRow, WebhookRow } from './schema.ts';
+
+export type Webhook = components['schemas']['Webhook'];
+export type WebhookWithSecret = components['schemas']['WebhookWithSecret'];
+export type Delivery = components['schemas']['Delivery'];
+
+export type WebhookInput = Pick<Webhook, 'url' | 'events' | 'description'>;
+export type WebhookChange = { [Member in 'url' | 'events' | 'description' | 'disabled']?: Webhook[Member] | undefined };
+
+/** Where the messages of an endpoint go, and what they are signed with. */
+export interface Endpoint {
+  tenantId: number;
+  id: number;
+  url: string;
+  /** The secret, and those that sign along with it. */
+  secrets: string[];
+  /** Whether it is disabled, or its tenant. */
+  disabled: { webhook: boolean; tenant: boolean };
+}
+
+/** A secret that was replaced. */
+interface OldSecret {
+  secret: string;
+  /** Epoch seconds. */
+  until: number;
+}
+
+const MAX_WEBHOOKS = 20;
+/** How long a secret that was replaced signs along. */
+const OVERLAP_SECONDS = 86_400;
+/** How many such secrets sign along: whoever rotates more often wants to be rid of the oldest. */
+const MAX_OLD = 4;
+/** How many deliveries of an endpoint are kept when messages are sent on demand, however often that is. */
+const KEPT = 10_000;
+
+/** The endpoints of the tenants, and what was sent to them. */
+export class Webhooks {
+  readonly #db: Database;
+  readonly #now: () => number;
+  readonly #listening: Pick<Listening, 'forget'>;
+
+  /** @param now epoch seconds */
+  constructor(db: Database, now: () => number, listening: Pick<Listening, 'forget'>) {
+    this.#db = db;
+    this.#now = now;
+    this.#listening = listening;
+  }
+
+  /** @returns the endpoint with its secret, which is shown this once; a problem when the tenant has as many as it may */
+  async create(tenantId: number, { url, events, description }: WebhookInput): Promise<WebhookWithSecret | Problem> {
+    const now = this.#now();
+    const secret = newSecret();
+    const insert = this.#db
+      .knex('webhooks')
+      .insert({
+        id: nextIdRaw(this.#db, 'webhooks', tenantId),
+        tenant_id: tenantId,
+        url,
+        events: JSON.stringify(events),
+        description,
+        secret,
+        created_at: now,
+        updated_at: now,
+      })
+      .returning(this.#told(tenantId));
+    const created = await insertWithin<WebhookRow>(this.#db, tenantId, { table: 'webhooks', what: 'webhooks', max: MAX_WEBHOOKS }, insert);
+    this.#listening.forget(tenantId);
+    return created instanceof Problem ? created : { ...toWebhook(created[0]!), secret };
+  }
+
+  async get(tenantId: number, id: number): Promise<Webhook | undefined> {
+    const row = await this.#row(tenantId, id);
+    return row && toWebhook(row);
+  }
+
+  /** Newest first, ids below `before`. */
+  async list(tenantId: number, page: { limit: number; before?: number | undefined }): Promise<Webhook[]> {
+    const query = this.#db.knex('webhooks').select('*').where({ tenant_id: tenantId }).orderBy('id', 'desc').limit(page.limit);
+    if (page.before !== undefined) query.where('id', '<', page.before);
+    const rows = await query;
+    return rows.map(toWebhook);
+  }
+
+  /** Changes the members that are given. What waits for an endpoint that is disabled fails. */
+  async change(tenantId: number, id: number, { url, events, description, disabled }: WebhookChange): Promise<Webhook | Problem> {
+    const changes = {
+      updated_at: this.#now(),
+      ...(url === undefined ? {} : { url }),
+      ...(events === undefined ? {} : { events: JSON.stringify(events) }),
+      ...(description === undefined ? {} : { description }),
+      ...(disabled === undefined ? {} : { disabled: Number(disabled) }),
+    };
+    const [rows] = await this.#db.atomically([
+      this.#db.knex('webhooks').where({ tenant_id: tenantId, id }).update(changes).returning(this.#told(tenantId)),
+      ...(disabled ? [this.#giveUp(tenantId, id)] : []),
+    ]);
+    this.#listening.forget(tenantId);
+    const [changed] = rows as WebhookRow[];
+    return changed ? toWebhook(changed) : missing('webhook', id);
+  }
+
+  async remove(tenantId: number, id: number): Promise<Problem | undefined> {
+    const ours = this.#db.knex('webhooks').where({ tenant_id: tenantId, id });
+    const [rows] = await this.#db.atomically([
+      ours.clone().select('id'),
+      ours.delete(),
+      this.#db.knex('outbox').where({ tenant_id: tenantId, webhook_id: id }).whereRaw('webhook_id > 0').delete(),
+    ]);
+    return rows!.length > 0 ? undefined : missing('webhook', id);
+  }
+
+  /** Gives the endpoint a new secret; the old one signs along for a day. */
+  async rotate(tenantId: number, id: number): Promise<WebhookWithSecret | Problem> {
+    const now = this.#now();
+    for (;;) {
+      const before = await this.#row(tenantId, id);
+      if (!before) return missing('webhook', id);
+      const secret = newSecret();
+      const old: OldSecret[] = [{ secret: before.secret, until: now + OVERLAP_SECONDS }, ...stillValid(before, now)];
+      const [rotated] = await this.#db
+        .knex('webhooks')
+        .where({ tenant_id: tenantId, id, secret: before.secret })
+        .update({ secret, old_secrets: JSON.stringify(old.slice(0, MAX_OLD)), updated_at: now })
+        .returning('*');
+      // Else somebody else was first, whose secret has to sign along.
+      if (rotated) return { ...toWebhook(rotated), secret };
+    }
+  }
+
+  /** Where to send, for the delivery. */
+  async endpoint(tenantId: number, id: number): Promise<Endpoint | undefined> {
+    const row = await this.#db
+      .knex('webhooks as w')
+      .join('tenants as t', 't.id', 'w.tenant_id')
+      .where({ 'w.tenant_id': tenantId, 'w.id': id })
+      .first<WebhookRow & { tenant_disabled: number }>('w.*', 't.disabled as tenant_disabled');
+    if (!row) return undefined;
+    return {
+      tenantId,
+      id,
+      url: row.url,
+      secrets: [row.secret, ...stillValid(row, this.#now()).map(({ secret }) => secret)],
+      disabled: { webhook: row.disabled !== 0, tenant: row.tenant_disabled !== 0 },
+    };
+  }
+
+  /** Queues a test message. */
+  async test(tenantId: number, id: number): Promise<Delivery> {
+    const now = this.#now();
+    return this.#queue({
+      tenant_id: tenantId,
+      webhook_id: id,
+      message_id: `msg_${randomUUID()}`,
+      type: 'webhook.test',
+      body: JSON.stringify({ webhook_id: id }),
+      occurred_at: now,
+      created_at: now,
+    });
+  }
+
+  /** Newest first, those before the delivery with the id `before`. */
+  async deliveries(tenantId: number, id: number, page: { limit: number; before?: string | undefined }): Promise<Delivery[]> {
+    const { knex } = this.#db;
+    const query = knex('outbox').select('*').where({ tenant_id: tenantId, webhook_id: id }).whereRaw('webhook_id > 0');
+    if (page.before !== undefined)
+      query.where('id', '<', knex('outbox').select('id').where({ tenant_id: tenantId, delivery_id: page.before }));
+    const rows = await query.orderBy('id', 'desc').limit(page.limit);
+    return rows.map(toDelivery);
+  }
+
+  /** The delivery of that name, with the run that it is about; empty: none. */
+  async delivery(tenantId: number, id: number, deliveryId: string): Promise<{ delivery: Delivery; requestId: string } | undefined> {
+    const row = await this.#delivery(tenantId, id, deliveryId).first('*');
+    return row && { delivery: toDelivery(row), requestId: row.request_id };
+  }
+
+  /** Queues the message of a delivery again; one that is pending is due at once. @returns undefined when it is gone */
+  async redeliver(tenantId: number, id: number, deliveryId: string): Promise<Delivery | undefined> {
+    const [pending] = await this.#delivery(tenantId, id, deliveryId).where({ state: 'pending' }).update({ next_at: 0 }).returning('*');
+    if (pending) return toDelivery(pending);
+    const row = await this.#delivery(tenantId, id, deliveryId).first('*');
+    if (!row) return undefined;
+    const { tenant_id, webhook_id, message_id, type, request_id, body, occurred_at } = row;
+    return this.#queue({ tenant_id, webhook_id, message_id, type, request_id, body, occurred_at, created_at: this.#now() });
+  }
+
+  async #queue(message: Pick<OutboxRow, 'tenant_id' | 'webhook_id'> & Partial<OutboxRow>): Promise<Delivery> {
+    const { knex } = this.#db;
+    const { tenant_id, webhook_id } = message;
+    const surplus = knex.raw(
+      'id <= (select id from outbox where tenant_id = ? and webhook_id = ? and webhook_id > 0 order by id desc limit 1 offset ?)',
+      [tenant_id, webhook_id, KEPT],
+    );
+    const [rows] = await this.#db.atomically([
+      knex('outbox')
+        .insert({ ...message, delivery_id: `dlv_${randomBytes(16).toString('hex')}` })
+        .returning('*'),
+      knex('outbox')
+        .where({ tenant_id, webhook_id })
+        .whereRaw('webhook_id > 0')
+        .whereNot({ state: 'pending' })
+        .where(surplus as never)
+        .delete(),
+    ]);
+    return toDelivery(rows![0] as OutboxRow);
+  }
+
+  /** The columns of a changed row; all nodes are told. */
+  #told(tenantId: number) {
+    return ['*', ...tellingChange(this.#db, { cache: 'webhooks', tenantId })];
+  }
+
+  #delivery(tenantId: number, id: number, deliveryId: string) {
+    return this.#db.knex('outbox').where({ tenant_id: tenantId, webhook_id: id, delivery_id: deliveryId });
+  }
+
+  /** Fails what waits. */
+  #giveUp(tenantId: number, id: number) {
+    const waiting = this.#db.knex('outbox').where({ tenant_id: tenantId, webhook_id: id }).whereRaw(`state = 'pending'`);
+    return waiting.update({ state: 'failed' });
+  }
+
+  async #row(tenantId: number, id: number): Promise<WebhookRow | undefined> {
+    return this.#db.knex('webhooks').first('*').where({ tenant_id: tenantId, id });
+  }
+}
+
+/** A secret as Standard Webhooks has it: of 24 to 64 bytes. */
+function newSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
+}
+
+function stillValid(row: Pick<WebhookRow, 'old_secrets'>, now: number): OldSecret[] {
+  return (JSON.parse(row.old_secrets) as OldSecret[]).filter(({ until }) => until > now);
+}
+
+function toWebhook({ id, url, events, description, disabled, created_at, updated_at }: WebhookRow): Webhook {
+  return { id, url, events: JSON.parse(events) as Webhook['events'], description, disabled: disabled !== 0, created_at, updated_at };
+}
+
+function toDelivery(row: OutboxRow): Delivery {
+  const { delivery_id, message_id, type, state, attempts, last_status, next_at, claimed_until, created_at } = row;
+  const waits = state === 'pending' && claimed_until === 0;
+  return {
+    id: delivery_id!,
+    message_id,
+    type,
+    state,
+    attempts,
+    last_status,
+    next_attempt_at: waits ? Math.ceil(next_at / 1000) || created_at : 0,
+    created_at,
+  };
+}
