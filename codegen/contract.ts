@@ -1,4 +1,4 @@
-import { bundleDocument, type BundledDocument } from './bundle.ts';
+import { bundleDocument, type BundledDocument, type Node } from './bundle.ts';
 import { refuseOddNames, refuseUncarriedPayloads, refuseUnnamedPaths, refuseUnsentMessages } from './complete.ts';
 import { withMappings } from './discriminators.ts';
 import { withEventUnions } from './event-unions.ts';
@@ -36,6 +36,8 @@ export async function readContract(): Promise<Contract> {
   refuseUnnamedPaths(written);
   const openapi = withExamples(withMappings(withStandardResponses(withScopes(withEventUnions(written, asyncapi)))));
   const typed = asOpenapi31(openapi);
-  const openapi31 = pruned(withOneForm(typed));
+  // Clients receive the messages of webhooks with types, though they don't ask for them.
+  const messages = Object.values(typed['webhooks'] as Record<string, { post: Node }>).map(({ post }) => post['requestBody']);
+  const openapi31 = pruned(withOneForm(typed), messages);
   return { openapi, typed, openapi31, openapi30: pruned(asOpenapi30(openapi31)), asyncapi };
 }

@@ -1,7 +1,10 @@
 import type { BundledDocument, Node } from './bundle.ts';
 
-/** The document without the components that nothing in it refers to. */
-export function pruned(document: BundledDocument): BundledDocument {
+/**
+ * The document without the components that nothing in it refers to.
+ * @param kept what it refers to stays as well
+ */
+export function pruned(document: BundledDocument, kept?: unknown): BundledDocument {
   const { components, ...rest } = document as { components: Record<string, Node> };
   const used = new Set<string>();
   const collect = (node: unknown): void => {
@@ -11,10 +14,10 @@ export function pruned(document: BundledDocument): BundledDocument {
       collect(components[kind!]?.[name!]);
     }
   };
-  collect(rest);
-  const kept = Object.entries(components).map(([kind, entries]): [string, Node] => {
+  collect([rest, kept]);
+  const left = Object.entries(components).map(([kind, entries]): [string, Node] => {
     if (kind === 'securitySchemes') return [kind, entries];
     return [kind, Object.fromEntries(Object.entries(entries).filter(([name]) => used.has(`${kind}/${name}`)))];
   });
-  return { ...rest, components: Object.fromEntries(kept.filter(([, entries]) => Object.keys(entries).length > 0)) };
+  return { ...rest, components: Object.fromEntries(left.filter(([, entries]) => Object.keys(entries).length > 0)) };
 }

@@ -33,6 +33,16 @@ const relations = async (api: Client): Promise<void> => {
     await api.post('/v1/memory/relations', { source_id, target_id, relation: 'supports' });
   });
 };
+const webhook = async (api: Client): Promise<string> =>
+  String((await api.post('/v1/webhooks', { url: 'https://example.invalid/' })).body['id']);
+const deliveries = async (api: Client): Promise<string> => {
+  const id = await webhook(api);
+  await times(() => api.post(`/v1/webhooks/${id}/test`));
+  await expect
+    .poll(async () => (await api.get<{ deliveries: Fields[] }>(`/v1/webhooks/${id}/deliveries`)).body.deliveries)
+    .toMatchObject(Array.from({ length: THINGS }, () => ({ attempts: 1 })));
+  return id;
+};
 const talk = async (api: Client): Promise<string> => {
   const id = await makers['/v1/conversations/']!(api);
   await times(() => api.run('x', { path: `/v1/conversations/${id}/messages` }));
@@ -53,6 +63,8 @@ const fill: Partial<Record<OperationId, (api: Client) => Promise<string | void>>
   listSchedules: made('/v1/schedules/'),
   listScheduledRuns: ofSchedule,
   listScheduleRuns: ofSchedule,
+  listWebhooks: (api) => times(() => webhook(api)),
+  listWebhookDeliveries: deliveries,
 };
 
 const CURSORS: Record<string, string> = { before: 'next_before', after_id: 'next_after_id' };

@@ -3962,6 +3962,154 @@ export interface components {
             /** @constant */
             status: "ready";
         };
+        /**
+         * Format: date-time
+         * @description When it happened, ISO 8601 in UTC.
+         * @example 2026-11-21T10:00:00.000Z
+         */
+        MessageTime: string;
+        /** @description A file that a run has written. */
+        EndedRunFile: {
+            /** @description A clean relative path; never absolute, never with `..` in it. Still, treat it as untrusted input. */
+            path: string;
+            /** @description The media type, guessed from the extension of the path. */
+            mime_type: string;
+            /**
+             * Format: int64
+             * @description The length of the content in UTF-8.
+             */
+            size_bytes: number;
+            /**
+             * Format: int64
+             * @description The artifact under which the file is kept. Only when it was persisted.
+             */
+            artifact_id?: number;
+        };
+        /**
+         * @description A `RunResult` without the contents of files. These, and the rest of the run, are at `GET /v1/requests/{id}/result` and
+         *     `GET /v1/requests/{id}/events`.
+         * @example {
+         *       "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+         *       "state": "completed",
+         *       "ok": true,
+         *       "agent": "index",
+         *       "content": "Both proposals would work; the first is cheaper.",
+         *       "files": [
+         *         {
+         *           "path": "summary.md",
+         *           "mime_type": "text/markdown",
+         *           "size_bytes": 10
+         *         }
+         *       ],
+         *       "input_tokens": 812,
+         *       "output_tokens": 164,
+         *       "duration_ms": 2140
+         *     }
+         */
+        EndedRun: {
+            /** @description Id of the run. */
+            request_id: string;
+            state: components["schemas"]["RequestState"];
+            /** @description Whether the run succeeded. */
+            ok: boolean;
+            /** @description The agent that was addressed. */
+            agent: string;
+            /** @description The answer. Present exactly when `ok` is true. */
+            content?: string;
+            /** @description What happened, written for people. Present exactly when `ok` is false. */
+            error?: string;
+            error_code?: components["schemas"]["ErrorCode"];
+            /** @description The files that the run has written, in that order; a path may come again. */
+            files: components["schemas"]["EndedRunFile"][];
+            input_tokens: components["schemas"]["TokenCount"];
+            output_tokens: components["schemas"]["TokenCount"];
+            /**
+             * Format: int64
+             * @description Wall-clock time from the receipt of the request to the end of the run.
+             */
+            duration_ms: number;
+            conversation_id?: components["schemas"]["ConversationId"];
+        };
+        /** @description The message of a run that has succeeded. */
+        RunCompletedMessage: {
+            /**
+             * @description Always `run.completed`.
+             * @constant
+             */
+            type: "run.completed";
+            timestamp: components["schemas"]["MessageTime"];
+            data: components["schemas"]["EndedRun"];
+        };
+        /**
+         * @description The message of a run that has failed.
+         * @example {
+         *       "type": "run.failed",
+         *       "timestamp": "2026-11-21T10:00:00.000Z",
+         *       "data": {
+         *         "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+         *         "state": "failed",
+         *         "ok": false,
+         *         "agent": "index",
+         *         "error": "request was interrupted by a server restart; reconnect to retry",
+         *         "error_code": "interrupted",
+         *         "files": [],
+         *         "input_tokens": 812,
+         *         "output_tokens": 0,
+         *         "duration_ms": 2140
+         *       }
+         *     }
+         */
+        RunFailedMessage: {
+            /**
+             * @description Always `run.failed`.
+             * @constant
+             */
+            type: "run.failed";
+            timestamp: components["schemas"]["MessageTime"];
+            data: components["schemas"]["EndedRun"];
+        };
+        /**
+         * @description The message of a run that was canceled.
+         * @example {
+         *       "type": "run.canceled",
+         *       "timestamp": "2026-11-21T10:00:00.000Z",
+         *       "data": {
+         *         "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+         *         "state": "canceled",
+         *         "ok": false,
+         *         "agent": "index",
+         *         "error": "the run was canceled",
+         *         "error_code": "canceled",
+         *         "files": [],
+         *         "input_tokens": 812,
+         *         "output_tokens": 0,
+         *         "duration_ms": 2140
+         *       }
+         *     }
+         */
+        RunCanceledMessage: {
+            /**
+             * @description Always `run.canceled`.
+             * @constant
+             */
+            type: "run.canceled";
+            timestamp: components["schemas"]["MessageTime"];
+            data: components["schemas"]["EndedRun"];
+        };
+        /** @description The endpoint that is tested. */
+        TestedWebhook: {
+            webhook_id: components["schemas"]["Id"];
+        };
+        /** @description A test message. */
+        WebhookTestMessage: {
+            /**
+             * @description Always `webhook.test`.
+             * @constant
+             */
+            type: "webhook.test";
+            timestamp: components["schemas"]["MessageTime"];
+            data: components["schemas"]["TestedWebhook"];
+        };
     };
     responses: {
         /**
