@@ -197,6 +197,7 @@ function checkType(ctx: Context): void {
 }
 
 function isJson(contentType: string): boolean {
+  if (contentType === 'application/json') return true;
   const { type, parameters } = parse(contentType);
   return type === 'application/json' && /^utf-?8$/i.test(parameters['charset'] ?? 'utf-8');
 }

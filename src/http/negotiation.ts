@@ -16,6 +16,8 @@ const STEPS = 1000;
  * where a mark fits between the two: a search, which begins just below 1, where most headers are decided.
  */
 export function prefersJson(accept = '*/*'): boolean {
+  // What most clients send is one range, and only one of these can prefer it.
+  if (!accept.includes(',') && !/^\s*application\//i.test(accept)) return false;
   for (let low = 0, high = STEPS, step = STEPS - 1; low < high; step = Math.floor((low + high) / 2)) {
     const marked = `${MARK};q=${(step + 0.5) / STEPS}, ${accept}`;
     const ranked = new Negotiator({ headers: { accept: marked } }).mediaTypes([JSON_TYPE, STREAM, MARK]);

@@ -28,10 +28,12 @@ export function parseRequest(operationId: OperationId, pieces: readonly Uint8Arr
   throw badRequest(`${wrapped ? unwrap : 'the request body'} must be a JSON object`);
 }
 
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
 function parseJson(pieces: readonly Uint8Array[]): unknown {
   const bytes = pieces.length === 1 ? pieces[0] : Buffer.concat(pieces);
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(UTF8.decode(bytes));
   } catch (error) {
     throw new MalformedJson('the request body is not well-formed JSON', { cause: error });
   }

@@ -10,6 +10,8 @@ export interface Preferences {
 const SHORTEST = 1;
 export const LONGEST = 600;
 
+const NONE: Preferences = { respondAsync: false, wait: undefined };
+
 /** One member of the list; commas in quoted values don't end it, and a quote that is never closed goes to the end. */
 const MEMBER = /(?:[^",]|"(?:[^"\\]|\\.?)*(?:"|$))+/g;
 /** The name of a preference, and its value as a token or as a quoted string; parameters are left out. */
@@ -20,6 +22,7 @@ const PREFERENCE = /^[ \t]*([\w!#$%&'*+.^`|~-]+)(?:[ \t]*=[ \t]*(?:([\w!#$%&'*+.
  * @param header several headers, joined by commas
  */
 export function preferencesOf(header = ''): Preferences {
+  if (header === '') return NONE;
   const first = new Map<string, string>();
   for (const [member] of header.matchAll(MEMBER)) {
     const [, name, token, quoted] = PREFERENCE.exec(member) ?? [];

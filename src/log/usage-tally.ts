@@ -21,7 +21,8 @@ export class UsageTally {
 
   /** A share for each agent and model; of a run that has called no model, one that says just that there was a run. */
   shares(): UsageShare[] {
-    const shares = Array.from(this.#shares.values(), (models) => [...models.values()]).flat();
+    const shares: UsageShare[] = [];
+    for (const models of this.#shares.values()) shares.push(...models.values());
     const models = new Set<string>();
     for (const share of shares) {
       share.modelRuns = models.has(share.model) ? 0 : 1;
