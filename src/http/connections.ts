@@ -26,7 +26,7 @@ export function readInTurns(server: Server, turns: Pick<Semaphore, 'held' | 'try
 export const addressOf = ({ remoteAddress = '' }: Socket): string => remoteAddress;
 
 /** What the parser gets at a time: some dozens of small requests, or the head of an ordinary one. */
-const SLICE_BYTES = 4 * 1024;
+const SLICE_BYTES = 2 * 1024;
 
 /**
  * Hands what arrives to Node's parser in slices, until something stops listening. The parser begins every request in what

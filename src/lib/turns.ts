@@ -50,11 +50,13 @@ export interface Taker {
   signal?: AbortSignal | undefined;
   /** Whether the work blocks the thread, as all work of SQLite does. */
   blocks: boolean;
+  /** Whether it rests although nobody waits: requests let in one by one never wait for each other, and come one behind the other. */
+  rests?: boolean;
 }
 
 /** Work that blocks the thread for longer than this … */
 const LONG_MS = 4;
-/** … is followed by a rest of so many times its length, while others wait to do the same. */
+/** … is followed by a rest of so many times its length, if others wait to do the same. */
 const REST = 3;
 
 /**
@@ -62,12 +64,12 @@ const REST = 3;
  * after long work that blocked the thread longer: callers who wait for each other can't fill the loop together.
  * @throws {NoSlot} @throws the signal's reason when it is aborted before
  */
-export async function inTurn<T>(turns: Semaphore, { group, signal, blocks }: Taker, work: () => T | Promise<T>): Promise<T> {
+export async function inTurn<T>(turns: Semaphore, { group, signal, blocks, rests = false }: Taker, work: () => T | Promise<T>): Promise<T> {
   const leave = await turns.take(signal, group);
   const from = performance.now();
   const ending = async (): Promise<void> => {
     const ms = performance.now() - from;
-    if (blocks && ms > LONG_MS && turns.waiting > 0) await delay(REST * ms);
+    if (blocks && ms > LONG_MS && (rests || turns.waiting > 0)) await delay(REST * ms);
     else await nextTick();
     leave();
   };

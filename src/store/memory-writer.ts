@@ -201,7 +201,7 @@ export class MemoryWriter {
 
   #inTurn<T>({ tenantId, signal }: Writing, steps: () => Steps<T>): Promise<T> {
     const blocks = this.#db.dialect === 'sqlite';
-    return inTurn(this.#turns, { group: tenantId, signal, blocks }, () => transact(this.#db, steps));
+    return inTurn(this.#turns, { group: tenantId, signal, blocks, rests: true }, () => transact(this.#db, steps));
   }
 
   /** Runs a transaction. A problem that a step throws rolls it back and is returned. */
