@@ -1,8 +1,14 @@
 import type { Context } from 'koa';
 
 /** How long, and for how many bytes, the rest of a body is read although nobody wants it. */
-const LINGER_MS = 2000;
+const LINGER_MS = 4000;
 const LINGER_BYTES = 64 * 1024 * 1024;
+/**
+ * Bytes in a millisecond, of all such connections together: enough for the largest body, and no more, since whoever sends it
+ * for nothing can send another one.
+ */
+const LINGER_RATE = 32 * 1024;
+let lingering = 0;
 
 /**
  * Closes the connection behind the answer when the body of its request has not come in full: a client that sends it
@@ -22,9 +28,16 @@ export function closeUnlessRead({ req, res }: Context): void {
     socket.on('data', (chunk: Buffer) => {
       left -= chunk.length;
       if (left < 0) socket.destroy();
+      else socket.pause();
+      setTimeout(() => socket.resume(), (chunk.length * lingering) / LINGER_RATE);
     });
     const timer = setTimeout(() => socket.destroy(), LINGER_MS);
-    socket.once('end', () => socket.destroy()).once('close', () => clearTimeout(timer));
+    lingering += 1;
+    socket.once('end', () => socket.destroy());
+    socket.once('close', () => {
+      clearTimeout(timer);
+      lingering -= 1;
+    });
     socket.resume();
   };
 }

@@ -9,7 +9,7 @@ import { createApp } from '../http/app.ts';
 import type { Authenticator } from '../http/auth.ts';
 import { bind } from '../http/binding.ts';
 import { Bodies } from '../http/body.ts';
-import { readInTurns } from '../http/connections.ts';
+import { parseInTurns } from '../http/connections.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
 import { ParserThread } from '../http/parser-thread.ts';
 import { answerMalformed, refuseExpectation } from '../http/malformed.ts';
@@ -29,7 +29,7 @@ const REPORT_MS = 60_000;
 const GOODBYE_MS = 2000;
 /** Requests that begin in one pass of the event loop, of all tenants and of one. */
 const REQUESTS = { all: 4, perTenant: 1 };
-/** Connections that begin in two passes of the event loop, of all addresses and of one; and requests that waited on theirs. */
+/** Connections of which something is parsed in one pass of the event loop, of all addresses and of one; and requests that waited on theirs. */
 const CONNECTIONS = { all: 8, perAddress: 4 };
 /** How long a body waits for its place, and how many of a tenant may wait. */
 const [BODY_WAIT_MS, BODIES_WAITING] = [20_000, 64];
@@ -71,7 +71,7 @@ export function createHttp({ config, logger, authenticator, services, openStream
   // Node would refuse a request without Host by itself, but not in JSON; so the app refuses it.
   const connections = turns.of('connection', CONNECTIONS.all, { perGroup: CONNECTIONS.perAddress });
   const server = createServer({ requireHostHeader: false, ...MESSAGES, ...PATIENCE }, oneByOne(app.callback(), connections));
-  readInTurns(server, connections);
+  parseInTurns(server, connections);
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
   boundConnections(server, config.MAX_CONNECTIONS, events);
   server.on('clientError', answerMalformed);
