@@ -61,15 +61,25 @@ export function createApp(options: AppOptions): Koa {
   );
   app.use(checkTarget);
   const router = new Router({ strict: true, sensitive: true });
+  /** By method and path, for paths without parameters: the router tries the patterns of all operations for each request. */
+  const plain = new Map<string, (ctx: Context) => Promise<void>>();
   for (const id of Object.keys(operations) as OperationId[]) {
     const { method, koaPath, streaming } = operations[id];
-    router[method](koaPath, async (ctx) => {
+    const serve = async (ctx: Context): Promise<void> => {
       // Streams have no answer to HEAD.
       if (ctx.method === 'HEAD' && streaming) return refuseMethod(ctx, router);
       ctx.state.operationId = id;
       await answer(ctx, await options.dispatch(id, ctx), streams);
-    });
+    };
+    router[method](koaPath, serve);
+    if (!/[:{*]/.test(koaPath)) plain.set(`${method.toUpperCase()} ${koaPath}`, serve);
   }
+  app.use((ctx, next) => {
+    const serve = plain.get(`${ctx.method} ${ctx.path}`);
+    if (!serve) return next();
+    ctx.params = {};
+    return serve(ctx);
+  });
   app.use(router.routes());
   app.use((ctx) => refuseMethod(ctx, router));
   return app;
