@@ -37,10 +37,21 @@ function withArtifacts(artifacts: ArtifactStore): ConfiguredCommand {
   };
 }
 
+/** Of the agents of a catalog, which many runs share: a tenant may have thousands with pages of text. */
+const searched = new WeakMap<AgentDefinition, string>();
+
+function searchedOf(agent: AgentDefinition): string {
+  const known = searched.get(agent);
+  if (known !== undefined) return known;
+  const text = wordsOf(agent).toLowerCase();
+  searched.set(agent, text);
+  return text;
+}
+
 function agentsWith(words: readonly string[], roster: ReadonlyMap<string, AgentDefinition>): string {
   const wanted = words.map((word) => word.toLowerCase());
   const found = roster.values().filter((agent) => {
-    const text = wordsOf(agent).toLowerCase();
+    const text = searchedOf(agent);
     return wanted.every((word) => text.includes(word));
   });
   const { lines, left } = rosterLines(found, AGENTS);
