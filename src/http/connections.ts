@@ -17,6 +17,8 @@ export function parseInTurns(server: Server, turns: Pick<Semaphore, 'held' | 'tr
     const parsers = socket.listeners('data') as Feed[];
     const parse: Feed = (chunk) => {
       for (let from = 0; from < chunk.length && isRead(socket, onData); from += SLICE_BYTES) {
+        // The parser has stopped the reading: its answers, or the body, are not taken. It must get nothing before it goes on.
+        if (from > 0 && socket.isPaused()) return void socket.unshift(chunk.subarray(from));
         for (const parser of parsers) parser(chunk.subarray(from, from + SLICE_BYTES));
       }
     };
@@ -35,11 +37,11 @@ export function parseInTurns(server: Server, turns: Pick<Semaphore, 'held' | 'tr
       waiting.push(chunk);
       void turns.take(undefined, group).then((leaveLater) => {
         setImmediate(leaveLater);
-        const chunks = waiting;
+        const all = Buffer.concat(waiting);
         waiting = [];
         // Before the parser, which may pause it again: a body is not read faster than it is taken.
         socket.resume();
-        chunks.forEach(parse);
+        parse(all);
       });
     };
     socket.removeAllListeners('data');

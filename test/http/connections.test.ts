@@ -1,6 +1,10 @@
 import { once } from 'node:events';
-import type { Socket } from 'node:net';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { expect, it } from 'vitest';
+import { parseInTurns } from '../../src/http/connections.ts';
+import { MESSAGES, oneByOne } from '../../src/http/pipelining.ts';
+import { Semaphore } from '../../src/lib/semaphore.ts';
 import { scrape, scrapeUntil } from '../support/metrics.ts';
 import { startBaton } from '../support/server.ts';
 import { openSocket } from './raw.ts';
@@ -48,6 +52,27 @@ it('[OPS-050] requests that wait for each other may be any number', async () => 
     expect(chunk.toString()).toMatch(/^HTTP\/1\.1 200 /);
   }
   socket.destroy();
+});
+
+it('[OPS-050] requests behind an answer that is not read wait for that, in whatever pieces they come', async () => {
+  const turns = new Semaphore(8);
+  const answer: RequestListener = ({ url }, response) => void response.end(url === '/large' ? Buffer.alloc(64 * 1024 * 1024) : 'small');
+  const server = createServer(MESSAGES, oneByOne(answer, turns));
+  parseInTurns(server, turns);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = await openSocket(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  socket.pause().write(GET('/large'));
+  await once(server, 'request');
+  const behind = once(server, 'request');
+  socket.write(`GET /small HTTP/1.1\r\nHost: x\r\nX-Fill: ${'x'.repeat(8000)}\r\n\r\n`.repeat(3));
+  await behind;
+  let said = '';
+  socket.on('data', (chunk: Buffer) => (said = (said + chunk.toString('latin1')).slice(-1000)));
+  socket.resume();
+  await expect.poll(() => said.match(/small/g)?.length).toBe(3);
+  socket.destroy();
+  server.close();
 });
 
 it('[OPS-051] one connection more than MAX_CONNECTIONS is closed at once, counted, and told in one line', async () => {
