@@ -31,8 +31,9 @@ export async function verify(url: string, options: VerifyCliOptions): Promise<nu
     const files = options.report.map(readReport);
     const report = await verifyServer({
       url: readUrl(url),
-      token: options.token || undefined,
-      adminToken: options.adminToken || undefined,
+      // Not defaults of the options: their help would print them.
+      token: (options.token ?? process.env['BATON_TOKEN']) || undefined,
+      adminToken: (options.adminToken ?? process.env['BATON_ADMIN_TOKEN']) || undefined,
       models: readModels(options.model),
       timeoutMs: readSeconds(options.timeout) * 1000,
       only: options.only.length > 0 ? options.only : undefined,

@@ -17,6 +17,8 @@ export function compileSchema(schema: Record<string, unknown>): Validate | Schem
   if (schema['$schema'] !== undefined && schema['$schema'] !== DIALECT) {
     return { at: '/$schema', why: `must be ${DIALECT}, or left out: no other dialect is supported` };
   }
+  // Ajv leaves this name out, wherever it stands.
+  if (/"__proto__":/.test(JSON.stringify(schema))) return { at: '', why: 'it has a member "__proto__", which is not supported' };
   dialect ??= new Ajv2020({ strict: false, validateFormats: false, logger: false });
   if (!dialect.validate(DIALECT, schema)) {
     const [error] = dialect.errors!;
@@ -37,7 +39,10 @@ export function compileSchema(schema: Record<string, unknown>): Validate | Schem
     allErrors: true,
     // 19.99 is a multiple of 0.01, though not in binary.
     multipleOfPrecision: 9,
+    // What every object of JavaScript inherits is no member of a value.
+    ownProperties: true,
   });
+  Object.setPrototypeOf(ajv.RULES.keywords, null);
   ajv.addVocabulary(ANNOTATIONS).removeKeyword('nullable');
   let validate: Validate;
   try {

@@ -76,6 +76,8 @@ describe('a schema', () => {
     ['leads to the schema of the dialect', { $ref: 'https://json-schema.org/draft/2020-12/schema' }, '', /leads out/],
     ['leads out dynamically', { $dynamicRef: 'https://example.com/a' }, '', /./],
     ['has a misspelled keyword', { properties: { a: { requierd: ['b'] } } }, '', /"requierd"/],
+    ['has a keyword that every object inherits', { constructor: 1 }, '', /"constructor"/],
+    ['names what Ajv passes over', JSON.parse('{"properties":{"__proto__":{}}}') as object, '', /__proto__/],
     ['has a keyword of an older OpenAPI', { type: 'string', nullable: true }, '', /"nullable"/],
     ['has a keyword of Ajv', { $async: true }, '', /\$async/],
     ['has a reference to data', { maximum: { $data: '/a' } }, '/maximum', /number/],
@@ -85,6 +87,17 @@ describe('a schema', () => {
     const problem = await check(schema);
     expect(problem).toMatchObject({ at, why: expect.stringMatching(why) });
     expect(problem!.why.length).toBeLessThanOrEqual(300);
+  });
+
+  it('[TYP-011] asks for members of the value, not for what objects inherit', async () => {
+    expect(await find({ type: 'object', required: ['constructor'] }, {})).toHaveProperty('problems');
+    expect(await find({ dependentRequired: { a: ['toString'] } }, { a: 1 })).toHaveProperty('problems');
+    const optional = {
+      properties: { constructor: { type: 'string' }, toString: false },
+      dependentSchemas: { valueOf: { required: ['x'] } },
+    };
+    expect(await find({ ...optional, required: ['team'] }, { team: 'x' })).toEqual({ json: '{"team":"x"}' });
+    expect(await find(optional, { constructor: 1 })).toHaveProperty('problems');
   });
 
   it('[TYP-013] sees neither those of others nor their ids', async () => {
