@@ -302,6 +302,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'CLI-006': ['docs/operations.md#settings-and-the-first-start', 'A start that fails ends the process with 1 and one line.'],
   'CLI-007': ['docs/operations.md#settings-and-the-first-start', 'The database and the token are readable by their owner alone.'],
   'CLI-008': ['docs/operations.md#the-command-line', 'What commands a terminal is shown instead.'],
+  'CLI-011': ['docs/operations.md#the-command-line', 'No help shows the value of a token.'],
   'CLI-009': ['docs/security.md#tokens', "An administrator's token that is easy to guess stops the start."],
   'CLI-010': ['docs/security.md#network', 'The start and `baton doctor` warn of what other machines and other users can reach.'],
   // Runs by themselves

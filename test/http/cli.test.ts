@@ -112,6 +112,18 @@ it('[CLI-010] the start warns of other machines and other users of this one', as
   await database.drop();
 });
 
+it('[CLI-011] no help shows a token of the environment', async () => {
+  const database = await createDatabase('sqlite');
+  const env = { BATON_TOKEN: 'bat_of-the-tenant', BATON_ADMIN_TOKEN: 'bat_of-the-administrator' };
+  for (const command of ['verify', 'send', 'usage', 'token']) {
+    const { code, stdout } = await runCli(database, [command, '--help'], env);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`baton ${command}`);
+    expect(stdout).not.toContain('bat_of');
+  }
+  await database.drop();
+});
+
 describe('a start that fails', () => {
   it('[CLI-006] ends the process with exit code 1 and one line', async () => {
     await using baton = await spawnBaton();
