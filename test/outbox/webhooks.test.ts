@@ -49,6 +49,7 @@ describeOnBoth('webhooks', (dialect) => {
     const { body: list } = await api.get<{ webhooks: object[] }>('/v1/webhooks');
     expect(list.webhooks.map((one) => (one as { id: number }).id)).toEqual([other.id, made.id]);
     expect(JSON.stringify(list)).not.toContain('whsec_');
+    expect((await api.get('/v1/webhooks?limit=0')).status).toBe(400);
     expect((await api.get(`/v1/webhooks?before=${other.id}&limit=1`)).body).toEqual({ count: 1, webhooks: [made] });
     const change = { url: 'https://example.org/', events: ['run.completed', 'run.completed'], description: '', disabled: true };
     const { body: changed } = await api.raw('PATCH', path, { body: JSON.stringify(change) });

@@ -142,6 +142,7 @@ describeOnBoth('the usage of runs', (dialect) => {
     expect(all.map(({ tenant_id: id }) => id)).toEqual(all.map(({ tenant_id: id }) => id!).sort((x, y) => x - y));
     expect(await ask(`&tenant_id=${b.id}`)).toEqual(await withTenant(b.id));
     expect(await ask('&tenant_id=999999')).toEqual([]);
+    expect((await admin.get('/v1/admin/usage?from=yesterday')).status).toBe(400);
     expect((await usage('group_by=model', a.api)).rows).toEqual(await rowsOfLog(database, a.id, 'model'));
     expect((await anonymous.get('/v1/admin/usage')).status).toBe(401);
     expect((await a.api.get('/v1/admin/usage')).status).toBe(401);
