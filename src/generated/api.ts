@@ -71,8 +71,8 @@ export interface paths {
         };
         /**
          * Get a request's state
-         * @description The state of a run. It is `running` until its `done` is durable, and never changes after that. While it
-         *     runs, `last_seq` and the tokens are what its log holds so far.
+         * @description The state of a run. It is `running`, or `waiting`, until its `done` is durable, and never changes after that. Until
+         *     then, `last_seq` and the tokens are what its log holds so far.
          */
         get: operations["getRequest"];
         put?: never;
@@ -164,6 +164,74 @@ export interface paths {
          *     another tenant's gets one and the same answer.
          */
         post: operations["cancelRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the questions
+         * @description The questions of the tenant's runs, newest first; those that are open, unless `state` says otherwise.
+         */
+        get: operations["listQuestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/questions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the question. */
+                id: components["parameters"]["QuestionIdParam"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a question
+         * @description One question, as it is now.
+         */
+        get: operations["getQuestion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/questions/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the question. */
+                id: components["parameters"]["QuestionIdParam"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer a question
+         * @description Answers an agent that waits: a `question` with a `text`, an `approval` with a `decision`, `approved` or `denied`, and
+         *     perhaps a text for the agent. The run goes on at once, wherever it was. A question is answered once: one that has an
+         *     answer, has expired, or whose run has ended, is a 409.
+         */
+        post: operations["answerQuestion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1696,7 +1764,7 @@ export interface components {
          * @example write
          * @enum {string}
          */
-        ToolKind: "fetch" | "search" | "browse" | "mcp" | "a2a" | "write" | "mem" | "agent" | "parallel" | "advise" | "read" | "list" | "exec" | "pane" | "schedule";
+        ToolKind: "fetch" | "search" | "browse" | "mcp" | "a2a" | "write" | "mem" | "agent" | "parallel" | "advise" | "read" | "list" | "exec" | "pane" | "schedule" | "ask";
         /**
          * ToolCallEvent
          * @description A command that the agent issued has finished.
@@ -1903,6 +1971,142 @@ export interface components {
             stream_id: components["schemas"]["StreamId"];
             /** @description Whether the agent came to a regular end. */
             ok: boolean;
+        };
+        /**
+         * RewindEvent
+         * @description The run has gone over to another process of the server, and a model call of this stream that was under way is made again:
+         *     of the stream's text the first `length` units stay, the rest is withdrawn, and what follows takes its place. Only the text
+         *     of this stream is withdrawn; files and whatever else was sent stay.
+         * @example {
+         *       "type": "rewind",
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "length": 112,
+         *       "reason": "recovered"
+         *     }
+         */
+        RewindEvent: {
+            /**
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "rewind";
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            /**
+             * Format: int64
+             * @description How many UTF-16 units of the stream's text stay.
+             */
+            length: number;
+            /** @description `recovered`: the process that had the run ended, or was stopped. */
+            reason: string;
+        };
+        /**
+         * Format: int64
+         * @description Id of the question, unique within the tenant.
+         * @example 5
+         */
+        QuestionId: number;
+        /**
+         * @description - `question`: the agent asks something with `/ask`; the answer is a text.
+         *     - `approval`: a command of the agent needs leave before it runs; the answer is a decision.
+         * @example question
+         * @enum {string}
+         */
+        QuestionKind: "question" | "approval";
+        /**
+         * @description What the agent proposes as answers. They are hints; any text is an answer. Absent without any.
+         * @example [
+         *       "Rome",
+         *       "Paris"
+         *     ]
+         */
+        QuestionOptions: string[];
+        /**
+         * QuestionEvent
+         * @description The agent waits for a person: for an answer, or for leave to run a command. Answer it with
+         *     `POST /v1/questions/{id}/answer`; an `answer` follows in the stream, whatever becomes of the question.
+         * @example {
+         *       "type": "question",
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "question_id": 5,
+         *       "kind": "question",
+         *       "text": "Which city do you mean?",
+         *       "options": [
+         *         "Rome",
+         *         "Paris"
+         *       ],
+         *       "expires_at": 1795316400
+         *     }
+         * @example {
+         *       "type": "question",
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "question_id": 6,
+         *       "kind": "approval",
+         *       "text": "May the agent run this command?",
+         *       "command": "/exec npm publish",
+         *       "expires_at": 1795316400
+         *     }
+         */
+        QuestionEvent: {
+            /**
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "question";
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            question_id: components["schemas"]["QuestionId"];
+            kind: components["schemas"]["QuestionKind"];
+            /** @description The question, written by the agent; of an approval, what is asked for. */
+            text: string;
+            options?: components["schemas"]["QuestionOptions"];
+            /** @description The command that needs leave, as the agent issued it. Present exactly when `kind` is `approval`. */
+            command?: string;
+            /**
+             * Format: int64
+             * @description Whole seconds since the epoch. Without an answer until then the question expires.
+             */
+            expires_at: number;
+        };
+        /**
+         * @description - `answered`: the question has an answer.
+         *     - `approved`, `denied`: the command may run, or not.
+         *     - `expired`: nobody answered in time.
+         *     - `canceled`: the run ended first.
+         * @example answered
+         * @enum {string}
+         */
+        QuestionDecision: "answered" | "approved" | "denied" | "expired" | "canceled";
+        /**
+         * AnswerEvent
+         * @description What has become of a question. Each `question` gets exactly one, before its stream ends.
+         * @example {
+         *       "type": "answer",
+         *       "agent": "index",
+         *       "stream_id": 0,
+         *       "question_id": 5,
+         *       "decision": "answered",
+         *       "text": "Rome",
+         *       "by": "Ada"
+         *     }
+         */
+        AnswerEvent: {
+            /**
+             * @description The name of the event, the same as in the frame's `event:`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "answer";
+            agent: components["schemas"]["StreamAgent"];
+            stream_id: components["schemas"]["StreamId"];
+            question_id: components["schemas"]["QuestionId"];
+            decision: components["schemas"]["QuestionDecision"];
+            /** @description The answer, or what was said with the decision. Absent when nothing was. */
+            text?: string;
+            /** @description Who answered, as it was given with the answer. Absent when it wasn't. */
+            by?: string;
         };
         /**
          * @description Why the run failed, in the broad. It is the same word as the `error_code`, with two exceptions:
@@ -2318,6 +2522,14 @@ export interface components {
          */
         ResponseFormat: components["schemas"]["TextFormat"] | components["schemas"]["JsonSchemaFormat"];
         /**
+         * @description What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`
+         *     when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same
+         *     stream. A run without it has the one of its agent, and else the operator's default.
+         * @example resume
+         * @enum {string}
+         */
+        Recovery: "fail" | "resume";
+        /**
          * @description An agent of a single request. Its id may come from elsewhere in the request.
          * @example {
          *       "name": "Researcher",
@@ -2355,7 +2567,8 @@ export interface components {
             rules?: string[];
             /**
              * @description Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers
-             *     `/parallel`); the others are hints for the master. Without any `/` entry every command is allowed.
+             *     `/parallel`); the others are hints for the master. Without any `/` entry every command is allowed but `/ask`, which
+             *     only an agent has that names it.
              */
             capabilities?: string[];
             mode?: components["schemas"]["AgentMode"];
@@ -2366,6 +2579,21 @@ export interface components {
             /** @description Legacy form of `advisor`, which wins over it. */
             advisor_model?: string;
             response_format?: components["schemas"]["ResponseFormat"];
+            recovery?: components["schemas"]["Recovery"];
+            /**
+             * @description Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words,
+             *     such as `/exec` or `/mcp call github`. They hold for the agent's own commands, not for its delegates'.
+             * @example [
+             *       "/exec",
+             *       "/mcp call github"
+             *     ]
+             */
+            approvals?: string[];
+            /**
+             * Format: int64
+             * @description How long the agent's questions and approvals wait for an answer. Without it the operator's default, a day.
+             */
+            question_ttl_seconds?: number;
         };
         OrchestrateRequest: {
             message: components["schemas"]["Message"];
@@ -2376,18 +2604,19 @@ export interface components {
             agent?: string;
             agent_def?: components["schemas"]["InlineAgentDefinition"];
             response_format?: components["schemas"]["ResponseFormat"];
+            recovery?: components["schemas"]["Recovery"];
         };
         /**
          * @description One event of a run; `type` tells which. Events of other types may come in later releases: ignore those that you don't
          *     know.
          */
-        RunEvent: components["schemas"]["RequestReceivedEvent"] | components["schemas"]["StreamStartEvent"] | components["schemas"]["TextEvent"] | components["schemas"]["ToolCallEvent"] | components["schemas"]["FileEvent"] | components["schemas"]["TokenUsageEvent"] | components["schemas"]["SubAgentResponseEvent"] | components["schemas"]["AdvisorEvent"] | components["schemas"]["StreamEndEvent"] | components["schemas"]["ErrorEvent"] | components["schemas"]["DoneEvent"];
+        RunEvent: components["schemas"]["RequestReceivedEvent"] | components["schemas"]["StreamStartEvent"] | components["schemas"]["TextEvent"] | components["schemas"]["ToolCallEvent"] | components["schemas"]["FileEvent"] | components["schemas"]["TokenUsageEvent"] | components["schemas"]["SubAgentResponseEvent"] | components["schemas"]["AdvisorEvent"] | components["schemas"]["StreamEndEvent"] | components["schemas"]["RewindEvent"] | components["schemas"]["QuestionEvent"] | components["schemas"]["AnswerEvent"] | components["schemas"]["ErrorEvent"] | components["schemas"]["DoneEvent"];
         /**
-         * @description The state of a run. The last three are terminal.
+         * @description The state of a run. `waiting`: all that is left of it to do waits for people. The last three are terminal.
          * @example completed
          * @enum {string}
          */
-        RequestState: "running" | "completed" | "failed" | "canceled";
+        RequestState: "running" | "waiting" | "completed" | "failed" | "canceled";
         /** @description A file that a run has written. */
         RunFile: {
             /** @description A clean relative path; never absolute, never with `..` in it. Still, treat it as untrusted input. */
@@ -2478,7 +2707,9 @@ export interface components {
          *       "error_code": "",
          *       "last_seq": 6,
          *       "input_tokens": 361,
-         *       "output_tokens": 5
+         *       "output_tokens": 5,
+         *       "recovery": "fail",
+         *       "attempts": 1
          *     }
          */
         RequestStatus: {
@@ -2513,6 +2744,12 @@ export interface components {
              * @description Tokens of all answers.
              */
             output_tokens: number;
+            recovery: components["schemas"]["Recovery"];
+            /**
+             * Format: int32
+             * @description 1, and one more for each time that another process has gone on with the run.
+             */
+            attempts: number;
         };
         /**
          * @description Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.
@@ -2527,6 +2764,8 @@ export interface components {
          *     | 404 | `not_found` | There is no such route. |
          *     | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found` | There is no such thing, or it is another tenant's. |
          *     | 404 | `events_deleted` | The events of the run have outlived their time. |
+         *     | 404 | `question_not_found` | There is no such question. |
+         *     | 409 | `question_closed` | The question has an answer, has expired, or its run has ended. |
          *     | 404 | `not_in_flight` | There is no such run under way that could be canceled. |
          *     | 405 | `method_not_allowed` | The path has other methods. |
          *     | 409 | `agent_exists`, `relation_exists` | It is there already. |
@@ -2606,6 +2845,14 @@ export interface components {
             /** @description The overlay, if one was given. */
             personality?: string;
             response_format?: components["schemas"]["ResponseFormat"];
+            recovery?: components["schemas"]["Recovery"];
+            /** @description Commands that wait for a person's leave. */
+            approvals?: string[];
+            /**
+             * Format: int64
+             * @description How long the agent's questions wait for an answer.
+             */
+            question_ttl_seconds?: number;
             created_at?: components["schemas"]["Time"];
             updated_at?: components["schemas"]["Time"];
         };
@@ -2662,6 +2909,86 @@ export interface components {
             /** @description Always true. */
             cancelled: boolean;
         };
+        /**
+         * Format: int64
+         * @description A positive integer; newer things have greater ones.
+         * @example 1
+         */
+        Id: number;
+        /**
+         * @description A question of an agent, or a command of it that needs leave.
+         * @example {
+         *       "id": 5,
+         *       "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+         *       "agent_id": "index",
+         *       "stream_id": 0,
+         *       "kind": "question",
+         *       "text": "Which city do you mean?",
+         *       "options": [
+         *         "Rome",
+         *         "Paris"
+         *       ],
+         *       "state": "open",
+         *       "created_at": 1795230000,
+         *       "expires_at": 1795316400,
+         *       "answered_at": 0
+         *     }
+         */
+        Question: {
+            id: components["schemas"]["QuestionId"];
+            /** @description Id of the run. */
+            request_id: string;
+            /** @description The agent that waits. */
+            agent_id: string;
+            stream_id: components["schemas"]["StreamId"];
+            kind: components["schemas"]["QuestionKind"];
+            /** @description The question, written by the agent; of an approval, what is asked for. */
+            text: string;
+            options?: components["schemas"]["QuestionOptions"];
+            /** @description The command that needs leave. Present exactly when `kind` is `approval`. */
+            command?: string;
+            /**
+             * @description Whether it waits for an answer.
+             * @enum {string}
+             */
+            state: "open" | "closed";
+            decision?: components["schemas"]["QuestionDecision"];
+            /** @description The text of the answer, where there is one. */
+            answer?: string;
+            /** @description Who answered, as it was given with the answer. */
+            by?: string;
+            created_at: components["schemas"]["Time"];
+            expires_at: components["schemas"]["Time"];
+            answered_at: components["schemas"]["Time"];
+        };
+        QuestionList: {
+            count: components["schemas"]["Count"];
+            /** @description The questions, newest first. */
+            questions: components["schemas"]["Question"][];
+            /**
+             * Format: int64
+             * @description The `before` of the next page. Absent when this page is the last one.
+             */
+            next_before?: number;
+        };
+        /**
+         * @description An answer. A `question` takes a `text`, an `approval` a `decision` and perhaps a text.
+         * @example {
+         *       "text": "Rome",
+         *       "by": "Ada"
+         *     }
+         */
+        AnswerRequest: {
+            /**
+             * @description Whether the command may run. For an approval.
+             * @enum {string}
+             */
+            decision?: "approved" | "denied";
+            /** @description The answer, or what to tell the agent with the decision. */
+            text?: string;
+            /** @description Who answers. The agent is told, and so is the stream. */
+            by?: string;
+        };
         AgentList: {
             count: components["schemas"]["Count"];
             /** @description The agents. */
@@ -2709,7 +3036,8 @@ export interface components {
             rules?: string[];
             /**
              * @description Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers
-             *     `/parallel`); the others are hints for the master. Without any `/` entry every command is allowed.
+             *     `/parallel`); the others are hints for the master. Without any `/` entry every command is allowed but `/ask`, which
+             *     only an agent has that names it.
              */
             capabilities?: string[];
             mode?: components["schemas"]["AgentMode"];
@@ -2720,6 +3048,21 @@ export interface components {
             /** @description Legacy form of `advisor`, which wins over it. */
             advisor_model?: string;
             response_format?: components["schemas"]["ResponseFormat"];
+            recovery?: components["schemas"]["Recovery"];
+            /**
+             * @description Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words,
+             *     such as `/exec` or `/mcp call github`. They hold for the agent's own commands, not for its delegates'.
+             * @example [
+             *       "/exec",
+             *       "/mcp call github"
+             *     ]
+             */
+            approvals?: string[];
+            /**
+             * Format: int64
+             * @description How long the agent's questions and approvals wait for an answer. Without it the operator's default, a day.
+             */
+            question_ttl_seconds?: number;
         };
         /**
          * @example {
@@ -2739,6 +3082,7 @@ export interface components {
             message: components["schemas"]["Message"];
             agent_def?: components["schemas"]["InlineAgentDefinition"];
             response_format?: components["schemas"]["ResponseFormat"];
+            recovery?: components["schemas"]["Recovery"];
         };
         /**
          * @description Chosen by the client; the response repeats it.
@@ -2926,12 +3270,6 @@ export interface components {
             protocolVersion: "0.3.0";
             supportsAuthenticatedExtendedCard: boolean;
         };
-        /**
-         * Format: int64
-         * @description A positive integer; newer things have greater ones.
-         * @example 1
-         */
-        Id: number;
         /**
          * @description The prompt of each run.
          * @example Which orders are late?
@@ -4390,6 +4728,26 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
+        /** @description The tenant has no such question. */
+        NoSuchQuestion: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
+        /** @description The question takes no answer any more. */
+        QuestionClosed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApiError"];
+            };
+        };
         /** @description The `ETag` of the agent is none of those in `If-Match`. Nothing was changed; read the agent again. */
         AgentChanged: {
             headers: {
@@ -4605,6 +4963,10 @@ export interface components {
          *     as absent; one that is no id of this stream is a 400.
          */
         LastEventId: string;
+        /** @description Only items older than the one with this id. */
+        Before: components["schemas"]["Id"];
+        /** @description Id of the question. */
+        QuestionIdParam: components["schemas"]["Id"];
         /** @description How many items the answer may hold, the first ones of the list. Without it, all of them. */
         AtMost: number;
         /** @description Id of the agent. */
@@ -4614,8 +4976,6 @@ export interface components {
          *     will do.
          */
         IfMatch: string;
-        /** @description Only items older than the one with this id. */
-        Before: components["schemas"]["Id"];
         /** @description Id of the scheduled task. */
         ScheduleId: components["schemas"]["Id"];
         /** @description Id of the scheduled run. */
@@ -4927,6 +5287,117 @@ export interface operations {
                 };
             };
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    listQuestions: {
+        parameters: {
+            query: {
+                /** @description How many items the page may hold. */
+                limit: components["parameters"]["Limit"];
+                /** @description Only items older than the one with this id. */
+                before?: components["parameters"]["Before"];
+                /** @description `open`: only those that wait for an answer; `all`: the others too. */
+                state: "open" | "all";
+                /** @description Only questions of this run. */
+                request_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of questions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    getQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the question. */
+                id: components["parameters"]["QuestionIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The question. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Question"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NoSuchQuestion"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["ApiErrorResponse"];
+        };
+    };
+    answerQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the question. */
+                id: components["parameters"]["QuestionIdParam"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerRequest"];
+            };
+        };
+        responses: {
+            /** @description The question with its answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Question"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NoSuchQuestion"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["QuestionClosed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

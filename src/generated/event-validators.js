@@ -768,7 +768,7 @@ validate27.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 export const tool_call = validate30;
 const schema45 = {"$id":"https://baton.invalid/events/tool_call","$ref":"https://baton.invalid/asyncapi#/components/schemas/ToolCallEvent"};
 const schema46 = {"title":"ToolCallEvent","description":"A command that the agent issued has finished.","type":"object","required":["type","agent","stream_id","depth","kind","ok","duration_ms"],"properties":{"type":{"type":"string","const":"tool_call","description":"The name of the event, the same as in the frame's `event:`."},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"depth":{"$ref":"#/components/schemas/StreamDepth"},"kind":{"$ref":"#/components/schemas/ToolKind"},"ok":{"type":"boolean","description":"Whether the command did what it was asked to. A failed command does not fail the run."},"args":{"type":"string","maxLength":201,"description":"What followed the verb; its first 200 characters and `…` when there is more. Absent without arguments."},"duration_ms":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"How long the command took."},"error":{"type":"string","minLength":1,"description":"What went wrong. Present exactly when `ok` is false."}},"examples":[{"type":"tool_call","agent":"index","stream_id":0,"depth":0,"kind":"write","ok":true,"args":"report/summary.md","duration_ms":2},{"type":"tool_call","agent":"index","stream_id":0,"depth":0,"kind":"pane","ok":false,"duration_ms":0,"error":"ERR: /pane is not available over the API; use /agent or /parallel"}],"additionalProperties":false};
-const schema50 = {"type":"string","enum":["fetch","search","browse","mcp","a2a","write","mem","agent","parallel","advise","read","list","exec","pane","schedule"],"description":"The command that was issued, named by the word behind its slash.","examples":["write"]};
+const schema50 = {"type":"string","enum":["fetch","search","browse","mcp","a2a","write","mem","agent","parallel","advise","read","list","exec","pane","schedule","ask"],"description":"The command that was issued, named by the word behind its slash.","examples":["write"]};
 const func12 = Object.prototype.hasOwnProperty;
 
 function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -994,7 +994,7 @@ vErrors.push(err18);
 }
 errors++;
 }
-if(!(((((((((((((((data4 === "fetch") || (data4 === "search")) || (data4 === "browse")) || (data4 === "mcp")) || (data4 === "a2a")) || (data4 === "write")) || (data4 === "mem")) || (data4 === "agent")) || (data4 === "parallel")) || (data4 === "advise")) || (data4 === "read")) || (data4 === "list")) || (data4 === "exec")) || (data4 === "pane")) || (data4 === "schedule"))){
+if(!((((((((((((((((data4 === "fetch") || (data4 === "search")) || (data4 === "browse")) || (data4 === "mcp")) || (data4 === "a2a")) || (data4 === "write")) || (data4 === "mem")) || (data4 === "agent")) || (data4 === "parallel")) || (data4 === "advise")) || (data4 === "read")) || (data4 === "list")) || (data4 === "exec")) || (data4 === "pane")) || (data4 === "schedule")) || (data4 === "ask"))){
 const err19 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/ToolKind/enum",keyword:"enum",params:{allowedValues: schema50.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err19];
@@ -2641,17 +2641,956 @@ return errors === 0;
 }
 validate45.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const error = validate48;
-const schema78 = {"$id":"https://baton.invalid/events/error","$ref":"https://baton.invalid/asyncapi#/components/schemas/ErrorEvent"};
-const schema79 = {"title":"ErrorEvent","description":"A failure that ends the run. `done` follows with `ok` false and the same `error_code`.\n","type":"object","required":["type","message","reason","error_code"],"properties":{"type":{"type":"string","const":"error","description":"The name of the event, the same as in the frame's `event:`."},"message":{"type":"string","minLength":1,"description":"What happened, written for people. Don't match on it."},"reason":{"$ref":"#/components/schemas/ErrorReason"},"error_code":{"$ref":"#/components/schemas/ErrorCode"},"estimated_cost_micro_cents":{"$ref":"#/components/schemas/MicroCents"},"plan_remaining_micro_cents":{"$ref":"#/components/schemas/MicroCents"},"credit_balance_micro_cents":{"$ref":"#/components/schemas/MicroCents"},"total_budget_micro_cents":{"$ref":"#/components/schemas/MicroCents"}},"examples":[{"type":"error","message":"no agent 'ghost' for this tenant","reason":"agent_not_found","error_code":"agent_not_found"}],"additionalProperties":false};
-const schema80 = {"type":"string","minLength":1,"description":"Why the run failed, in the broad. It is the same word as the `error_code`, with two exceptions:\n`provider_unavailable` goes with `circuit_open`, and `upstream_error` also with `unknown_model`.\n","examples":["upstream_error"],"enum":["provider_unavailable","upstream_error","agent_not_found","advisor_halt","turn_limit","image_unavailable","canceled","interrupted","shutdown","internal","tenant_suspended","tenant_disabled","insufficient_budget","cap_exceeded","response_invalid"]};
-const schema81 = {"type":"string","minLength":1,"description":"Why the run failed, to branch on.\n\n| code | what happened | again? |\n|---|---|---|\n| `circuit_open` | The model's provider kept failing and is given a rest; no call was made. | after a pause |\n| `upstream_error` | The provider refused the call or broke off, retries included. | perhaps |\n| `unknown_model` | No provider of this server serves the model. | no |\n| `agent_not_found` | The agent that was addressed does not exist. | no |\n| `advisor_halt` | The advisor stopped the run. | no |\n| `turn_limit` | An agent still issued commands in its last turn. | perhaps |\n| `image_unavailable` | An image address was refused, or led to no usable image. | no |\n| `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |\n| `interrupted` | The server went down during the run. | yes |\n| `shutdown` | The server was stopped and the run did not finish in time. | yes |\n| `internal` | A fault of the server. | perhaps |\n| `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |\n| `cap_exceeded` | The run produced more than it may. | no |\n| `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |\n","examples":["agent_not_found"],"enum":["circuit_open","upstream_error","unknown_model","agent_not_found","advisor_halt","turn_limit","image_unavailable","canceled","interrupted","shutdown","internal","tenant_suspended","tenant_disabled","insufficient_budget","cap_exceeded","response_invalid"]};
-const schema82 = {"oneOf":[{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},{"type":"null"}],"description":"An amount in millionths of a cent, as the billing service gave it; null means unlimited.","examples":[125000000]};
+export const rewind = validate48;
+const schema78 = {"$id":"https://baton.invalid/events/rewind","$ref":"https://baton.invalid/asyncapi#/components/schemas/RewindEvent"};
+const schema79 = {"title":"RewindEvent","description":"The run has gone over to another process of the server, and a model call of this stream that was under way is made again:\nof the stream's text the first `length` units stay, the rest is withdrawn, and what follows takes its place. Only the text\nof this stream is withdrawn; files and whatever else was sent stay.\n","type":"object","required":["type","agent","stream_id","length","reason"],"properties":{"type":{"type":"string","const":"rewind","description":"The name of the event, the same as in the frame's `event:`."},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"length":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"How many UTF-16 units of the stream's text stay."},"reason":{"type":"string","description":"`recovered`: the process that had the run ended, or was stopped.","enum":["recovered"]}},"examples":[{"type":"rewind","agent":"index","stream_id":0,"length":112,"reason":"recovered"}],"additionalProperties":false};
 
 function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate49.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.agent === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "agent"},message:"must have required property '"+"agent"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.stream_id === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "stream_id"},message:"must have required property '"+"stream_id"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.length === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "length"},message:"must have required property '"+"length"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "type") || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "length")) || (key0 === "reason"))){
+const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(typeof data0 !== "string"){
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if("rewind" !== data0){
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "rewind"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.agent !== undefined){
+let data1 = data.agent;
+if(typeof data1 === "string"){
+if((data1.length < 2 && func5(data1) < 1)){
+const err8 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.stream_id !== undefined){
+let data2 = data.stream_id;
+if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
+const err10 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(typeof data2 == "number"){
+if(data2 > 2147483647 || isNaN(data2)){
+const err11 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data2 < 0 || isNaN(data2)){
+const err12 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+if(data.length !== undefined){
+let data3 = data.length;
+if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+const err13 = {instancePath:instancePath+"/length",schemaPath:"#/properties/length/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(typeof data3 == "number"){
+if(data3 > 9007199254740991 || isNaN(data3)){
+const err14 = {instancePath:instancePath+"/length",schemaPath:"#/properties/length/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(data3 < 0 || isNaN(data3)){
+const err15 = {instancePath:instancePath+"/length",schemaPath:"#/properties/length/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 !== "string"){
+const err16 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(!(data4 === "recovered")){
+const err17 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/enum",keyword:"enum",params:{allowedValues: schema79.properties.reason.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+else {
+const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+validate49.errors = vErrors;
+return errors === 0;
+}
+validate49.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/events/rewind" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate48.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(!(validate49(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
+errors = vErrors.length;
+}
+validate48.errors = vErrors;
+return errors === 0;
+}
+validate48.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const question = validate51;
+const schema82 = {"$id":"https://baton.invalid/events/question","$ref":"https://baton.invalid/asyncapi#/components/schemas/QuestionEvent"};
+const schema83 = {"title":"QuestionEvent","description":"The agent waits for a person: for an answer, or for leave to run a command. Answer it with\n`POST /v1/questions/{id}/answer`; an `answer` follows in the stream, whatever becomes of the question.\n","type":"object","required":["type","agent","stream_id","question_id","kind","text","expires_at"],"properties":{"type":{"type":"string","const":"question","description":"The name of the event, the same as in the frame's `event:`."},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"question_id":{"$ref":"#/components/schemas/QuestionId"},"kind":{"$ref":"#/components/schemas/QuestionKind"},"text":{"type":"string","minLength":1,"description":"The question, written by the agent; of an approval, what is asked for."},"options":{"$ref":"#/components/schemas/QuestionOptions"},"command":{"type":"string","minLength":1,"description":"The command that needs leave, as the agent issued it. Present exactly when `kind` is `approval`."},"expires_at":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"Whole seconds since the epoch. Without an answer until then the question expires."}},"examples":[{"type":"question","agent":"index","stream_id":0,"question_id":5,"kind":"question","text":"Which city do you mean?","options":["Rome","Paris"],"expires_at":1795316400},{"type":"question","agent":"index","stream_id":0,"question_id":6,"kind":"approval","text":"May the agent run this command?","command":"/exec npm publish","expires_at":1795316400}],"additionalProperties":false};
+const schema86 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"Id of the question, unique within the tenant.","examples":[5]};
+const schema87 = {"type":"string","enum":["question","approval"],"description":"- `question`: the agent asks something with `/ask`; the answer is a text.\n- `approval`: a command of the agent needs leave before it runs; the answer is a decision.\n","examples":["question"]};
+const schema88 = {"type":"array","description":"What the agent proposes as answers. They are hints; any text is an answer. Absent without any.","items":{"type":"string","minLength":1},"examples":[["Rome","Paris"]]};
+
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate52.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.agent === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "agent"},message:"must have required property '"+"agent"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.stream_id === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "stream_id"},message:"must have required property '"+"stream_id"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.question_id === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "question_id"},message:"must have required property '"+"question_id"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.kind === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.text === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "text"},message:"must have required property '"+"text"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.expires_at === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expires_at"},message:"must have required property '"+"expires_at"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func12.call(schema83.properties, key0))){
+const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(typeof data0 !== "string"){
+const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if("question" !== data0){
+const err9 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "question"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.agent !== undefined){
+let data1 = data.agent;
+if(typeof data1 === "string"){
+if((data1.length < 2 && func5(data1) < 1)){
+const err10 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.stream_id !== undefined){
+let data2 = data.stream_id;
+if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
+const err12 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(typeof data2 == "number"){
+if(data2 > 2147483647 || isNaN(data2)){
+const err13 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(data2 < 0 || isNaN(data2)){
+const err14 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+if(data.question_id !== undefined){
+let data3 = data.question_id;
+if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+const err15 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(typeof data3 == "number"){
+if(data3 > 9007199254740991 || isNaN(data3)){
+const err16 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(data3 < 1 || isNaN(data3)){
+const err17 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+if(data.kind !== undefined){
+let data4 = data.kind;
+if(typeof data4 !== "string"){
+const err18 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/QuestionKind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if(!((data4 === "question") || (data4 === "approval"))){
+const err19 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/QuestionKind/enum",keyword:"enum",params:{allowedValues: schema87.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data.text !== undefined){
+let data5 = data.text;
+if(typeof data5 === "string"){
+if((data5.length < 2 && func5(data5) < 1)){
+const err20 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data.options !== undefined){
+let data6 = data.options;
+if(Array.isArray(data6)){
+const len0 = data6.length;
+for(let i0=0; i0<len0; i0++){
+let data7 = data6[i0];
+if(typeof data7 === "string"){
+if((data7.length < 2 && func5(data7) < 1)){
+const err22 = {instancePath:instancePath+"/options/" + i0,schemaPath:"#/components/schemas/QuestionOptions/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/options/" + i0,schemaPath:"#/components/schemas/QuestionOptions/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/options",schemaPath:"#/components/schemas/QuestionOptions/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.command !== undefined){
+let data8 = data.command;
+if(typeof data8 === "string"){
+if((data8.length < 2 && func5(data8) < 1)){
+const err25 = {instancePath:instancePath+"/command",schemaPath:"#/properties/command/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.expires_at !== undefined){
+let data9 = data.expires_at;
+if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
+const err27 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+if(typeof data9 == "number"){
+if(data9 > 9007199254740991 || isNaN(data9)){
+const err28 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+if(data9 < 1 || isNaN(data9)){
+const err29 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err30 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+validate52.errors = vErrors;
+return errors === 0;
+}
+validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/events/question" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate51.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(!(validate52(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
+errors = vErrors.length;
+}
+validate51.errors = vErrors;
+return errors === 0;
+}
+validate51.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const answer = validate54;
+const schema89 = {"$id":"https://baton.invalid/events/answer","$ref":"https://baton.invalid/asyncapi#/components/schemas/AnswerEvent"};
+const schema90 = {"title":"AnswerEvent","description":"What has become of a question. Each `question` gets exactly one, before its stream ends.","type":"object","required":["type","agent","stream_id","question_id","decision"],"properties":{"type":{"type":"string","const":"answer","description":"The name of the event, the same as in the frame's `event:`."},"agent":{"$ref":"#/components/schemas/StreamAgent"},"stream_id":{"$ref":"#/components/schemas/StreamId"},"question_id":{"$ref":"#/components/schemas/QuestionId"},"decision":{"$ref":"#/components/schemas/QuestionDecision"},"text":{"type":"string","description":"The answer, or what was said with the decision. Absent when nothing was."},"by":{"type":"string","description":"Who answered, as it was given with the answer. Absent when it wasn't."}},"examples":[{"type":"answer","agent":"index","stream_id":0,"question_id":5,"decision":"answered","text":"Rome","by":"Ada"}],"additionalProperties":false};
+const schema94 = {"type":"string","enum":["answered","approved","denied","expired","canceled"],"description":"- `answered`: the question has an answer.\n- `approved`, `denied`: the command may run, or not.\n- `expired`: nobody answered in time.\n- `canceled`: the run ended first.\n","examples":["answered"]};
+
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate55.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.agent === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "agent"},message:"must have required property '"+"agent"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.stream_id === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "stream_id"},message:"must have required property '"+"stream_id"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.question_id === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "question_id"},message:"must have required property '"+"question_id"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.decision === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "decision"},message:"must have required property '"+"decision"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((((key0 === "type") || (key0 === "agent")) || (key0 === "stream_id")) || (key0 === "question_id")) || (key0 === "decision")) || (key0 === "text")) || (key0 === "by"))){
+const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(typeof data0 !== "string"){
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if("answer" !== data0){
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "answer"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.agent !== undefined){
+let data1 = data.agent;
+if(typeof data1 === "string"){
+if((data1.length < 2 && func5(data1) < 1)){
+const err8 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/StreamAgent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.stream_id !== undefined){
+let data2 = data.stream_id;
+if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
+const err10 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(typeof data2 == "number"){
+if(data2 > 2147483647 || isNaN(data2)){
+const err11 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},message:"must be <= 2147483647"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data2 < 0 || isNaN(data2)){
+const err12 = {instancePath:instancePath+"/stream_id",schemaPath:"#/components/schemas/StreamId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+if(data.question_id !== undefined){
+let data3 = data.question_id;
+if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
+const err13 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(typeof data3 == "number"){
+if(data3 > 9007199254740991 || isNaN(data3)){
+const err14 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(data3 < 1 || isNaN(data3)){
+const err15 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+if(data.decision !== undefined){
+let data4 = data.decision;
+if(typeof data4 !== "string"){
+const err16 = {instancePath:instancePath+"/decision",schemaPath:"#/components/schemas/QuestionDecision/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(!(((((data4 === "answered") || (data4 === "approved")) || (data4 === "denied")) || (data4 === "expired")) || (data4 === "canceled"))){
+const err17 = {instancePath:instancePath+"/decision",schemaPath:"#/components/schemas/QuestionDecision/enum",keyword:"enum",params:{allowedValues: schema94.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.text !== undefined){
+if(typeof data.text !== "string"){
+const err18 = {instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.by !== undefined){
+if(typeof data.by !== "string"){
+const err19 = {instancePath:instancePath+"/by",schemaPath:"#/properties/by/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+else {
+const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+validate55.errors = vErrors;
+return errors === 0;
+}
+validate55.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/events/answer" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate54.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(!(validate55(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+errors = vErrors.length;
+}
+validate54.errors = vErrors;
+return errors === 0;
+}
+validate54.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const error = validate57;
+const schema95 = {"$id":"https://baton.invalid/events/error","$ref":"https://baton.invalid/asyncapi#/components/schemas/ErrorEvent"};
+const schema96 = {"title":"ErrorEvent","description":"A failure that ends the run. `done` follows with `ok` false and the same `error_code`.\n","type":"object","required":["type","message","reason","error_code"],"properties":{"type":{"type":"string","const":"error","description":"The name of the event, the same as in the frame's `event:`."},"message":{"type":"string","minLength":1,"description":"What happened, written for people. Don't match on it."},"reason":{"$ref":"#/components/schemas/ErrorReason"},"error_code":{"$ref":"#/components/schemas/ErrorCode"},"estimated_cost_micro_cents":{"$ref":"#/components/schemas/MicroCents"},"plan_remaining_micro_cents":{"$ref":"#/components/schemas/MicroCents"},"credit_balance_micro_cents":{"$ref":"#/components/schemas/MicroCents"},"total_budget_micro_cents":{"$ref":"#/components/schemas/MicroCents"}},"examples":[{"type":"error","message":"no agent 'ghost' for this tenant","reason":"agent_not_found","error_code":"agent_not_found"}],"additionalProperties":false};
+const schema97 = {"type":"string","minLength":1,"description":"Why the run failed, in the broad. It is the same word as the `error_code`, with two exceptions:\n`provider_unavailable` goes with `circuit_open`, and `upstream_error` also with `unknown_model`.\n","examples":["upstream_error"],"enum":["provider_unavailable","upstream_error","agent_not_found","advisor_halt","turn_limit","image_unavailable","canceled","interrupted","shutdown","internal","tenant_suspended","tenant_disabled","insufficient_budget","cap_exceeded","response_invalid"]};
+const schema98 = {"type":"string","minLength":1,"description":"Why the run failed, to branch on.\n\n| code | what happened | again? |\n|---|---|---|\n| `circuit_open` | The model's provider kept failing and is given a rest; no call was made. | after a pause |\n| `upstream_error` | The provider refused the call or broke off, retries included. | perhaps |\n| `unknown_model` | No provider of this server serves the model. | no |\n| `agent_not_found` | The agent that was addressed does not exist. | no |\n| `advisor_halt` | The advisor stopped the run. | no |\n| `turn_limit` | An agent still issued commands in its last turn. | perhaps |\n| `image_unavailable` | An image address was refused, or led to no usable image. | no |\n| `canceled` | The run was canceled, or its tenant disabled or given a new token. | as you like |\n| `interrupted` | The server went down during the run. | yes |\n| `shutdown` | The server was stopped and the run did not finish in time. | yes |\n| `internal` | A fault of the server. | perhaps |\n| `tenant_suspended`, `tenant_disabled`, `insufficient_budget` | Billing denied the run. | no |\n| `cap_exceeded` | The run produced more than it may. | no |\n| `response_invalid` | The answer was not what the `response_format` asks for, however often the agent tried. | perhaps |\n","examples":["agent_not_found"],"enum":["circuit_open","upstream_error","unknown_model","agent_not_found","advisor_halt","turn_limit","image_unavailable","canceled","interrupted","shutdown","internal","tenant_suspended","tenant_disabled","insufficient_budget","cap_exceeded","response_invalid"]};
+const schema99 = {"oneOf":[{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},{"type":"null"}],"description":"An amount in millionths of a cent, as the billing service gave it; null means unlimited.","examples":[125000000]};
+
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate58.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2762,7 +3701,7 @@ errors++;
 if(data.reason !== undefined){
 let data2 = data.reason;
 if(!(((((((((((((((data2 === "provider_unavailable") || (data2 === "upstream_error")) || (data2 === "agent_not_found")) || (data2 === "advisor_halt")) || (data2 === "turn_limit")) || (data2 === "image_unavailable")) || (data2 === "canceled")) || (data2 === "interrupted")) || (data2 === "shutdown")) || (data2 === "internal")) || (data2 === "tenant_suspended")) || (data2 === "tenant_disabled")) || (data2 === "insufficient_budget")) || (data2 === "cap_exceeded")) || (data2 === "response_invalid"))){
-const err9 = {instancePath:instancePath+"/reason",schemaPath:"#/components/schemas/ErrorReason/enum",keyword:"enum",params:{allowedValues: schema80.enum},message:"must be equal to one of the allowed values"};
+const err9 = {instancePath:instancePath+"/reason",schemaPath:"#/components/schemas/ErrorReason/enum",keyword:"enum",params:{allowedValues: schema97.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2797,7 +3736,7 @@ errors++;
 if(data.error_code !== undefined){
 let data3 = data.error_code;
 if(!((((((((((((((((data3 === "circuit_open") || (data3 === "upstream_error")) || (data3 === "unknown_model")) || (data3 === "agent_not_found")) || (data3 === "advisor_halt")) || (data3 === "turn_limit")) || (data3 === "image_unavailable")) || (data3 === "canceled")) || (data3 === "interrupted")) || (data3 === "shutdown")) || (data3 === "internal")) || (data3 === "tenant_suspended")) || (data3 === "tenant_disabled")) || (data3 === "insufficient_budget")) || (data3 === "cap_exceeded")) || (data3 === "response_invalid"))){
-const err12 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/enum",keyword:"enum",params:{allowedValues: schema81.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/enum",keyword:"enum",params:{allowedValues: schema98.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3188,41 +4127,41 @@ vErrors.push(err35);
 }
 errors++;
 }
-validate49.errors = vErrors;
+validate58.errors = vErrors;
 return errors === 0;
 }
-validate49.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate58.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/events/error" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate48.evaluated;
+const evaluated0 = validate57.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(!(validate49(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
+if(!(validate58(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
 errors = vErrors.length;
 }
-validate48.errors = vErrors;
+validate57.errors = vErrors;
 return errors === 0;
 }
-validate48.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate57.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const done = validate51;
-const schema86 = {"$id":"https://baton.invalid/events/done","$ref":"https://baton.invalid/asyncapi#/components/schemas/DoneEvent"};
-const schema87 = {"title":"DoneEvent","description":"The end of the run: always the last event, exactly once. `ok` is the one signal of success; the HTTP status is 200\neither way. With `ok` true there is a `content`, else an `error` and its `error_code`.\n","type":"object","required":["type","ok","request_id","duration_ms","input_tokens","output_tokens"],"properties":{"type":{"type":"string","const":"done","description":"The name of the event, the same as in the frame's `event:`."},"ok":{"type":"boolean","description":"Whether the run succeeded. A run that was canceled did not."},"request_id":{"type":"string","minLength":1,"description":"The id of the run."},"duration_ms":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"Wall-clock time from the receipt of the request to the end of the run."},"input_tokens":{"$ref":"#/components/schemas/TokenCount"},"output_tokens":{"$ref":"#/components/schemas/TokenCount"},"content":{"type":"string","description":"The answer, which equals the concatenated `text` deltas of stream 0. Present exactly when `ok` is true."},"content_type":{"type":"string","description":"The media type of `content`, `application/json`, when the run had a `response_format` with a schema: then `content` is\nJSON that validates. Absent when it is text.\n","examples":["application/json"]},"error":{"type":"string","minLength":1,"description":"What happened, written for people. Present exactly when `ok` is false."},"error_code":{"$ref":"#/components/schemas/ErrorCode"},"conversation_id":{"$ref":"#/components/schemas/ConversationId"},"files_bytes":{"$ref":"#/components/schemas/FilesBytes"}},"examples":[{"type":"done","ok":true,"request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","duration_ms":2140,"input_tokens":812,"output_tokens":164,"content":"Both proposals would work; the first is cheaper."},{"type":"done","ok":true,"request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","duration_ms":940,"input_tokens":402,"output_tokens":12,"content":"{\"capital\": \"Paris\"}","content_type":"application/json"},{"type":"done","ok":false,"request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","duration_ms":12,"input_tokens":0,"output_tokens":0,"error":"no agent 'ghost' for this tenant","error_code":"agent_not_found"}],"additionalProperties":false};
-const schema92 = {"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"The size of all files of the run together. Absent when there were none.","examples":[10]};
+export const done = validate60;
+const schema103 = {"$id":"https://baton.invalid/events/done","$ref":"https://baton.invalid/asyncapi#/components/schemas/DoneEvent"};
+const schema104 = {"title":"DoneEvent","description":"The end of the run: always the last event, exactly once. `ok` is the one signal of success; the HTTP status is 200\neither way. With `ok` true there is a `content`, else an `error` and its `error_code`.\n","type":"object","required":["type","ok","request_id","duration_ms","input_tokens","output_tokens"],"properties":{"type":{"type":"string","const":"done","description":"The name of the event, the same as in the frame's `event:`."},"ok":{"type":"boolean","description":"Whether the run succeeded. A run that was canceled did not."},"request_id":{"type":"string","minLength":1,"description":"The id of the run."},"duration_ms":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"Wall-clock time from the receipt of the request to the end of the run."},"input_tokens":{"$ref":"#/components/schemas/TokenCount"},"output_tokens":{"$ref":"#/components/schemas/TokenCount"},"content":{"type":"string","description":"The answer, which equals the concatenated `text` deltas of stream 0. Present exactly when `ok` is true."},"content_type":{"type":"string","description":"The media type of `content`, `application/json`, when the run had a `response_format` with a schema: then `content` is\nJSON that validates. Absent when it is text.\n","examples":["application/json"]},"error":{"type":"string","minLength":1,"description":"What happened, written for people. Present exactly when `ok` is false."},"error_code":{"$ref":"#/components/schemas/ErrorCode"},"conversation_id":{"$ref":"#/components/schemas/ConversationId"},"files_bytes":{"$ref":"#/components/schemas/FilesBytes"}},"examples":[{"type":"done","ok":true,"request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","duration_ms":2140,"input_tokens":812,"output_tokens":164,"content":"Both proposals would work; the first is cheaper."},{"type":"done","ok":true,"request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","duration_ms":940,"input_tokens":402,"output_tokens":12,"content":"{\"capital\": \"Paris\"}","content_type":"application/json"},{"type":"done","ok":false,"request_id":"019a2f4e-7c1b-7d33-9a51-0f6f2c3a9b10","duration_ms":12,"input_tokens":0,"output_tokens":0,"error":"no agent 'ghost' for this tenant","error_code":"agent_not_found"}],"additionalProperties":false};
+const schema109 = {"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"The size of all files of the run together. Absent when there were none.","examples":[10]};
 
-function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate52.evaluated;
+const evaluated0 = validate61.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3291,7 +4230,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(func12.call(schema87.properties, key0))){
+if(!(func12.call(schema104.properties, key0))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err6];
@@ -3519,7 +4458,7 @@ errors++;
 if(data.error_code !== undefined){
 let data9 = data.error_code;
 if(!((((((((((((((((data9 === "circuit_open") || (data9 === "upstream_error")) || (data9 === "unknown_model")) || (data9 === "agent_not_found")) || (data9 === "advisor_halt")) || (data9 === "turn_limit")) || (data9 === "image_unavailable")) || (data9 === "canceled")) || (data9 === "interrupted")) || (data9 === "shutdown")) || (data9 === "internal")) || (data9 === "tenant_suspended")) || (data9 === "tenant_disabled")) || (data9 === "insufficient_budget")) || (data9 === "cap_exceeded")) || (data9 === "response_invalid"))){
-const err25 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/enum",keyword:"enum",params:{allowedValues: schema81.enum},message:"must be equal to one of the allowed values"};
+const err25 = {instancePath:instancePath+"/error_code",schemaPath:"#/components/schemas/ErrorCode/enum",keyword:"enum",params:{allowedValues: schema98.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -3632,41 +4571,41 @@ vErrors.push(err34);
 }
 errors++;
 }
-validate52.errors = vErrors;
+validate61.errors = vErrors;
 return errors === 0;
 }
-validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate61.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/events/done" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate51.evaluated;
+const evaluated0 = validate60.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(!(validate52(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
+if(!(validate61(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
 errors = vErrors.length;
 }
-validate51.errors = vErrors;
+validate60.errors = vErrors;
 return errors === 0;
 }
-validate51.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate60.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const open = validate54;
-const schema93 = {"$id":"https://baton.invalid/events/open","$ref":"https://baton.invalid/asyncapi#/components/schemas/OpenEvent"};
-const schema94 = {"title":"OpenEvent","description":"The subscription has begun. What happens from now on will be told, what happened before will not.","type":"object","required":["type","ok"],"properties":{"type":{"type":"string","const":"open","description":"The name of the event, the same as in the frame's `event:`."},"ok":{"type":"boolean","description":"Always true."}},"examples":[{"type":"open","ok":true}],"additionalProperties":false};
+export const open = validate63;
+const schema110 = {"$id":"https://baton.invalid/events/open","$ref":"https://baton.invalid/asyncapi#/components/schemas/OpenEvent"};
+const schema111 = {"title":"OpenEvent","description":"The subscription has begun. What happens from now on will be told, what happened before will not.","type":"object","required":["type","ok"],"properties":{"type":{"type":"string","const":"open","description":"The name of the event, the same as in the frame's `event:`."},"ok":{"type":"boolean","description":"Always true."}},"examples":[{"type":"open","ok":true}],"additionalProperties":false};
 
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/events/open" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate54.evaluated;
+const evaluated0 = validate63.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3752,24 +4691,24 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate54.errors = vErrors;
+validate63.errors = vErrors;
 return errors === 0;
 }
-validate54.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate63.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const notification = validate55;
-const schema95 = {"$id":"https://baton.invalid/events/notification","$ref":"https://baton.invalid/asyncapi#/components/schemas/NotificationEvent"};
-const schema96 = {"title":"NotificationEvent","description":"A scheduled run has begun or ended. `kind` tells which; `started_at` is where `GET /v1/runs?since=` goes on after a\ndisconnect.\n","type":"object","required":["type","kind","task_id","run_id","agent_id","status","started_at","completed_at"],"properties":{"type":{"type":"string","const":"notification","description":"The name of the event, the same as in the frame's `event:`."},"kind":{"$ref":"#/components/schemas/NotificationKind"},"task_id":{"$ref":"#/components/schemas/ScheduledTaskId"},"run_id":{"$ref":"#/components/schemas/ScheduledRunId"},"agent_id":{"type":"string","minLength":1,"description":"The agent that the run is of.","examples":["reporter"]},"status":{"$ref":"#/components/schemas/ScheduledRunStatus"},"started_at":{"$ref":"#/components/schemas/NotificationTime"},"completed_at":{"type":"integer","format":"int64","minimum":0,"description":"Whole seconds since the epoch; 0 while the run is under way.","examples":[0]},"result_summary":{"type":"string","maxLength":4096,"description":"The beginning of the agent's answer, at most 4 KiB of UTF-8, never cut inside a character. Present exactly when the\n`kind` is `run.completed`.\n","examples":["Two orders are late: 4711 and 4712."]},"error_message":{"type":"string","minLength":1,"description":"Why the run failed, written for people. Present exactly when the `kind` is `run.failed`.","examples":["no agent 'reporter' for this tenant"]}},"examples":[{"type":"notification","kind":"run.started","task_id":3,"run_id":12,"agent_id":"reporter","status":"running","started_at":1795230000,"completed_at":0},{"type":"notification","kind":"run.completed","task_id":3,"run_id":12,"agent_id":"reporter","status":"succeeded","started_at":1795230000,"completed_at":1795230004,"result_summary":"Two orders are late: 4711 and 4712."},{"type":"notification","kind":"run.failed","task_id":3,"run_id":13,"agent_id":"reporter","status":"failed","started_at":1795233600,"completed_at":1795233600,"error_message":"no agent 'reporter' for this tenant"}],"additionalProperties":false};
-const schema97 = {"type":"string","enum":["run.started","run.completed","run.failed"],"description":"`run.started`: the run has its record, and its agent is about to be invoked. `run.completed`: the agent returned.\n`run.failed`: the agent failed or is missing, or the run was canceled or interrupted.\n","examples":["run.completed"]};
-const schema98 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"The id of a scheduled task, for `GET /v1/schedules/{id}`.","examples":[3]};
-const schema99 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"The id of a scheduled run, for `GET /v1/runs/{id}`.","examples":[12]};
-const schema100 = {"type":"string","enum":["running","succeeded","failed"],"description":"The status of a scheduled run. The last two are terminal; a canceled run has failed.","examples":["succeeded"]};
-const schema101 = {"type":"integer","format":"int64","minimum":1,"description":"Whole seconds since the epoch.","examples":[1795230000]};
+export const notification = validate64;
+const schema112 = {"$id":"https://baton.invalid/events/notification","$ref":"https://baton.invalid/asyncapi#/components/schemas/NotificationEvent"};
+const schema113 = {"title":"NotificationEvent","description":"A scheduled run has begun or ended. `kind` tells which; `started_at` is where `GET /v1/runs?since=` goes on after a\ndisconnect.\n","type":"object","required":["type","kind","task_id","run_id","agent_id","status","started_at","completed_at"],"properties":{"type":{"type":"string","const":"notification","description":"The name of the event, the same as in the frame's `event:`."},"kind":{"$ref":"#/components/schemas/NotificationKind"},"task_id":{"$ref":"#/components/schemas/ScheduledTaskId"},"run_id":{"$ref":"#/components/schemas/ScheduledRunId"},"agent_id":{"type":"string","minLength":1,"description":"The agent that the run is of.","examples":["reporter"]},"status":{"$ref":"#/components/schemas/ScheduledRunStatus"},"started_at":{"$ref":"#/components/schemas/NotificationTime"},"completed_at":{"type":"integer","format":"int64","minimum":0,"description":"Whole seconds since the epoch; 0 while the run is under way.","examples":[0]},"result_summary":{"type":"string","maxLength":4096,"description":"The beginning of the agent's answer, at most 4 KiB of UTF-8, never cut inside a character. Present exactly when the\n`kind` is `run.completed`.\n","examples":["Two orders are late: 4711 and 4712."]},"error_message":{"type":"string","minLength":1,"description":"Why the run failed, written for people. Present exactly when the `kind` is `run.failed`.","examples":["no agent 'reporter' for this tenant"]}},"examples":[{"type":"notification","kind":"run.started","task_id":3,"run_id":12,"agent_id":"reporter","status":"running","started_at":1795230000,"completed_at":0},{"type":"notification","kind":"run.completed","task_id":3,"run_id":12,"agent_id":"reporter","status":"succeeded","started_at":1795230000,"completed_at":1795230004,"result_summary":"Two orders are late: 4711 and 4712."},{"type":"notification","kind":"run.failed","task_id":3,"run_id":13,"agent_id":"reporter","status":"failed","started_at":1795233600,"completed_at":1795233600,"error_message":"no agent 'reporter' for this tenant"}],"additionalProperties":false};
+const schema114 = {"type":"string","enum":["run.started","run.completed","run.failed"],"description":"`run.started`: the run has its record, and its agent is about to be invoked. `run.completed`: the agent returned.\n`run.failed`: the agent failed or is missing, or the run was canceled or interrupted.\n","examples":["run.completed"]};
+const schema115 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"The id of a scheduled task, for `GET /v1/schedules/{id}`.","examples":[3]};
+const schema116 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"The id of a scheduled run, for `GET /v1/runs/{id}`.","examples":[12]};
+const schema117 = {"type":"string","enum":["running","succeeded","failed"],"description":"The status of a scheduled run. The last two are terminal; a canceled run has failed.","examples":["succeeded"]};
+const schema118 = {"type":"integer","format":"int64","minimum":1,"description":"Whole seconds since the epoch.","examples":[1795230000]};
 
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate56.evaluated;
+const evaluated0 = validate65.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3858,7 +4797,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func12.call(schema96.properties, key0))){
+if(!(func12.call(schema113.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err8];
@@ -3905,7 +4844,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!(((data1 === "run.started") || (data1 === "run.completed")) || (data1 === "run.failed"))){
-const err12 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/NotificationKind/enum",keyword:"enum",params:{allowedValues: schema97.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/NotificationKind/enum",keyword:"enum",params:{allowedValues: schema114.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4023,7 +4962,7 @@ vErrors.push(err21);
 errors++;
 }
 if(!(((data5 === "running") || (data5 === "succeeded")) || (data5 === "failed"))){
-const err22 = {instancePath:instancePath+"/status",schemaPath:"#/components/schemas/ScheduledRunStatus/enum",keyword:"enum",params:{allowedValues: schema100.enum},message:"must be equal to one of the allowed values"};
+const err22 = {instancePath:instancePath+"/status",schemaPath:"#/components/schemas/ScheduledRunStatus/enum",keyword:"enum",params:{allowedValues: schema117.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -4144,29 +5083,29 @@ vErrors.push(err31);
 }
 errors++;
 }
-validate56.errors = vErrors;
+validate65.errors = vErrors;
 return errors === 0;
 }
-validate56.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate65.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/events/notification" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate55.evaluated;
+const evaluated0 = validate64.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-if(!(validate56(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+if(!(validate65(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
 errors = vErrors.length;
 }
-validate55.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
-validate55.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate64.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 

@@ -15,16 +15,19 @@ export type RunEvent =
   | { event: 'sub_agent_response'; data: Data<'SubAgentResponseEvent'> }
   | { event: 'advisor'; data: Data<'AdvisorEvent'> }
   | { event: 'stream_end'; data: Data<'StreamEndEvent'> }
+  | { event: 'rewind'; data: Data<'RewindEvent'> }
+  | { event: 'question'; data: Data<'QuestionEvent'> }
+  | { event: 'answer'; data: Data<'AnswerEvent'> }
   | { event: 'error'; data: Data<'ErrorEvent'> }
   | { event: 'done'; data: Data<'DoneEvent'> };
 
 export type RunEventName = RunEvent['event'];
 
 /** The names of all events of a run. */
-export const runEventNames = ["request_received","stream_start","text","tool_call","file","token_usage","sub_agent_response","advisor","stream_end","error","done"] as const satisfies RunEventName[];
+export const runEventNames = ["request_received","stream_start","text","tool_call","file","token_usage","sub_agent_response","advisor","stream_end","rewind","question","answer","error","done"] as const satisfies RunEventName[];
 
 /** The commands that a `tool_call` can name. */
-export const toolKinds = ["fetch","search","browse","mcp","a2a","write","mem","agent","parallel","advise","read","list","exec","pane","schedule"] as const;
+export const toolKinds = ["fetch","search","browse","mcp","a2a","write","mem","agent","parallel","advise","read","list","exec","pane","schedule","ask"] as const;
 
 export type ToolKind = (typeof toolKinds)[number];
 

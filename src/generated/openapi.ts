@@ -33,6 +33,10 @@ export const document: object = {
       "description": "Runs that were started earlier, their state and their events."
     },
     {
+      "name": "Questions",
+      "description": "What agents ask of people, and commands that need leave."
+    },
+    {
       "name": "Schedules",
       "description": "Tasks that run an agent at their times, and the record of those runs."
     },
@@ -277,7 +281,9 @@ export const document: object = {
                           "error_code": "",
                           "last_seq": 6,
                           "input_tokens": 361,
-                          "output_tokens": 5
+                          "output_tokens": 5,
+                          "recovery": "fail",
+                          "attempts": 1
                         }
                       ]
                     }
@@ -338,7 +344,7 @@ export const document: object = {
           "Requests"
         ],
         "summary": "Get a request's state",
-        "description": "The state of a run. It is `running` until its `done` is durable, and never changes after that. While it\nruns, `last_seq` and the tokens are what its log holds so far.\n",
+        "description": "The state of a run. It is `running`, or `waiting`, until its `done` is durable, and never changes after that. Until\nthen, `last_seq` and the tokens are what its log holds so far.\n",
         "responses": {
           "200": {
             "description": "The state of the run.",
@@ -360,7 +366,9 @@ export const document: object = {
                       "error_code": "",
                       "last_seq": 6,
                       "input_tokens": 361,
-                      "output_tokens": 5
+                      "output_tokens": 5,
+                      "recovery": "fail",
+                      "attempts": 1
                     }
                   }
                 }
@@ -586,7 +594,9 @@ export const document: object = {
                       "error_code": "",
                       "last_seq": 1,
                       "input_tokens": 0,
-                      "output_tokens": 0
+                      "output_tokens": 0,
+                      "recovery": "fail",
+                      "attempts": 1
                     }
                   }
                 }
@@ -712,6 +722,337 @@ export const document: object = {
           },
           "405": {
             "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        }
+      }
+    },
+    "/v1/questions": {
+      "get": {
+        "x-status": "preview",
+        "operationId": "listQuestions",
+        "tags": [
+          "Questions"
+        ],
+        "summary": "List the questions",
+        "description": "The questions of the tenant's runs, newest first; those that are open, unless `state` says otherwise.",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/Limit"
+          },
+          {
+            "$ref": "#/components/parameters/Before"
+          },
+          {
+            "name": "state",
+            "in": "query",
+            "description": "`open`: only those that wait for an answer; `all`: the others too.",
+            "schema": {
+              "type": "string",
+              "enum": [
+                "open",
+                "all"
+              ],
+              "default": "open"
+            }
+          },
+          {
+            "name": "request_id",
+            "in": "query",
+            "description": "Only questions of this run.",
+            "schema": {
+              "type": "string",
+              "minLength": 1,
+              "pattern": "^[^\\u0000]+$"
+            }
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "A page of questions.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/QuestionList"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "count": 1,
+                      "questions": [
+                        {
+                          "id": 5,
+                          "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                          "agent_id": "index",
+                          "stream_id": 0,
+                          "kind": "question",
+                          "text": "Which city do you mean?",
+                          "options": [
+                            "Rome",
+                            "Paris"
+                          ],
+                          "state": "open",
+                          "created_at": 1795230000,
+                          "expires_at": 1795316400,
+                          "answered_at": 0
+                        }
+                      ]
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
+      }
+    },
+    "/v1/questions/{id}": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/QuestionIdParam"
+        }
+      ],
+      "get": {
+        "x-status": "preview",
+        "operationId": "getQuestion",
+        "tags": [
+          "Questions"
+        ],
+        "summary": "Get a question",
+        "description": "One question, as it is now.",
+        "responses": {
+          "200": {
+            "description": "The question.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Question"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "id": 5,
+                      "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                      "agent_id": "index",
+                      "stream_id": 0,
+                      "kind": "question",
+                      "text": "Which city do you mean?",
+                      "options": [
+                        "Rome",
+                        "Paris"
+                      ],
+                      "state": "open",
+                      "created_at": 1795230000,
+                      "expires_at": 1795316400,
+                      "answered_at": 0
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NoSuchQuestion"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "429": {
+            "$ref": "#/components/responses/TooManyRequests"
+          },
+          "500": {
+            "$ref": "#/components/responses/InternalError"
+          },
+          "503": {
+            "$ref": "#/components/responses/Unavailable"
+          },
+          "default": {
+            "$ref": "#/components/responses/ApiErrorResponse"
+          }
+        },
+        "security": [
+          {
+            "tenantToken": [
+              "read"
+            ]
+          }
+        ]
+      }
+    },
+    "/v1/questions/{id}/answer": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/QuestionIdParam"
+        }
+      ],
+      "post": {
+        "x-status": "preview",
+        "operationId": "answerQuestion",
+        "tags": [
+          "Questions"
+        ],
+        "security": [
+          {
+            "tenantToken": [
+              "run"
+            ]
+          }
+        ],
+        "summary": "Answer a question",
+        "description": "Answers an agent that waits: a `question` with a `text`, an `approval` with a `decision`, `approved` or `denied`, and\nperhaps a text for the agent. The run goes on at once, wherever it was. A question is answered once: one that has an\nanswer, has expired, or whose run has ended, is a 409.\n",
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/AnswerRequest"
+              },
+              "examples": {
+                "answer": {
+                  "summary": "A question",
+                  "value": {
+                    "text": "Rome",
+                    "by": "Ada"
+                  }
+                },
+                "approve": {
+                  "summary": "An approval",
+                  "value": {
+                    "decision": "approved"
+                  }
+                },
+                "deny": {
+                  "summary": "An approval that is denied",
+                  "value": {
+                    "decision": "denied",
+                    "text": "not on a Friday",
+                    "by": "Ada"
+                  }
+                }
+              }
+            }
+          }
+        },
+        "responses": {
+          "200": {
+            "description": "The question with its answer.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "$ref": "#/components/schemas/Question"
+                },
+                "examples": {
+                  "example": {
+                    "value": {
+                      "id": 5,
+                      "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+                      "agent_id": "index",
+                      "stream_id": 0,
+                      "kind": "question",
+                      "text": "Which city do you mean?",
+                      "options": [
+                        "Rome",
+                        "Paris"
+                      ],
+                      "state": "open",
+                      "created_at": 1795230000,
+                      "expires_at": 1795316400,
+                      "answered_at": 0
+                    }
+                  }
+                }
+              }
+            },
+            "headers": {
+              "X-Request-Id": {
+                "$ref": "#/components/headers/RequestId"
+              }
+            }
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
+          },
+          "401": {
+            "$ref": "#/components/responses/Unauthorized"
+          },
+          "403": {
+            "$ref": "#/components/responses/Forbidden"
+          },
+          "404": {
+            "$ref": "#/components/responses/NoSuchQuestion"
+          },
+          "405": {
+            "$ref": "#/components/responses/MethodNotAllowed"
+          },
+          "409": {
+            "$ref": "#/components/responses/QuestionClosed"
+          },
+          "413": {
+            "$ref": "#/components/responses/PayloadTooLarge"
+          },
+          "415": {
+            "$ref": "#/components/responses/UnsupportedMediaType"
           },
           "429": {
             "$ref": "#/components/responses/TooManyRequests"
@@ -8003,7 +8344,9 @@ export const document: object = {
                   "error_code": "",
                   "last_seq": 1,
                   "input_tokens": 0,
-                  "output_tokens": 0
+                  "output_tokens": 0,
+                  "recovery": "fail",
+                  "attempts": 1
                 }
               }
             }
@@ -8148,6 +8491,52 @@ export const document: object = {
                 }
               }
             }
+          }
+        }
+      },
+      "NoSuchQuestion": {
+        "description": "The tenant has no such question.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "unknown": {
+                "value": {
+                  "error": "no question 5",
+                  "error_code": "question_not_found"
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
+          }
+        }
+      },
+      "QuestionClosed": {
+        "description": "The question takes no answer any more.",
+        "content": {
+          "application/json": {
+            "schema": {
+              "$ref": "#/components/schemas/ApiError"
+            },
+            "examples": {
+              "answered": {
+                "value": {
+                  "error": "question 5 is closed: answered",
+                  "error_code": "question_closed"
+                }
+              }
+            }
+          }
+        },
+        "headers": {
+          "X-Request-Id": {
+            "$ref": "#/components/headers/RequestId"
           }
         }
       },
@@ -8773,6 +9162,23 @@ export const document: object = {
           }
         }
       },
+      "Before": {
+        "name": "before",
+        "in": "query",
+        "description": "Only items older than the one with this id.",
+        "schema": {
+          "$ref": "#/components/schemas/Id"
+        }
+      },
+      "QuestionIdParam": {
+        "name": "id",
+        "in": "path",
+        "required": true,
+        "description": "Id of the question.",
+        "schema": {
+          "$ref": "#/components/schemas/Id"
+        }
+      },
       "AtMost": {
         "name": "limit",
         "in": "query",
@@ -8806,14 +9212,6 @@ export const document: object = {
           "version": {
             "value": "\"88501c2f5e6660af97d9cafe49c86afa7adff4dc92cbe9e27141b4ef45642ee8\""
           }
-        }
-      },
-      "Before": {
-        "name": "before",
-        "in": "query",
-        "description": "Only items older than the one with this id.",
-        "schema": {
-          "$ref": "#/components/schemas/Id"
         }
       },
       "ScheduleId": {
@@ -9184,7 +9582,8 @@ export const document: object = {
           "list",
           "exec",
           "pane",
-          "schedule"
+          "schedule",
+          "ask"
         ],
         "description": "The command that was issued, named by the word behind its slash.",
         "examples": [
@@ -9546,6 +9945,231 @@ export const document: object = {
             "agent": "index",
             "stream_id": 0,
             "ok": true
+          }
+        ]
+      },
+      "RewindEvent": {
+        "title": "RewindEvent",
+        "description": "The run has gone over to another process of the server, and a model call of this stream that was under way is made again:\nof the stream's text the first `length` units stay, the rest is withdrawn, and what follows takes its place. Only the text\nof this stream is withdrawn; files and whatever else was sent stay.\n",
+        "type": "object",
+        "required": [
+          "type",
+          "agent",
+          "stream_id",
+          "length",
+          "reason"
+        ],
+        "properties": {
+          "type": {
+            "type": "string",
+            "const": "rewind",
+            "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "agent": {
+            "$ref": "#/components/schemas/StreamAgent"
+          },
+          "stream_id": {
+            "$ref": "#/components/schemas/StreamId"
+          },
+          "length": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "How many UTF-16 units of the stream's text stay."
+          },
+          "reason": {
+            "type": "string",
+            "x-extensible-enum": [
+              "recovered"
+            ],
+            "description": "`recovered`: the process that had the run ended, or was stopped."
+          }
+        },
+        "examples": [
+          {
+            "type": "rewind",
+            "agent": "index",
+            "stream_id": 0,
+            "length": 112,
+            "reason": "recovered"
+          }
+        ]
+      },
+      "QuestionId": {
+        "type": "integer",
+        "format": "int64",
+        "minimum": 1,
+        "maximum": 9007199254740991,
+        "description": "Id of the question, unique within the tenant.",
+        "examples": [
+          5
+        ]
+      },
+      "QuestionKind": {
+        "type": "string",
+        "enum": [
+          "question",
+          "approval"
+        ],
+        "description": "- `question`: the agent asks something with `/ask`; the answer is a text.\n- `approval`: a command of the agent needs leave before it runs; the answer is a decision.\n",
+        "examples": [
+          "question"
+        ]
+      },
+      "QuestionOptions": {
+        "type": "array",
+        "description": "What the agent proposes as answers. They are hints; any text is an answer. Absent without any.",
+        "items": {
+          "type": "string",
+          "minLength": 1
+        },
+        "examples": [
+          [
+            "Rome",
+            "Paris"
+          ]
+        ]
+      },
+      "QuestionEvent": {
+        "title": "QuestionEvent",
+        "description": "The agent waits for a person: for an answer, or for leave to run a command. Answer it with\n`POST /v1/questions/{id}/answer`; an `answer` follows in the stream, whatever becomes of the question.\n",
+        "type": "object",
+        "required": [
+          "type",
+          "agent",
+          "stream_id",
+          "question_id",
+          "kind",
+          "text",
+          "expires_at"
+        ],
+        "properties": {
+          "type": {
+            "type": "string",
+            "const": "question",
+            "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "agent": {
+            "$ref": "#/components/schemas/StreamAgent"
+          },
+          "stream_id": {
+            "$ref": "#/components/schemas/StreamId"
+          },
+          "question_id": {
+            "$ref": "#/components/schemas/QuestionId"
+          },
+          "kind": {
+            "$ref": "#/components/schemas/QuestionKind"
+          },
+          "text": {
+            "type": "string",
+            "minLength": 1,
+            "description": "The question, written by the agent; of an approval, what is asked for."
+          },
+          "options": {
+            "$ref": "#/components/schemas/QuestionOptions"
+          },
+          "command": {
+            "type": "string",
+            "minLength": 1,
+            "description": "The command that needs leave, as the agent issued it. Present exactly when `kind` is `approval`."
+          },
+          "expires_at": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 1,
+            "maximum": 9007199254740991,
+            "description": "Whole seconds since the epoch. Without an answer until then the question expires."
+          }
+        },
+        "examples": [
+          {
+            "type": "question",
+            "agent": "index",
+            "stream_id": 0,
+            "question_id": 5,
+            "kind": "question",
+            "text": "Which city do you mean?",
+            "options": [
+              "Rome",
+              "Paris"
+            ],
+            "expires_at": 1795316400
+          },
+          {
+            "type": "question",
+            "agent": "index",
+            "stream_id": 0,
+            "question_id": 6,
+            "kind": "approval",
+            "text": "May the agent run this command?",
+            "command": "/exec npm publish",
+            "expires_at": 1795316400
+          }
+        ]
+      },
+      "QuestionDecision": {
+        "type": "string",
+        "enum": [
+          "answered",
+          "approved",
+          "denied",
+          "expired",
+          "canceled"
+        ],
+        "description": "- `answered`: the question has an answer.\n- `approved`, `denied`: the command may run, or not.\n- `expired`: nobody answered in time.\n- `canceled`: the run ended first.\n",
+        "examples": [
+          "answered"
+        ]
+      },
+      "AnswerEvent": {
+        "title": "AnswerEvent",
+        "description": "What has become of a question. Each `question` gets exactly one, before its stream ends.",
+        "type": "object",
+        "required": [
+          "type",
+          "agent",
+          "stream_id",
+          "question_id",
+          "decision"
+        ],
+        "properties": {
+          "type": {
+            "type": "string",
+            "const": "answer",
+            "description": "The name of the event, the same as in the frame's `event:`."
+          },
+          "agent": {
+            "$ref": "#/components/schemas/StreamAgent"
+          },
+          "stream_id": {
+            "$ref": "#/components/schemas/StreamId"
+          },
+          "question_id": {
+            "$ref": "#/components/schemas/QuestionId"
+          },
+          "decision": {
+            "$ref": "#/components/schemas/QuestionDecision"
+          },
+          "text": {
+            "type": "string",
+            "description": "The answer, or what was said with the decision. Absent when nothing was."
+          },
+          "by": {
+            "type": "string",
+            "description": "Who answered, as it was given with the answer. Absent when it wasn't."
+          }
+        },
+        "examples": [
+          {
+            "type": "answer",
+            "agent": "index",
+            "stream_id": 0,
+            "question_id": 5,
+            "decision": "answered",
+            "text": "Rome",
+            "by": "Ada"
           }
         ]
       },
@@ -10308,6 +10932,17 @@ export const document: object = {
           }
         }
       },
+      "Recovery": {
+        "type": "string",
+        "enum": [
+          "fail",
+          "resume"
+        ],
+        "description": "What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`\nwhen the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same\nstream. A run without it has the one of its agent, and else the operator's default.\n",
+        "examples": [
+          "resume"
+        ]
+      },
       "InlineAgentDefinition": {
         "type": "object",
         "description": "An agent of a single request. Its id may come from elsewhere in the request.",
@@ -10369,7 +11004,7 @@ export const document: object = {
           },
           "capabilities": {
             "type": "array",
-            "description": "Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers\n`/parallel`); the others are hints for the master. Without any `/` entry every command is allowed.\n",
+            "description": "Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers\n`/parallel`); the others are hints for the master. Without any `/` entry every command is allowed but `/ask`, which\nonly an agent has that names it.\n",
             "items": {
               "type": "string"
             }
@@ -10394,6 +11029,33 @@ export const document: object = {
           },
           "response_format": {
             "$ref": "#/components/schemas/ResponseFormat"
+          },
+          "recovery": {
+            "$ref": "#/components/schemas/Recovery"
+          },
+          "approvals": {
+            "type": "array",
+            "maxItems": 100,
+            "description": "Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words,\nsuch as `/exec` or `/mcp call github`. They hold for the agent's own commands, not for its delegates'.\n",
+            "items": {
+              "type": "string",
+              "minLength": 2,
+              "maxLength": 256,
+              "pattern": "^/[a-z0-9]"
+            },
+            "examples": [
+              [
+                "/exec",
+                "/mcp call github"
+              ]
+            ]
+          },
+          "question_ttl_seconds": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 1,
+            "maximum": 31536000,
+            "description": "How long the agent's questions and approvals wait for an answer. Without it the operator's default, a day."
           }
         },
         "examples": [
@@ -10426,6 +11088,9 @@ export const document: object = {
           },
           "response_format": {
             "$ref": "#/components/schemas/ResponseFormat"
+          },
+          "recovery": {
+            "$ref": "#/components/schemas/Recovery"
           }
         },
         "dependentSchemas": {
@@ -10485,6 +11150,15 @@ export const document: object = {
             "$ref": "#/components/schemas/StreamEndEvent"
           },
           {
+            "$ref": "#/components/schemas/RewindEvent"
+          },
+          {
+            "$ref": "#/components/schemas/QuestionEvent"
+          },
+          {
+            "$ref": "#/components/schemas/AnswerEvent"
+          },
+          {
             "$ref": "#/components/schemas/ErrorEvent"
           },
           {
@@ -10503,6 +11177,9 @@ export const document: object = {
             "sub_agent_response": "#/components/schemas/SubAgentResponseEvent",
             "advisor": "#/components/schemas/AdvisorEvent",
             "stream_end": "#/components/schemas/StreamEndEvent",
+            "rewind": "#/components/schemas/RewindEvent",
+            "question": "#/components/schemas/QuestionEvent",
+            "answer": "#/components/schemas/AnswerEvent",
             "error": "#/components/schemas/ErrorEvent",
             "done": "#/components/schemas/DoneEvent"
           }
@@ -10535,11 +11212,12 @@ export const document: object = {
         "type": "string",
         "enum": [
           "running",
+          "waiting",
           "completed",
           "failed",
           "canceled"
         ],
-        "description": "The state of a run. The last three are terminal.",
+        "description": "The state of a run. `waiting`: all that is left of it to do waits for people. The last three are terminal.\n",
         "examples": [
           "completed"
         ]
@@ -10696,7 +11374,9 @@ export const document: object = {
           "error_code",
           "last_seq",
           "input_tokens",
-          "output_tokens"
+          "output_tokens",
+          "recovery",
+          "attempts"
         ],
         "properties": {
           "request_id": {
@@ -10747,6 +11427,16 @@ export const document: object = {
             "format": "int64",
             "minimum": 0,
             "description": "Tokens of all answers."
+          },
+          "recovery": {
+            "$ref": "#/components/schemas/Recovery"
+          },
+          "attempts": {
+            "type": "integer",
+            "format": "int32",
+            "minimum": 1,
+            "maximum": 2147483647,
+            "description": "1, and one more for each time that another process has gone on with the run."
           }
         },
         "examples": [
@@ -10761,7 +11451,9 @@ export const document: object = {
             "error_code": "",
             "last_seq": 6,
             "input_tokens": 361,
-            "output_tokens": 5
+            "output_tokens": 5,
+            "recovery": "fail",
+            "attempts": 1
           }
         ]
       },
@@ -10788,6 +11480,8 @@ export const document: object = {
           "token_not_found",
           "webhook_not_found",
           "delivery_not_found",
+          "question_not_found",
+          "question_closed",
           "events_deleted",
           "not_in_flight",
           "method_not_allowed",
@@ -10811,7 +11505,7 @@ export const document: object = {
           "shutting_down",
           "unavailable"
         ],
-        "description": "Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.\n\n| status | code | what is wrong |\n|---|---|---|\n| 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |\n| 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |\n| 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |\n| 401 | `unauthorized` | The bearer token is missing or not valid, it has expired, or its tenant is disabled. |\n| 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes. |\n| 404 | `not_found` | There is no such route. |\n| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found` | There is no such thing, or it is another tenant's. |\n| 404 | `events_deleted` | The events of the run have outlived their time. |\n| 404 | `not_in_flight` | There is no such run under way that could be canceled. |\n| 405 | `method_not_allowed` | The path has other methods. |\n| 409 | `agent_exists`, `relation_exists` | It is there already. |\n| 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |\n| 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |\n| 409 | `webhook_disabled` | Nothing is sent to the endpoint until it is enabled. |\n| 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |\n| 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`. |\n| 413 | `payload_too_large` | The body, or the content in it, is too large. |\n| 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |\n| 408 | `request_timeout` | The request took too long to arrive. |\n| 415 | `unsupported_media_type` | The body is not declared as JSON. |\n| 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |\n| 429 | `too_many_runs` | The tenant has as many runs under way as it may. |\n| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |\n| 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |\n| 500 | `internal` | A fault of the server. |\n| 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |\n",
+        "description": "Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.\n\n| status | code | what is wrong |\n|---|---|---|\n| 400 | `invalid_request` | The request is malformed, or a member or parameter is not valid; `details` says which. |\n| 400 | `invalid_schedule` | The schedule can't be read, never fires, or fires too often; `accepted` lists the forms. |\n| 400 | `idempotency_key_required` | A POST with `Last-Event-ID` and without `Idempotency-Key` would start a second run. |\n| 401 | `unauthorized` | The bearer token is missing or not valid, it has expired, or its tenant is disabled. |\n| 403 | `insufficient_scope` | The token does not allow this; `scope` names what it takes. |\n| 404 | `not_found` | There is no such route. |\n| 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found` | There is no such thing, or it is another tenant's. |\n| 404 | `events_deleted` | The events of the run have outlived their time. |\n| 404 | `question_not_found` | There is no such question. |\n| 409 | `question_closed` | The question has an answer, has expired, or its run has ended. |\n| 404 | `not_in_flight` | There is no such run under way that could be canceled. |\n| 405 | `method_not_allowed` | The path has other methods. |\n| 409 | `agent_exists`, `relation_exists` | It is there already. |\n| 409 | `conversation_busy`, `schedule_busy` | A run is under way that this one must not overlap; `request_id` names it. |\n| 409 | `schedule_ended` | The task is done, and takes a new `schedule` first. |\n| 409 | `webhook_disabled` | Nothing is sent to the endpoint until it is enabled. |\n| 409 | `limit_reached` | The tenant has as many of these as it may, and deletes some first. |\n| 412 | `precondition_failed` | It has changed since the client has read it: its `ETag` is not in `If-Match`. |\n| 413 | `payload_too_large` | The body, or the content in it, is too large. |\n| 413 | `quota_exceeded` | The files of the conversation or the tenant would be too large together. |\n| 408 | `request_timeout` | The request took too long to arrive. |\n| 415 | `unsupported_media_type` | The body is not declared as JSON. |\n| 417, 431 | `expectation_failed`, `headers_too_large` | The request's `Expect` can't be met, or its headers are too large. |\n| 429 | `too_many_runs` | The tenant has as many runs under way as it may. |\n| 429 | `rate_limited` | The tenant has started as many runs in the last minute as it may, or too many wrong bearer tokens came from this address. |\n| 429 | `too_many_streams` | The tenant has as many replays, or streams of notifications, open as it may. |\n| 500 | `internal` | A fault of the server. |\n| 503 | `shutting_down`, `unavailable` | The server is shutting down, or its database can't be reached. |\n",
         "examples": [
           "request_not_found"
         ]
@@ -10914,6 +11608,21 @@ export const document: object = {
           },
           "response_format": {
             "$ref": "#/components/schemas/ResponseFormat"
+          },
+          "recovery": {
+            "$ref": "#/components/schemas/Recovery"
+          },
+          "approvals": {
+            "type": "array",
+            "description": "Commands that wait for a person's leave.",
+            "items": {
+              "type": "string"
+            }
+          },
+          "question_ttl_seconds": {
+            "type": "integer",
+            "format": "int64",
+            "description": "How long the agent's questions wait for an answer."
           },
           "created_at": {
             "$ref": "#/components/schemas/Time"
@@ -11054,6 +11763,169 @@ export const document: object = {
           }
         ]
       },
+      "Id": {
+        "type": "integer",
+        "format": "int64",
+        "minimum": 1,
+        "maximum": 9007199254740991,
+        "description": "A positive integer; newer things have greater ones.",
+        "examples": [
+          1
+        ]
+      },
+      "Question": {
+        "type": "object",
+        "description": "A question of an agent, or a command of it that needs leave.",
+        "required": [
+          "id",
+          "request_id",
+          "agent_id",
+          "stream_id",
+          "kind",
+          "text",
+          "state",
+          "created_at",
+          "expires_at",
+          "answered_at"
+        ],
+        "properties": {
+          "id": {
+            "$ref": "#/components/schemas/QuestionId"
+          },
+          "request_id": {
+            "type": "string",
+            "description": "Id of the run."
+          },
+          "agent_id": {
+            "type": "string",
+            "description": "The agent that waits."
+          },
+          "stream_id": {
+            "$ref": "#/components/schemas/StreamId"
+          },
+          "kind": {
+            "$ref": "#/components/schemas/QuestionKind"
+          },
+          "text": {
+            "type": "string",
+            "minLength": 1,
+            "description": "The question, written by the agent; of an approval, what is asked for."
+          },
+          "options": {
+            "$ref": "#/components/schemas/QuestionOptions"
+          },
+          "command": {
+            "type": "string",
+            "minLength": 1,
+            "description": "The command that needs leave. Present exactly when `kind` is `approval`."
+          },
+          "state": {
+            "type": "string",
+            "enum": [
+              "open",
+              "closed"
+            ],
+            "description": "Whether it waits for an answer."
+          },
+          "decision": {
+            "$ref": "#/components/schemas/QuestionDecision"
+          },
+          "answer": {
+            "type": "string",
+            "description": "The text of the answer, where there is one."
+          },
+          "by": {
+            "type": "string",
+            "description": "Who answered, as it was given with the answer."
+          },
+          "created_at": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "expires_at": {
+            "$ref": "#/components/schemas/Time"
+          },
+          "answered_at": {
+            "$ref": "#/components/schemas/Time"
+          }
+        },
+        "examples": [
+          {
+            "id": 5,
+            "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+            "agent_id": "index",
+            "stream_id": 0,
+            "kind": "question",
+            "text": "Which city do you mean?",
+            "options": [
+              "Rome",
+              "Paris"
+            ],
+            "state": "open",
+            "created_at": 1795230000,
+            "expires_at": 1795316400,
+            "answered_at": 0
+          }
+        ]
+      },
+      "QuestionList": {
+        "type": "object",
+        "required": [
+          "count",
+          "questions"
+        ],
+        "properties": {
+          "count": {
+            "$ref": "#/components/schemas/Count"
+          },
+          "questions": {
+            "type": "array",
+            "description": "The questions, newest first.",
+            "items": {
+              "$ref": "#/components/schemas/Question"
+            }
+          },
+          "next_before": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 1,
+            "maximum": 9007199254740991,
+            "description": "The `before` of the next page. Absent when this page is the last one."
+          }
+        }
+      },
+      "AnswerRequest": {
+        "type": "object",
+        "description": "An answer. A `question` takes a `text`, an `approval` a `decision` and perhaps a text.",
+        "properties": {
+          "decision": {
+            "type": "string",
+            "enum": [
+              "approved",
+              "denied"
+            ],
+            "description": "Whether the command may run. For an approval."
+          },
+          "text": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 16384,
+            "description": "The answer, or what to tell the agent with the decision."
+          },
+          "by": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 200,
+            "pattern": "^[^\\u0000-\\u001f\\u007f]+$",
+            "description": "Who answers. The agent is told, and so is the stream."
+          }
+        },
+        "examples": [
+          {
+            "text": "Rome",
+            "by": "Ada"
+          }
+        ]
+      },
       "AgentList": {
         "type": "object",
         "required": [
@@ -11133,7 +12005,7 @@ export const document: object = {
           },
           "capabilities": {
             "type": "array",
-            "description": "Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers\n`/parallel`); the others are hints for the master. Without any `/` entry every command is allowed.\n",
+            "description": "Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers\n`/parallel`); the others are hints for the master. Without any `/` entry every command is allowed but `/ask`, which\nonly an agent has that names it.\n",
             "items": {
               "type": "string"
             }
@@ -11158,6 +12030,33 @@ export const document: object = {
           },
           "response_format": {
             "$ref": "#/components/schemas/ResponseFormat"
+          },
+          "recovery": {
+            "$ref": "#/components/schemas/Recovery"
+          },
+          "approvals": {
+            "type": "array",
+            "maxItems": 100,
+            "description": "Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words,\nsuch as `/exec` or `/mcp call github`. They hold for the agent's own commands, not for its delegates'.\n",
+            "items": {
+              "type": "string",
+              "minLength": 2,
+              "maxLength": 256,
+              "pattern": "^/[a-z0-9]"
+            },
+            "examples": [
+              [
+                "/exec",
+                "/mcp call github"
+              ]
+            ]
+          },
+          "question_ttl_seconds": {
+            "type": "integer",
+            "format": "int64",
+            "minimum": 1,
+            "maximum": 31536000,
+            "description": "How long the agent's questions and approvals wait for an answer. Without it the operator's default, a day."
           }
         },
         "examples": [
@@ -11205,6 +12104,9 @@ export const document: object = {
           },
           "response_format": {
             "$ref": "#/components/schemas/ResponseFormat"
+          },
+          "recovery": {
+            "$ref": "#/components/schemas/Recovery"
           }
         },
         "examples": [
@@ -11587,16 +12489,6 @@ export const document: object = {
             "protocolVersion": "0.3.0",
             "supportsAuthenticatedExtendedCard": false
           }
-        ]
-      },
-      "Id": {
-        "type": "integer",
-        "format": "int64",
-        "minimum": 1,
-        "maximum": 9007199254740991,
-        "description": "A positive integer; newer things have greater ones.",
-        "examples": [
-          1
         ]
       },
       "ScheduleMessage": {

@@ -2,8 +2,9 @@
 "use strict";
 const orchestrateBody = validate20;
 const schema31 = {"$id":"https://baton.invalid/requests/orchestrateBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/OrchestrateRequest"}}};
-const schema33 = {"type":"object","required":["message"],"properties":{"message":{"$ref":"#/components/schemas/Message"},"agent":{"type":"string","minLength":1,"maxLength":256,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"},"agent_def":{"$ref":"#/components/schemas/InlineAgentDefinition"},"response_format":{"$ref":"#/components/schemas/ResponseFormat"}},"dependentSchemas":{"agent_def":{"anyOf":[{"properties":{"agent_def":{"required":["id"]}}},{"required":["agent"],"properties":{"agent":{"$ref":"#/components/schemas/AgentId"}}}]}}};
-const schema53 = {"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$","not":{"const":"index"}};
+const schema33 = {"type":"object","required":["message"],"properties":{"message":{"$ref":"#/components/schemas/Message"},"agent":{"type":"string","minLength":1,"maxLength":256,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"},"agent_def":{"$ref":"#/components/schemas/InlineAgentDefinition"},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"}},"dependentSchemas":{"agent_def":{"anyOf":[{"properties":{"agent_def":{"required":["id"]}}},{"required":["agent"],"properties":{"agent":{"$ref":"#/components/schemas/AgentId"}}}]}}};
+const schema53 = {"type":"string","enum":["fail","resume"]};
+const schema55 = {"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$","not":{"const":"index"}};
 const schema34 = {"oneOf":[{"$ref":"#/components/schemas/MessageText"},{"$ref":"#/components/schemas/MessageParts"}]};
 const schema35 = {"type":"string","minLength":1};
 const func5 = ((text) => {
@@ -676,11 +677,12 @@ return errors === 0;
 }
 validate23.evaluated = {"dynamicProps":false,"dynamicItems":true};
 
-const schema43 = {"type":"object","required":["name","role","model","goal"],"properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"},"name":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"model":{"type":"string","minLength":1},"goal":{"type":"string","minLength":1},"brevity":{"$ref":"#/components/schemas/Brevity"},"max_tokens":{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},"temperature":{"type":"number","format":"double","minimum":0,"maximum":2},"rules":{"type":"array","items":{"type":"string"}},"capabilities":{"type":"array","items":{"type":"string"}},"mode":{"$ref":"#/components/schemas/AgentMode"},"memory":{"$ref":"#/components/schemas/AgentMemory"},"personality":{"type":"string"},"advisor":{"$ref":"#/components/schemas/AdvisorInput"},"advisor_model":{"type":"string","minLength":1},"response_format":{"$ref":"#/components/schemas/ResponseFormat"}}};
+const schema43 = {"type":"object","required":["name","role","model","goal"],"properties":{"id":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"},"name":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"model":{"type":"string","minLength":1},"goal":{"type":"string","minLength":1},"brevity":{"$ref":"#/components/schemas/Brevity"},"max_tokens":{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},"temperature":{"type":"number","format":"double","minimum":0,"maximum":2},"rules":{"type":"array","items":{"type":"string"}},"capabilities":{"type":"array","items":{"type":"string"}},"mode":{"$ref":"#/components/schemas/AgentMode"},"memory":{"$ref":"#/components/schemas/AgentMemory"},"personality":{"type":"string"},"advisor":{"$ref":"#/components/schemas/AdvisorInput"},"advisor_model":{"type":"string","minLength":1},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"},"approvals":{"type":"array","maxItems":100,"items":{"type":"string","minLength":2,"maxLength":256,"pattern":"^/[a-z0-9]"}},"question_ttl_seconds":{"type":"integer","format":"int64","minimum":1,"maximum":31536000}}};
 const schema44 = {"type":"string","enum":["lite","full","ultra","bullets"]};
 const schema45 = {"type":"string","enum":["","standard","writer"]};
 const schema46 = {"type":"object","properties":{"search_expand":{"type":"boolean"},"auto_tag":{"type":"boolean"},"auto_supersede":{"type":"boolean"},"intent_routing":{"type":"boolean"}}};
 const pattern8 = func0("^[A-Za-z0-9_-]{1,64}$", "u");
+const pattern10 = func0("^/[a-z0-9]", "u");
 const schema47 = {"oneOf":[{"$ref":"#/components/schemas/AdvisorConfig"},{"$ref":"#/components/schemas/AdvisorModel"}]};
 const schema48 = {"type":"object","properties":{"model":{"type":"string","minLength":1},"mode":{"type":"string","enum":["off","consult","gate"]},"prompt":{"type":"string"},"max_redirects":{"type":"integer","format":"int32","minimum":0,"maximum":2147483647},"malformed_halts":{"type":"boolean"}},"if":{"required":["mode"],"properties":{"mode":{"const":"off"}}},"then":{},"else":{"required":["model"]}};
 const schema49 = {"type":"string","minLength":1};
@@ -1647,6 +1649,110 @@ var valid0 = _errs45 === errors;
 else {
 var valid0 = true;
 }
+if(valid0){
+if(data.recovery !== undefined){
+let data22 = data.recovery;
+const _errs46 = errors;
+if(typeof data22 !== "string"){
+validate33.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.type,parentSchema:schema53,data:data22}];
+return false;
+}
+if(!((data22 === "fail") || (data22 === "resume"))){
+validate33.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/enum",keyword:"enum",params:{allowedValues: schema53.enum},message:"must be equal to one of the allowed values",schema:schema53.enum,parentSchema:schema53,data:data22}];
+return false;
+}
+var valid0 = _errs46 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.approvals !== undefined){
+let data23 = data.approvals;
+const _errs49 = errors;
+if(errors === _errs49){
+if(Array.isArray(data23)){
+if(data23.length > 100){
+validate33.errors = [{instancePath:instancePath+"/approvals",schemaPath:"#/properties/approvals/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema43.properties.approvals,data:data23}];
+return false;
+}
+else {
+var valid8 = true;
+const len2 = data23.length;
+for(let i2=0; i2<len2; i2++){
+let data24 = data23[i2];
+const _errs51 = errors;
+if(errors === _errs51){
+if(typeof data24 === "string"){
+if((data24.length > 512 || (data24.length > 256 && func5(data24) > 256))){
+validate33.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema43.properties.approvals.items,data:data24}];
+return false;
+}
+else {
+if((data24.length < 4 && func5(data24) < 2)){
+validate33.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/minLength",keyword:"minLength",params:{limit: 2},message:"must NOT have fewer than 2 characters",schema:2,parentSchema:schema43.properties.approvals.items,data:data24}];
+return false;
+}
+else {
+if(!pattern10.test(data24)){
+validate33.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/pattern",keyword:"pattern",params:{pattern: "^/[a-z0-9]"},message:"must match pattern \""+"^/[a-z0-9]"+"\"",schema:"^/[a-z0-9]",parentSchema:schema43.properties.approvals.items,data:data24}];
+return false;
+}
+}
+}
+}
+else {
+validate33.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.approvals.items.type,parentSchema:schema43.properties.approvals.items,data:data24}];
+return false;
+}
+}
+var valid8 = _errs51 === errors;
+if(!valid8){
+break;
+}
+}
+}
+}
+else {
+validate33.errors = [{instancePath:instancePath+"/approvals",schemaPath:"#/properties/approvals/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.approvals.type,parentSchema:schema43.properties.approvals,data:data23}];
+return false;
+}
+}
+var valid0 = _errs49 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.question_ttl_seconds !== undefined){
+let data25 = data.question_ttl_seconds;
+const _errs53 = errors;
+if(!((typeof data25 == "number") && (!(data25 % 1) && !isNaN(data25)))){
+validate33.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema43.properties.question_ttl_seconds.type,parentSchema:schema43.properties.question_ttl_seconds,data:data25}];
+return false;
+}
+if(errors === _errs53){
+if(typeof data25 == "number"){
+if(data25 > 31536000 || isNaN(data25)){
+validate33.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31536000},message:"must be <= 31536000",schema:31536000,parentSchema:schema43.properties.question_ttl_seconds,data:data25}];
+return false;
+}
+else {
+if(data25 < 1 || isNaN(data25)){
+validate33.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema43.properties.question_ttl_seconds,data:data25}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs53 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
 }
 }
 }
@@ -1672,7 +1778,7 @@ return false;
 validate33.errors = vErrors;
 return errors === 0;
 }
-validate33.evaluated = {"props":{"id":true,"name":true,"role":true,"model":true,"goal":true,"brevity":true,"max_tokens":true,"temperature":true,"rules":true,"capabilities":true,"mode":true,"memory":true,"personality":true,"advisor":true,"advisor_model":true,"response_format":true},"dynamicProps":false,"dynamicItems":false};
+validate33.evaluated = {"props":{"id":true,"name":true,"role":true,"model":true,"goal":true,"brevity":true,"max_tokens":true,"temperature":true,"rules":true,"capabilities":true,"mode":true,"memory":true,"personality":true,"advisor":true,"advisor_model":true,"response_format":true,"recovery":true,"approvals":true,"question_ttl_seconds":true},"dynamicProps":false,"dynamicItems":false};
 
 const pattern7 = func0("^[^\\u0000-\\u001f\\u007f]+$", "u");
 
@@ -1763,18 +1869,35 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.agent_def !== undefined){
+if(data.recovery !== undefined){
+let data4 = data.recovery;
 const _errs6 = errors;
-const _errs7 = errors;
-let valid2 = false;
-const _errs8 = errors;
+if(typeof data4 !== "string"){
+validate22.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.type,parentSchema:schema53,data:data4}];
+return false;
+}
+if(!((data4 === "fail") || (data4 === "resume"))){
+validate22.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/enum",keyword:"enum",params:{allowedValues: schema53.enum},message:"must be equal to one of the allowed values",schema:schema53.enum,parentSchema:schema53,data:data4}];
+return false;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.agent_def !== undefined){
+const _errs9 = errors;
+const _errs10 = errors;
+let valid3 = false;
+const _errs11 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.agent_def !== undefined){
-let data4 = data.agent_def;
-if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+let data5 = data.agent_def;
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 let missing1;
-if((data4.id === undefined) && (missing1 = "id")){
-const err0 = {instancePath:instancePath+"/agent_def",schemaPath:"#/dependentSchemas/agent_def/anyOf/0/properties/agent_def/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema33.dependentSchemas.agent_def.anyOf[0].properties.agent_def.required,parentSchema:schema33.dependentSchemas.agent_def.anyOf[0].properties.agent_def,data:data4};
+if((data5.id === undefined) && (missing1 = "id")){
+const err0 = {instancePath:instancePath+"/agent_def",schemaPath:"#/dependentSchemas/agent_def/anyOf/0/properties/agent_def/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'",schema:schema33.dependentSchemas.agent_def.anyOf[0].properties.agent_def.required,parentSchema:schema33.dependentSchemas.agent_def.anyOf[0].properties.agent_def,data:data5};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1786,13 +1909,13 @@ errors++;
 }
 }
 }
-var _valid0 = _errs8 === errors;
-valid2 = valid2 || _valid0;
+var _valid0 = _errs11 === errors;
+valid3 = valid3 || _valid0;
 if(_valid0){
 var props1 = {};
 props1.agent_def = true;
 }
-const _errs10 = errors;
+const _errs13 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if((data.agent === undefined) && (missing2 = "agent")){
@@ -1807,11 +1930,11 @@ errors++;
 }
 else {
 if(data.agent !== undefined){
-let data5 = data.agent;
-const _errs12 = errors;
-const _errs14 = errors;
+let data6 = data.agent;
 const _errs15 = errors;
-if("index" !== data5){
+const _errs17 = errors;
+const _errs18 = errors;
+if("index" !== data6){
 const err2 = {};
 if(vErrors === null){
 vErrors = [err2];
@@ -1821,9 +1944,9 @@ vErrors.push(err2);
 }
 errors++;
 }
-var valid6 = _errs15 === errors;
-if(valid6){
-const err3 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AgentId/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema53.not,parentSchema:schema53,data:data5};
+var valid7 = _errs18 === errors;
+if(valid7){
+const err3 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AgentId/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema55.not,parentSchema:schema55,data:data6};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1833,20 +1956,20 @@ vErrors.push(err3);
 errors++;
 }
 else {
-errors = _errs14;
+errors = _errs17;
 if(vErrors !== null){
-if(_errs14){
-vErrors.length = _errs14;
+if(_errs17){
+vErrors.length = _errs17;
 }
 else {
 vErrors = null;
 }
 }
 }
-if(errors === _errs12){
-if(typeof data5 === "string"){
-if(!pattern8.test(data5)){
-const err4 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AgentId/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema53,data:data5};
+if(errors === _errs15){
+if(typeof data6 === "string"){
+if(!pattern8.test(data6)){
+const err4 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AgentId/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema55,data:data6};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1857,7 +1980,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AgentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.type,parentSchema:schema53,data:data5};
+const err5 = {instancePath:instancePath+"/agent",schemaPath:"#/components/schemas/AgentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.type,parentSchema:schema55,data:data6};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1870,15 +1993,15 @@ errors++;
 }
 }
 }
-var _valid0 = _errs10 === errors;
-valid2 = valid2 || _valid0;
+var _valid0 = _errs13 === errors;
+valid3 = valid3 || _valid0;
 if(_valid0){
 if(props1 !== true){
 props1 = props1 || {};
 props1.agent = true;
 }
 }
-if(!valid2){
+if(!valid3){
 const err6 = {instancePath,schemaPath:"#/dependentSchemas/agent_def/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema33.dependentSchemas.agent_def.anyOf,parentSchema:schema33.dependentSchemas.agent_def,data};
 if(vErrors === null){
 vErrors = [err6];
@@ -1891,29 +2014,31 @@ validate22.errors = vErrors;
 return false;
 }
 else {
-errors = _errs7;
+errors = _errs10;
 if(vErrors !== null){
-if(_errs7){
-vErrors.length = _errs7;
+if(_errs10){
+vErrors.length = _errs10;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid1 = _errs6 === errors;
-if(valid1){
+var valid2 = _errs9 === errors;
+if(valid2){
 if(props1 !== true){
 props1 = props1 || {};
 props1.message = true;
 props1.agent = true;
 props1.agent_def = true;
 props1.response_format = true;
+props1.recovery = true;
 }
 }
 }
 else {
-var valid1 = true;
+var valid2 = true;
+}
 }
 }
 }
@@ -1958,8 +2083,8 @@ return errors === 0;
 validate20.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
 const orchestrateParameters = validate41;
-const schema54 = {"$id":"https://baton.invalid/requests/orchestrateParameters","properties":{"header":{"properties":{"idempotency-key":{"type":"string","minLength":1,"maxLength":256},"last-event-id":{"type":"string","pattern":"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},"prefer":{"type":"string"}},"required":[]}}};
-const pattern11 = func0("^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$", "u");
+const schema56 = {"$id":"https://baton.invalid/requests/orchestrateParameters","properties":{"header":{"properties":{"idempotency-key":{"type":"string","minLength":1,"maxLength":256},"last-event-id":{"type":"string","pattern":"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},"prefer":{"type":"string"}},"required":[]}}};
+const pattern12 = func0("^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$", "u");
 
 function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/orchestrateParameters" */;
@@ -1982,18 +2107,18 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
 if((data1.length > 512 || (data1.length > 256 && func5(data1) > 256))){
-validate41.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema54.properties.header.properties["idempotency-key"],data:data1}];
+validate41.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema56.properties.header.properties["idempotency-key"],data:data1}];
 return false;
 }
 else {
 if((data1.length < 2 && func5(data1) < 1)){
-validate41.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema54.properties.header.properties["idempotency-key"],data:data1}];
+validate41.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema56.properties.header.properties["idempotency-key"],data:data1}];
 return false;
 }
 }
 }
 else {
-validate41.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.header.properties["idempotency-key"].type,parentSchema:schema54.properties.header.properties["idempotency-key"],data:data1}];
+validate41.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.header.properties["idempotency-key"].type,parentSchema:schema56.properties.header.properties["idempotency-key"],data:data1}];
 return false;
 }
 }
@@ -2008,13 +2133,13 @@ let data2 = data0["last-event-id"];
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data2 === "string"){
-if(!pattern11.test(data2)){
-validate41.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},message:"must match pattern \""+"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"+"\"",schema:"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$",parentSchema:schema54.properties.header.properties["last-event-id"],data:data2}];
+if(!pattern12.test(data2)){
+validate41.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},message:"must match pattern \""+"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"+"\"",schema:"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$",parentSchema:schema56.properties.header.properties["last-event-id"],data:data2}];
 return false;
 }
 }
 else {
-validate41.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.header.properties["last-event-id"].type,parentSchema:schema54.properties.header.properties["last-event-id"],data:data2}];
+validate41.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.header.properties["last-event-id"].type,parentSchema:schema56.properties.header.properties["last-event-id"],data:data2}];
 return false;
 }
 }
@@ -2028,7 +2153,7 @@ if(data0.prefer !== undefined){
 let data3 = data0.prefer;
 const _errs5 = errors;
 if(typeof data3 !== "string"){
-validate41.errors = [{instancePath:instancePath+"/header/prefer",schemaPath:"#/properties/header/properties/prefer/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.header.properties.prefer.type,parentSchema:schema54.properties.header.properties.prefer,data:data3}];
+validate41.errors = [{instancePath:instancePath+"/header/prefer",schemaPath:"#/properties/header/properties/prefer/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.header.properties.prefer.type,parentSchema:schema56.properties.header.properties.prefer,data:data3}];
 return false;
 }
 var valid1 = _errs5 === errors;
@@ -2047,8 +2172,8 @@ return errors === 0;
 validate41.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicItems":false};
 
 const listRequestsParameters = validate42;
-const schema55 = {"$id":"https://baton.invalid/requests/listRequestsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"string","minLength":1,"pattern":"^[^\\u0000]+$"},"state":{"type":"string","enum":["running","completed","failed","canceled"]},"agent":{"type":"string","minLength":1,"pattern":"^[^\\u0000]+$"}},"required":[]}}};
-const pattern12 = func0("^[^\\u0000]+$", "u");
+const schema57 = {"$id":"https://baton.invalid/requests/listRequestsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"string","minLength":1,"pattern":"^[^\\u0000]+$"},"state":{"type":"string","enum":["running","waiting","completed","failed","canceled"]},"agent":{"type":"string","minLength":1,"pattern":"^[^\\u0000]+$"}},"required":[]}}};
+const pattern13 = func0("^[^\\u0000]+$", "u");
 
 function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listRequestsParameters" */;
@@ -2071,18 +2196,18 @@ data0.limit = 100;
 let data1 = data0.limit;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate42.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema55.properties.query.properties.limit.type,parentSchema:schema55.properties.query.properties.limit,data:data1}];
+validate42.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema57.properties.query.properties.limit.type,parentSchema:schema57.properties.query.properties.limit,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 200 || isNaN(data1)){
-validate42.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema55.properties.query.properties.limit,data:data1}];
+validate42.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema57.properties.query.properties.limit,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate42.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema55.properties.query.properties.limit,data:data1}];
+validate42.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema57.properties.query.properties.limit,data:data1}];
 return false;
 }
 }
@@ -2096,18 +2221,18 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data2 === "string"){
 if((data2.length < 2 && func5(data2) < 1)){
-validate42.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema55.properties.query.properties.before,data:data2}];
+validate42.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema57.properties.query.properties.before,data:data2}];
 return false;
 }
 else {
-if(!pattern12.test(data2)){
-validate42.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]+$"},message:"must match pattern \""+"^[^\\u0000]+$"+"\"",schema:"^[^\\u0000]+$",parentSchema:schema55.properties.query.properties.before,data:data2}];
+if(!pattern13.test(data2)){
+validate42.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]+$"},message:"must match pattern \""+"^[^\\u0000]+$"+"\"",schema:"^[^\\u0000]+$",parentSchema:schema57.properties.query.properties.before,data:data2}];
 return false;
 }
 }
 }
 else {
-validate42.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.query.properties.before.type,parentSchema:schema55.properties.query.properties.before,data:data2}];
+validate42.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.properties.query.properties.before.type,parentSchema:schema57.properties.query.properties.before,data:data2}];
 return false;
 }
 }
@@ -2121,11 +2246,11 @@ if(data0.state !== undefined){
 let data3 = data0.state;
 const _errs5 = errors;
 if(typeof data3 !== "string"){
-validate42.errors = [{instancePath:instancePath+"/query/state",schemaPath:"#/properties/query/properties/state/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.query.properties.state.type,parentSchema:schema55.properties.query.properties.state,data:data3}];
+validate42.errors = [{instancePath:instancePath+"/query/state",schemaPath:"#/properties/query/properties/state/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.properties.query.properties.state.type,parentSchema:schema57.properties.query.properties.state,data:data3}];
 return false;
 }
-if(!((((data3 === "running") || (data3 === "completed")) || (data3 === "failed")) || (data3 === "canceled"))){
-validate42.errors = [{instancePath:instancePath+"/query/state",schemaPath:"#/properties/query/properties/state/enum",keyword:"enum",params:{allowedValues: schema55.properties.query.properties.state.enum},message:"must be equal to one of the allowed values",schema:schema55.properties.query.properties.state.enum,parentSchema:schema55.properties.query.properties.state,data:data3}];
+if(!(((((data3 === "running") || (data3 === "waiting")) || (data3 === "completed")) || (data3 === "failed")) || (data3 === "canceled"))){
+validate42.errors = [{instancePath:instancePath+"/query/state",schemaPath:"#/properties/query/properties/state/enum",keyword:"enum",params:{allowedValues: schema57.properties.query.properties.state.enum},message:"must be equal to one of the allowed values",schema:schema57.properties.query.properties.state.enum,parentSchema:schema57.properties.query.properties.state,data:data3}];
 return false;
 }
 var valid1 = _errs5 === errors;
@@ -2140,18 +2265,18 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data4 === "string"){
 if((data4.length < 2 && func5(data4) < 1)){
-validate42.errors = [{instancePath:instancePath+"/query/agent",schemaPath:"#/properties/query/properties/agent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema55.properties.query.properties.agent,data:data4}];
+validate42.errors = [{instancePath:instancePath+"/query/agent",schemaPath:"#/properties/query/properties/agent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema57.properties.query.properties.agent,data:data4}];
 return false;
 }
 else {
-if(!pattern12.test(data4)){
-validate42.errors = [{instancePath:instancePath+"/query/agent",schemaPath:"#/properties/query/properties/agent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]+$"},message:"must match pattern \""+"^[^\\u0000]+$"+"\"",schema:"^[^\\u0000]+$",parentSchema:schema55.properties.query.properties.agent,data:data4}];
+if(!pattern13.test(data4)){
+validate42.errors = [{instancePath:instancePath+"/query/agent",schemaPath:"#/properties/query/properties/agent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]+$"},message:"must match pattern \""+"^[^\\u0000]+$"+"\"",schema:"^[^\\u0000]+$",parentSchema:schema57.properties.query.properties.agent,data:data4}];
 return false;
 }
 }
 }
 else {
-validate42.errors = [{instancePath:instancePath+"/query/agent",schemaPath:"#/properties/query/properties/agent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.query.properties.agent.type,parentSchema:schema55.properties.query.properties.agent,data:data4}];
+validate42.errors = [{instancePath:instancePath+"/query/agent",schemaPath:"#/properties/query/properties/agent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.properties.query.properties.agent.type,parentSchema:schema57.properties.query.properties.agent,data:data4}];
 return false;
 }
 }
@@ -2172,7 +2297,7 @@ return errors === 0;
 validate42.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
 const getRequestParameters = validate43;
-const schema56 = {"$id":"https://baton.invalid/requests/getRequestParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]}}};
+const schema58 = {"$id":"https://baton.invalid/requests/getRequestParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]}}};
 
 function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/getRequestParameters" */;
@@ -2195,12 +2320,12 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
 if((data1.length < 2 && func5(data1) < 1)){
-validate43.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema56.properties.path.properties.id,data:data1}];
+validate43.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema58.properties.path.properties.id,data:data1}];
 return false;
 }
 }
 else {
-validate43.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.path.properties.id.type,parentSchema:schema56.properties.path.properties.id,data:data1}];
+validate43.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.path.properties.id.type,parentSchema:schema58.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -2214,7 +2339,7 @@ return errors === 0;
 validate43.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
 
 const streamRequestEventsParameters = validate44;
-const schema57 = {"$id":"https://baton.invalid/requests/streamRequestEventsParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"query":{"properties":{"since_seq":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991}},"required":[]},"header":{"properties":{"last-event-id":{"type":"string"}},"required":[]}}};
+const schema59 = {"$id":"https://baton.invalid/requests/streamRequestEventsParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"query":{"properties":{"since_seq":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991}},"required":[]},"header":{"properties":{"last-event-id":{"type":"string"}},"required":[]}}};
 
 function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/streamRequestEventsParameters" */;
@@ -2238,12 +2363,12 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
 if((data1.length < 2 && func5(data1) < 1)){
-validate44.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema57.properties.path.properties.id,data:data1}];
+validate44.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema59.properties.path.properties.id,data:data1}];
 return false;
 }
 }
 else {
-validate44.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.properties.path.properties.id.type,parentSchema:schema57.properties.path.properties.id,data:data1}];
+validate44.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.path.properties.id.type,parentSchema:schema59.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -2263,18 +2388,18 @@ if(data2.since_seq !== undefined){
 let data3 = data2.since_seq;
 const _errs4 = errors;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate44.errors = [{instancePath:instancePath+"/query/since_seq",schemaPath:"#/properties/query/properties/since_seq/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema57.properties.query.properties.since_seq.type,parentSchema:schema57.properties.query.properties.since_seq,data:data3}];
+validate44.errors = [{instancePath:instancePath+"/query/since_seq",schemaPath:"#/properties/query/properties/since_seq/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema59.properties.query.properties.since_seq.type,parentSchema:schema59.properties.query.properties.since_seq,data:data3}];
 return false;
 }
 if(errors === _errs4){
 if(typeof data3 == "number"){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate44.errors = [{instancePath:instancePath+"/query/since_seq",schemaPath:"#/properties/query/properties/since_seq/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema57.properties.query.properties.since_seq,data:data3}];
+validate44.errors = [{instancePath:instancePath+"/query/since_seq",schemaPath:"#/properties/query/properties/since_seq/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema59.properties.query.properties.since_seq,data:data3}];
 return false;
 }
 else {
 if(data3 < 0 || isNaN(data3)){
-validate44.errors = [{instancePath:instancePath+"/query/since_seq",schemaPath:"#/properties/query/properties/since_seq/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema57.properties.query.properties.since_seq,data:data3}];
+validate44.errors = [{instancePath:instancePath+"/query/since_seq",schemaPath:"#/properties/query/properties/since_seq/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema59.properties.query.properties.since_seq,data:data3}];
 return false;
 }
 }
@@ -2295,7 +2420,7 @@ if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 if(data4["last-event-id"] !== undefined){
 let data5 = data4["last-event-id"];
 if(typeof data5 !== "string"){
-validate44.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.properties.header.properties["last-event-id"].type,parentSchema:schema57.properties.header.properties["last-event-id"],data:data5}];
+validate44.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.header.properties["last-event-id"].type,parentSchema:schema59.properties.header.properties["last-event-id"],data:data5}];
 return false;
 }
 }
@@ -2314,7 +2439,7 @@ return errors === 0;
 validate44.evaluated = {"props":{"path":true,"query":true,"header":true},"dynamicProps":false,"dynamicItems":false};
 
 const getRequestResultParameters = validate45;
-const schema58 = {"$id":"https://baton.invalid/requests/getRequestResultParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"query":{"properties":{"wait":{"type":"integer","format":"int32","minimum":0,"maximum":60,"default":0}},"required":[]}}};
+const schema60 = {"$id":"https://baton.invalid/requests/getRequestResultParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"query":{"properties":{"wait":{"type":"integer","format":"int32","minimum":0,"maximum":60,"default":0}},"required":[]}}};
 
 function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/getRequestResultParameters" */;
@@ -2338,12 +2463,12 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
 if((data1.length < 2 && func5(data1) < 1)){
-validate45.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema58.properties.path.properties.id,data:data1}];
+validate45.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema60.properties.path.properties.id,data:data1}];
 return false;
 }
 }
 else {
-validate45.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.path.properties.id.type,parentSchema:schema58.properties.path.properties.id,data:data1}];
+validate45.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.path.properties.id.type,parentSchema:schema60.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -2365,18 +2490,18 @@ data2.wait = 0;
 let data3 = data2.wait;
 const _errs4 = errors;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate45.errors = [{instancePath:instancePath+"/query/wait",schemaPath:"#/properties/query/properties/wait/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema58.properties.query.properties.wait.type,parentSchema:schema58.properties.query.properties.wait,data:data3}];
+validate45.errors = [{instancePath:instancePath+"/query/wait",schemaPath:"#/properties/query/properties/wait/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema60.properties.query.properties.wait.type,parentSchema:schema60.properties.query.properties.wait,data:data3}];
 return false;
 }
 if(errors === _errs4){
 if(typeof data3 == "number"){
 if(data3 > 60 || isNaN(data3)){
-validate45.errors = [{instancePath:instancePath+"/query/wait",schemaPath:"#/properties/query/properties/wait/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema58.properties.query.properties.wait,data:data3}];
+validate45.errors = [{instancePath:instancePath+"/query/wait",schemaPath:"#/properties/query/properties/wait/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema60.properties.query.properties.wait,data:data3}];
 return false;
 }
 else {
 if(data3 < 0 || isNaN(data3)){
-validate45.errors = [{instancePath:instancePath+"/query/wait",schemaPath:"#/properties/query/properties/wait/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema58.properties.query.properties.wait,data:data3}];
+validate45.errors = [{instancePath:instancePath+"/query/wait",schemaPath:"#/properties/query/properties/wait/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema60.properties.query.properties.wait,data:data3}];
 return false;
 }
 }
@@ -2395,14 +2520,296 @@ return errors === 0;
 }
 validate45.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const listAgentsParameters = validate46;
-const schema59 = {"$id":"https://baton.invalid/requests/listAgentsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200}},"required":[]}}};
+const listQuestionsParameters = validate46;
+const schema61 = {"$id":"https://baton.invalid/requests/listQuestionsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"state":{"type":"string","enum":["open","all"],"default":"open"},"request_id":{"type":"string","minLength":1,"pattern":"^[^\\u0000]+$"}},"required":[]}}};
 
 function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/listAgentsParameters" */;
+/*# sourceURL="https://baton.invalid/requests/listQuestionsParameters" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate46.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.query !== undefined){
+let data0 = data.query;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.limit === undefined){
+data0.limit = 100;
+}
+if(data0.state === undefined){
+data0.state = "open";
+}
+let data1 = data0.limit;
+const _errs1 = errors;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+validate46.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema61.properties.query.properties.limit.type,parentSchema:schema61.properties.query.properties.limit,data:data1}];
+return false;
+}
+if(errors === _errs1){
+if(typeof data1 == "number"){
+if(data1 > 200 || isNaN(data1)){
+validate46.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema61.properties.query.properties.limit,data:data1}];
+return false;
+}
+else {
+if(data1 < 1 || isNaN(data1)){
+validate46.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema61.properties.query.properties.limit,data:data1}];
+return false;
+}
+}
+}
+}
+var valid1 = _errs1 === errors;
+if(valid1){
+if(data0.before !== undefined){
+let data2 = data0.before;
+const _errs3 = errors;
+if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
+validate46.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema61.properties.query.properties.before.type,parentSchema:schema61.properties.query.properties.before,data:data2}];
+return false;
+}
+if(errors === _errs3){
+if(typeof data2 == "number"){
+if(data2 > 9007199254740991 || isNaN(data2)){
+validate46.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema61.properties.query.properties.before,data:data2}];
+return false;
+}
+else {
+if(data2 < 1 || isNaN(data2)){
+validate46.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema61.properties.query.properties.before,data:data2}];
+return false;
+}
+}
+}
+}
+var valid1 = _errs3 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+let data3 = data0.state;
+const _errs5 = errors;
+if(typeof data3 !== "string"){
+validate46.errors = [{instancePath:instancePath+"/query/state",schemaPath:"#/properties/query/properties/state/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.query.properties.state.type,parentSchema:schema61.properties.query.properties.state,data:data3}];
+return false;
+}
+if(!((data3 === "open") || (data3 === "all"))){
+validate46.errors = [{instancePath:instancePath+"/query/state",schemaPath:"#/properties/query/properties/state/enum",keyword:"enum",params:{allowedValues: schema61.properties.query.properties.state.enum},message:"must be equal to one of the allowed values",schema:schema61.properties.query.properties.state.enum,parentSchema:schema61.properties.query.properties.state,data:data3}];
+return false;
+}
+var valid1 = _errs5 === errors;
+if(valid1){
+if(data0.request_id !== undefined){
+let data4 = data0.request_id;
+const _errs7 = errors;
+if(errors === _errs7){
+if(typeof data4 === "string"){
+if((data4.length < 2 && func5(data4) < 1)){
+validate46.errors = [{instancePath:instancePath+"/query/request_id",schemaPath:"#/properties/query/properties/request_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema61.properties.query.properties.request_id,data:data4}];
+return false;
+}
+else {
+if(!pattern13.test(data4)){
+validate46.errors = [{instancePath:instancePath+"/query/request_id",schemaPath:"#/properties/query/properties/request_id/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]+$"},message:"must match pattern \""+"^[^\\u0000]+$"+"\"",schema:"^[^\\u0000]+$",parentSchema:schema61.properties.query.properties.request_id,data:data4}];
+return false;
+}
+}
+}
+else {
+validate46.errors = [{instancePath:instancePath+"/query/request_id",schemaPath:"#/properties/query/properties/request_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.query.properties.request_id.type,parentSchema:schema61.properties.query.properties.request_id,data:data4}];
+return false;
+}
+}
+var valid1 = _errs7 === errors;
+}
+else {
+var valid1 = true;
+}
+}
+}
+}
+}
+}
+}
+validate46.errors = vErrors;
+return errors === 0;
+}
+validate46.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+
+const getQuestionParameters = validate47;
+const schema62 = {"$id":"https://baton.invalid/requests/getQuestionParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
+
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/getQuestionParameters" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate47.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.path !== undefined){
+let data0 = data.path;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.id !== undefined){
+let data1 = data0.id;
+const _errs1 = errors;
+if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
+validate47.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema62.properties.path.properties.id.type,parentSchema:schema62.properties.path.properties.id,data:data1}];
+return false;
+}
+if(errors === _errs1){
+if(typeof data1 == "number"){
+if(data1 > 9007199254740991 || isNaN(data1)){
+validate47.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema62.properties.path.properties.id,data:data1}];
+return false;
+}
+else {
+if(data1 < 1 || isNaN(data1)){
+validate47.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema62.properties.path.properties.id,data:data1}];
+return false;
+}
+}
+}
+}
+}
+}
+}
+}
+validate47.errors = vErrors;
+return errors === 0;
+}
+validate47.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
+
+const answerQuestionBody = validate48;
+const schema63 = {"$id":"https://baton.invalid/requests/answerQuestionBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/AnswerRequest"}}};
+const schema64 = {"type":"object","properties":{"decision":{"type":"string","enum":["approved","denied"]},"text":{"type":"string","minLength":1,"maxLength":16384},"by":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"}}};
+
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/answerQuestionBody" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate48.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.requestBody !== undefined){
+let data0 = data.requestBody;
+const _errs1 = errors;
+if(errors === _errs1){
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.decision !== undefined){
+let data1 = data0.decision;
+const _errs3 = errors;
+if(typeof data1 !== "string"){
+validate48.errors = [{instancePath:instancePath+"/requestBody/decision",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/properties/decision/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.decision.type,parentSchema:schema64.properties.decision,data:data1}];
+return false;
+}
+if(!((data1 === "approved") || (data1 === "denied"))){
+validate48.errors = [{instancePath:instancePath+"/requestBody/decision",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/properties/decision/enum",keyword:"enum",params:{allowedValues: schema64.properties.decision.enum},message:"must be equal to one of the allowed values",schema:schema64.properties.decision.enum,parentSchema:schema64.properties.decision,data:data1}];
+return false;
+}
+var valid2 = _errs3 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data0.text !== undefined){
+let data2 = data0.text;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data2 === "string"){
+if((data2.length > 32768 || (data2.length > 16384 && func5(data2) > 16384))){
+validate48.errors = [{instancePath:instancePath+"/requestBody/text",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/properties/text/maxLength",keyword:"maxLength",params:{limit: 16384},message:"must NOT have more than 16384 characters",schema:16384,parentSchema:schema64.properties.text,data:data2}];
+return false;
+}
+else {
+if((data2.length < 2 && func5(data2) < 1)){
+validate48.errors = [{instancePath:instancePath+"/requestBody/text",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/properties/text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema64.properties.text,data:data2}];
+return false;
+}
+}
+}
+else {
+validate48.errors = [{instancePath:instancePath+"/requestBody/text",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.text.type,parentSchema:schema64.properties.text,data:data2}];
+return false;
+}
+}
+var valid2 = _errs5 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data0.by !== undefined){
+let data3 = data0.by;
+const _errs7 = errors;
+if(errors === _errs7){
+if(typeof data3 === "string"){
+if((data3.length > 400 || (data3.length > 200 && func5(data3) > 200))){
+validate48.errors = [{instancePath:instancePath+"/requestBody/by",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/properties/by/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema64.properties.by,data:data3}];
+return false;
+}
+else {
+if((data3.length < 2 && func5(data3) < 1)){
+validate48.errors = [{instancePath:instancePath+"/requestBody/by",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/properties/by/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema64.properties.by,data:data3}];
+return false;
+}
+else {
+if(!pattern7.test(data3)){
+validate48.errors = [{instancePath:instancePath+"/requestBody/by",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/properties/by/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema64.properties.by,data:data3}];
+return false;
+}
+}
+}
+}
+else {
+validate48.errors = [{instancePath:instancePath+"/requestBody/by",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/properties/by/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.by.type,parentSchema:schema64.properties.by,data:data3}];
+return false;
+}
+}
+var valid2 = _errs7 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+else {
+validate48.errors = [{instancePath:instancePath+"/requestBody",schemaPath:"https://baton.invalid/openapi#/components/schemas/AnswerRequest/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema64.type,parentSchema:schema64,data:data0}];
+return false;
+}
+}
+}
+}
+validate48.errors = vErrors;
+return errors === 0;
+}
+validate48.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+
+const listAgentsParameters = validate49;
+const schema65 = {"$id":"https://baton.invalid/requests/listAgentsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200}},"required":[]}}};
+
+function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://baton.invalid/requests/listAgentsParameters" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate49.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2417,18 +2824,18 @@ if(data0.limit !== undefined){
 let data1 = data0.limit;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate46.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema59.properties.query.properties.limit.type,parentSchema:schema59.properties.query.properties.limit,data:data1}];
+validate49.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema65.properties.query.properties.limit.type,parentSchema:schema65.properties.query.properties.limit,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 200 || isNaN(data1)){
-validate46.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema59.properties.query.properties.limit,data:data1}];
+validate49.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema65.properties.query.properties.limit,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate46.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema59.properties.query.properties.limit,data:data1}];
+validate49.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema65.properties.query.properties.limit,data:data1}];
 return false;
 }
 }
@@ -2438,19 +2845,19 @@ return false;
 }
 }
 }
-validate46.errors = vErrors;
+validate49.errors = vErrors;
 return errors === 0;
 }
-validate46.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate49.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const createAgentBody = validate47;
-const schema60 = {"$id":"https://baton.invalid/requests/createAgentBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/AgentDefinition"}}};
-const schema61 = {"type":"object","required":["id","name","role","model","goal"],"properties":{"id":{"$ref":"#/components/schemas/AgentId"},"name":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"model":{"type":"string","minLength":1},"goal":{"type":"string","minLength":1},"brevity":{"$ref":"#/components/schemas/Brevity"},"max_tokens":{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},"temperature":{"type":"number","format":"double","minimum":0,"maximum":2},"rules":{"type":"array","items":{"type":"string"}},"capabilities":{"type":"array","items":{"type":"string"}},"mode":{"$ref":"#/components/schemas/AgentMode"},"memory":{"$ref":"#/components/schemas/AgentMemory"},"personality":{"type":"string"},"advisor":{"$ref":"#/components/schemas/AdvisorInput"},"advisor_model":{"type":"string","minLength":1},"response_format":{"$ref":"#/components/schemas/ResponseFormat"}}};
+const createAgentBody = validate50;
+const schema66 = {"$id":"https://baton.invalid/requests/createAgentBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/AgentDefinition"}}};
+const schema67 = {"type":"object","required":["id","name","role","model","goal"],"properties":{"id":{"$ref":"#/components/schemas/AgentId"},"name":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"model":{"type":"string","minLength":1},"goal":{"type":"string","minLength":1},"brevity":{"$ref":"#/components/schemas/Brevity"},"max_tokens":{"type":"integer","format":"int64","minimum":-9007199254740991,"maximum":9007199254740991},"temperature":{"type":"number","format":"double","minimum":0,"maximum":2},"rules":{"type":"array","items":{"type":"string"}},"capabilities":{"type":"array","items":{"type":"string"}},"mode":{"$ref":"#/components/schemas/AgentMode"},"memory":{"$ref":"#/components/schemas/AgentMemory"},"personality":{"type":"string"},"advisor":{"$ref":"#/components/schemas/AdvisorInput"},"advisor_model":{"type":"string","minLength":1},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"},"approvals":{"type":"array","maxItems":100,"items":{"type":"string","minLength":2,"maxLength":256,"pattern":"^/[a-z0-9]"}},"question_ttl_seconds":{"type":"integer","format":"int64","minimum":1,"maximum":31536000}}};
 
-function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate48.evaluated;
+const evaluated0 = validate51.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2461,7 +2868,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.id === undefined) && (missing0 = "id")) || ((data.name === undefined) && (missing0 = "name"))) || ((data.role === undefined) && (missing0 = "role"))) || ((data.model === undefined) && (missing0 = "model"))) || ((data.goal === undefined) && (missing0 = "goal"))){
-validate48.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema61.required,parentSchema:schema61,data}];
+validate51.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema67.required,parentSchema:schema67,data}];
 return false;
 }
 else {
@@ -2483,7 +2890,7 @@ errors++;
 }
 var valid2 = _errs5 === errors;
 if(valid2){
-validate48.errors = [{instancePath:instancePath+"/id",schemaPath:"#/components/schemas/AgentId/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema53.not,parentSchema:schema53,data:data0}];
+validate51.errors = [{instancePath:instancePath+"/id",schemaPath:"#/components/schemas/AgentId/not",keyword:"not",params:{},message:"must NOT be valid",schema:schema55.not,parentSchema:schema55,data:data0}];
 return false;
 }
 else {
@@ -2500,12 +2907,12 @@ vErrors = null;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!pattern8.test(data0)){
-validate48.errors = [{instancePath:instancePath+"/id",schemaPath:"#/components/schemas/AgentId/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema53,data:data0}];
+validate51.errors = [{instancePath:instancePath+"/id",schemaPath:"#/components/schemas/AgentId/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema55,data:data0}];
 return false;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/id",schemaPath:"#/components/schemas/AgentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.type,parentSchema:schema53,data:data0}];
+validate51.errors = [{instancePath:instancePath+"/id",schemaPath:"#/components/schemas/AgentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.type,parentSchema:schema55,data:data0}];
 return false;
 }
 }
@@ -2521,12 +2928,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data1 === "string"){
 if((data1.length < 2 && func5(data1) < 1)){
-validate48.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema61.properties.name,data:data1}];
+validate51.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.name,data:data1}];
 return false;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.name.type,parentSchema:schema61.properties.name,data:data1}];
+validate51.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.name.type,parentSchema:schema67.properties.name,data:data1}];
 return false;
 }
 }
@@ -2542,12 +2949,12 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data2 === "string"){
 if((data2.length < 2 && func5(data2) < 1)){
-validate48.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema61.properties.role,data:data2}];
+validate51.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.role,data:data2}];
 return false;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.role.type,parentSchema:schema61.properties.role,data:data2}];
+validate51.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.role.type,parentSchema:schema67.properties.role,data:data2}];
 return false;
 }
 }
@@ -2563,12 +2970,12 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data3 === "string"){
 if((data3.length < 2 && func5(data3) < 1)){
-validate48.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema61.properties.model,data:data3}];
+validate51.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.model,data:data3}];
 return false;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.model.type,parentSchema:schema61.properties.model,data:data3}];
+validate51.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.model.type,parentSchema:schema67.properties.model,data:data3}];
 return false;
 }
 }
@@ -2584,12 +2991,12 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data4 === "string"){
 if((data4.length < 2 && func5(data4) < 1)){
-validate48.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema61.properties.goal,data:data4}];
+validate51.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.goal,data:data4}];
 return false;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.goal.type,parentSchema:schema61.properties.goal,data:data4}];
+validate51.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.goal.type,parentSchema:schema67.properties.goal,data:data4}];
 return false;
 }
 }
@@ -2603,11 +3010,11 @@ if(data.brevity !== undefined){
 let data5 = data.brevity;
 const _errs14 = errors;
 if(typeof data5 !== "string"){
-validate48.errors = [{instancePath:instancePath+"/brevity",schemaPath:"#/components/schemas/Brevity/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema44.type,parentSchema:schema44,data:data5}];
+validate51.errors = [{instancePath:instancePath+"/brevity",schemaPath:"#/components/schemas/Brevity/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema44.type,parentSchema:schema44,data:data5}];
 return false;
 }
 if(!((((data5 === "lite") || (data5 === "full")) || (data5 === "ultra")) || (data5 === "bullets"))){
-validate48.errors = [{instancePath:instancePath+"/brevity",schemaPath:"#/components/schemas/Brevity/enum",keyword:"enum",params:{allowedValues: schema44.enum},message:"must be equal to one of the allowed values",schema:schema44.enum,parentSchema:schema44,data:data5}];
+validate51.errors = [{instancePath:instancePath+"/brevity",schemaPath:"#/components/schemas/Brevity/enum",keyword:"enum",params:{allowedValues: schema44.enum},message:"must be equal to one of the allowed values",schema:schema44.enum,parentSchema:schema44,data:data5}];
 return false;
 }
 var valid0 = _errs14 === errors;
@@ -2620,18 +3027,18 @@ if(data.max_tokens !== undefined){
 let data6 = data.max_tokens;
 const _errs17 = errors;
 if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-validate48.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema61.properties.max_tokens.type,parentSchema:schema61.properties.max_tokens,data:data6}];
+validate51.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema67.properties.max_tokens.type,parentSchema:schema67.properties.max_tokens,data:data6}];
 return false;
 }
 if(errors === _errs17){
 if(typeof data6 == "number"){
 if(data6 > 9007199254740991 || isNaN(data6)){
-validate48.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema61.properties.max_tokens,data:data6}];
+validate51.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema67.properties.max_tokens,data:data6}];
 return false;
 }
 else {
 if(data6 < -9007199254740991 || isNaN(data6)){
-validate48.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991",schema:-9007199254740991,parentSchema:schema61.properties.max_tokens,data:data6}];
+validate51.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991",schema:-9007199254740991,parentSchema:schema67.properties.max_tokens,data:data6}];
 return false;
 }
 }
@@ -2649,18 +3056,18 @@ const _errs19 = errors;
 if(errors === _errs19){
 if(typeof data7 == "number"){
 if(data7 > 2 || isNaN(data7)){
-validate48.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2",schema:2,parentSchema:schema61.properties.temperature,data:data7}];
+validate51.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2",schema:2,parentSchema:schema67.properties.temperature,data:data7}];
 return false;
 }
 else {
 if(data7 < 0 || isNaN(data7)){
-validate48.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema61.properties.temperature,data:data7}];
+validate51.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema67.properties.temperature,data:data7}];
 return false;
 }
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema61.properties.temperature.type,parentSchema:schema61.properties.temperature,data:data7}];
+validate51.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema67.properties.temperature.type,parentSchema:schema67.properties.temperature,data:data7}];
 return false;
 }
 }
@@ -2681,7 +3088,7 @@ for(let i0=0; i0<len0; i0++){
 let data9 = data8[i0];
 const _errs23 = errors;
 if(typeof data9 !== "string"){
-validate48.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.rules.items.type,parentSchema:schema61.properties.rules.items,data:data9}];
+validate51.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.rules.items.type,parentSchema:schema67.properties.rules.items,data:data9}];
 return false;
 }
 var valid4 = _errs23 === errors;
@@ -2691,7 +3098,7 @@ break;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema61.properties.rules.type,parentSchema:schema61.properties.rules,data:data8}];
+validate51.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema67.properties.rules.type,parentSchema:schema67.properties.rules,data:data8}];
 return false;
 }
 }
@@ -2712,7 +3119,7 @@ for(let i1=0; i1<len1; i1++){
 let data11 = data10[i1];
 const _errs27 = errors;
 if(typeof data11 !== "string"){
-validate48.errors = [{instancePath:instancePath+"/capabilities/" + i1,schemaPath:"#/properties/capabilities/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.capabilities.items.type,parentSchema:schema61.properties.capabilities.items,data:data11}];
+validate51.errors = [{instancePath:instancePath+"/capabilities/" + i1,schemaPath:"#/properties/capabilities/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.capabilities.items.type,parentSchema:schema67.properties.capabilities.items,data:data11}];
 return false;
 }
 var valid5 = _errs27 === errors;
@@ -2722,7 +3129,7 @@ break;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema61.properties.capabilities.type,parentSchema:schema61.properties.capabilities,data:data10}];
+validate51.errors = [{instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema67.properties.capabilities.type,parentSchema:schema67.properties.capabilities,data:data10}];
 return false;
 }
 }
@@ -2736,11 +3143,11 @@ if(data.mode !== undefined){
 let data12 = data.mode;
 const _errs29 = errors;
 if(typeof data12 !== "string"){
-validate48.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AgentMode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.type,parentSchema:schema45,data:data12}];
+validate51.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AgentMode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.type,parentSchema:schema45,data:data12}];
 return false;
 }
 if(!(((data12 === "") || (data12 === "standard")) || (data12 === "writer"))){
-validate48.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AgentMode/enum",keyword:"enum",params:{allowedValues: schema45.enum},message:"must be equal to one of the allowed values",schema:schema45.enum,parentSchema:schema45,data:data12}];
+validate51.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AgentMode/enum",keyword:"enum",params:{allowedValues: schema45.enum},message:"must be equal to one of the allowed values",schema:schema45.enum,parentSchema:schema45,data:data12}];
 return false;
 }
 var valid0 = _errs29 === errors;
@@ -2759,7 +3166,7 @@ if(data13.search_expand !== undefined){
 let data14 = data13.search_expand;
 const _errs35 = errors;
 if(typeof data14 !== "boolean"){
-validate48.errors = [{instancePath:instancePath+"/memory/search_expand",schemaPath:"#/components/schemas/AgentMemory/properties/search_expand/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.search_expand.type,parentSchema:schema46.properties.search_expand,data:data14}];
+validate51.errors = [{instancePath:instancePath+"/memory/search_expand",schemaPath:"#/components/schemas/AgentMemory/properties/search_expand/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.search_expand.type,parentSchema:schema46.properties.search_expand,data:data14}];
 return false;
 }
 var valid8 = _errs35 === errors;
@@ -2772,7 +3179,7 @@ if(data13.auto_tag !== undefined){
 let data15 = data13.auto_tag;
 const _errs37 = errors;
 if(typeof data15 !== "boolean"){
-validate48.errors = [{instancePath:instancePath+"/memory/auto_tag",schemaPath:"#/components/schemas/AgentMemory/properties/auto_tag/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.auto_tag.type,parentSchema:schema46.properties.auto_tag,data:data15}];
+validate51.errors = [{instancePath:instancePath+"/memory/auto_tag",schemaPath:"#/components/schemas/AgentMemory/properties/auto_tag/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.auto_tag.type,parentSchema:schema46.properties.auto_tag,data:data15}];
 return false;
 }
 var valid8 = _errs37 === errors;
@@ -2785,7 +3192,7 @@ if(data13.auto_supersede !== undefined){
 let data16 = data13.auto_supersede;
 const _errs39 = errors;
 if(typeof data16 !== "boolean"){
-validate48.errors = [{instancePath:instancePath+"/memory/auto_supersede",schemaPath:"#/components/schemas/AgentMemory/properties/auto_supersede/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.auto_supersede.type,parentSchema:schema46.properties.auto_supersede,data:data16}];
+validate51.errors = [{instancePath:instancePath+"/memory/auto_supersede",schemaPath:"#/components/schemas/AgentMemory/properties/auto_supersede/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.auto_supersede.type,parentSchema:schema46.properties.auto_supersede,data:data16}];
 return false;
 }
 var valid8 = _errs39 === errors;
@@ -2798,7 +3205,7 @@ if(data13.intent_routing !== undefined){
 let data17 = data13.intent_routing;
 const _errs41 = errors;
 if(typeof data17 !== "boolean"){
-validate48.errors = [{instancePath:instancePath+"/memory/intent_routing",schemaPath:"#/components/schemas/AgentMemory/properties/intent_routing/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.intent_routing.type,parentSchema:schema46.properties.intent_routing,data:data17}];
+validate51.errors = [{instancePath:instancePath+"/memory/intent_routing",schemaPath:"#/components/schemas/AgentMemory/properties/intent_routing/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.intent_routing.type,parentSchema:schema46.properties.intent_routing,data:data17}];
 return false;
 }
 var valid8 = _errs41 === errors;
@@ -2811,7 +3218,7 @@ var valid8 = true;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/memory",schemaPath:"#/components/schemas/AgentMemory/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema46.type,parentSchema:schema46,data:data13}];
+validate51.errors = [{instancePath:instancePath+"/memory",schemaPath:"#/components/schemas/AgentMemory/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema46.type,parentSchema:schema46,data:data13}];
 return false;
 }
 }
@@ -2825,7 +3232,7 @@ if(data.personality !== undefined){
 let data18 = data.personality;
 const _errs43 = errors;
 if(typeof data18 !== "string"){
-validate48.errors = [{instancePath:instancePath+"/personality",schemaPath:"#/properties/personality/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.personality.type,parentSchema:schema61.properties.personality,data:data18}];
+validate51.errors = [{instancePath:instancePath+"/personality",schemaPath:"#/properties/personality/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.personality.type,parentSchema:schema67.properties.personality,data:data18}];
 return false;
 }
 var valid0 = _errs43 === errors;
@@ -2852,12 +3259,12 @@ const _errs46 = errors;
 if(errors === _errs46){
 if(typeof data20 === "string"){
 if((data20.length < 2 && func5(data20) < 1)){
-validate48.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema61.properties.advisor_model,data:data20}];
+validate51.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema67.properties.advisor_model,data:data20}];
 return false;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.advisor_model.type,parentSchema:schema61.properties.advisor_model,data:data20}];
+validate51.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.advisor_model.type,parentSchema:schema67.properties.advisor_model,data:data20}];
 return false;
 }
 }
@@ -2878,6 +3285,110 @@ var valid0 = _errs48 === errors;
 else {
 var valid0 = true;
 }
+if(valid0){
+if(data.recovery !== undefined){
+let data22 = data.recovery;
+const _errs49 = errors;
+if(typeof data22 !== "string"){
+validate51.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.type,parentSchema:schema53,data:data22}];
+return false;
+}
+if(!((data22 === "fail") || (data22 === "resume"))){
+validate51.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/enum",keyword:"enum",params:{allowedValues: schema53.enum},message:"must be equal to one of the allowed values",schema:schema53.enum,parentSchema:schema53,data:data22}];
+return false;
+}
+var valid0 = _errs49 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.approvals !== undefined){
+let data23 = data.approvals;
+const _errs52 = errors;
+if(errors === _errs52){
+if(Array.isArray(data23)){
+if(data23.length > 100){
+validate51.errors = [{instancePath:instancePath+"/approvals",schemaPath:"#/properties/approvals/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema67.properties.approvals,data:data23}];
+return false;
+}
+else {
+var valid10 = true;
+const len2 = data23.length;
+for(let i2=0; i2<len2; i2++){
+let data24 = data23[i2];
+const _errs54 = errors;
+if(errors === _errs54){
+if(typeof data24 === "string"){
+if((data24.length > 512 || (data24.length > 256 && func5(data24) > 256))){
+validate51.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema67.properties.approvals.items,data:data24}];
+return false;
+}
+else {
+if((data24.length < 4 && func5(data24) < 2)){
+validate51.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/minLength",keyword:"minLength",params:{limit: 2},message:"must NOT have fewer than 2 characters",schema:2,parentSchema:schema67.properties.approvals.items,data:data24}];
+return false;
+}
+else {
+if(!pattern10.test(data24)){
+validate51.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/pattern",keyword:"pattern",params:{pattern: "^/[a-z0-9]"},message:"must match pattern \""+"^/[a-z0-9]"+"\"",schema:"^/[a-z0-9]",parentSchema:schema67.properties.approvals.items,data:data24}];
+return false;
+}
+}
+}
+}
+else {
+validate51.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.approvals.items.type,parentSchema:schema67.properties.approvals.items,data:data24}];
+return false;
+}
+}
+var valid10 = _errs54 === errors;
+if(!valid10){
+break;
+}
+}
+}
+}
+else {
+validate51.errors = [{instancePath:instancePath+"/approvals",schemaPath:"#/properties/approvals/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema67.properties.approvals.type,parentSchema:schema67.properties.approvals,data:data23}];
+return false;
+}
+}
+var valid0 = _errs52 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.question_ttl_seconds !== undefined){
+let data25 = data.question_ttl_seconds;
+const _errs56 = errors;
+if(!((typeof data25 == "number") && (!(data25 % 1) && !isNaN(data25)))){
+validate51.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema67.properties.question_ttl_seconds.type,parentSchema:schema67.properties.question_ttl_seconds,data:data25}];
+return false;
+}
+if(errors === _errs56){
+if(typeof data25 == "number"){
+if(data25 > 31536000 || isNaN(data25)){
+validate51.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31536000},message:"must be <= 31536000",schema:31536000,parentSchema:schema67.properties.question_ttl_seconds,data:data25}];
+return false;
+}
+else {
+if(data25 < 1 || isNaN(data25)){
+validate51.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema67.properties.question_ttl_seconds,data:data25}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs56 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
 }
 }
 }
@@ -2896,21 +3407,21 @@ var valid0 = true;
 }
 }
 else {
-validate48.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema61.type,parentSchema:schema61,data}];
+validate51.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema67.type,parentSchema:schema67,data}];
 return false;
 }
 }
-validate48.errors = vErrors;
+validate51.errors = vErrors;
 return errors === 0;
 }
-validate48.evaluated = {"props":{"id":true,"name":true,"role":true,"model":true,"goal":true,"brevity":true,"max_tokens":true,"temperature":true,"rules":true,"capabilities":true,"mode":true,"memory":true,"personality":true,"advisor":true,"advisor_model":true,"response_format":true},"dynamicProps":false,"dynamicItems":false};
+validate51.evaluated = {"props":{"id":true,"name":true,"role":true,"model":true,"goal":true,"brevity":true,"max_tokens":true,"temperature":true,"rules":true,"capabilities":true,"mode":true,"memory":true,"personality":true,"advisor":true,"advisor_model":true,"response_format":true,"recovery":true,"approvals":true,"question_ttl_seconds":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/createAgentBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate47.evaluated;
+const evaluated0 = validate50.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2919,24 +3430,24 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate48(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
+if(!(validate51(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
 errors = vErrors.length;
 }
 }
 }
-validate47.errors = vErrors;
+validate50.errors = vErrors;
 return errors === 0;
 }
-validate47.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate50.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const updateAgentBody = validate52;
-const schema66 = {"$id":"https://baton.invalid/requests/updateAgentBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/InlineAgentDefinition"}}};
+const updateAgentBody = validate55;
+const schema73 = {"$id":"https://baton.invalid/requests/updateAgentBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/InlineAgentDefinition"}}};
 
-function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate53.evaluated;
+const evaluated0 = validate56.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2947,7 +3458,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.name === undefined) && (missing0 = "name")) || ((data.role === undefined) && (missing0 = "role"))) || ((data.model === undefined) && (missing0 = "model"))) || ((data.goal === undefined) && (missing0 = "goal"))){
-validate53.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema43.required,parentSchema:schema43,data}];
+validate56.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema43.required,parentSchema:schema43,data}];
 return false;
 }
 else {
@@ -2957,12 +3468,12 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(!pattern8.test(data0)){
-validate53.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema43.properties.id,data:data0}];
+validate56.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema43.properties.id,data:data0}];
 return false;
 }
 }
 else {
-validate53.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.id.type,parentSchema:schema43.properties.id,data:data0}];
+validate56.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.id.type,parentSchema:schema43.properties.id,data:data0}];
 return false;
 }
 }
@@ -2978,12 +3489,12 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if((data1.length < 2 && func5(data1) < 1)){
-validate53.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.name,data:data1}];
+validate56.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.name,data:data1}];
 return false;
 }
 }
 else {
-validate53.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.name.type,parentSchema:schema43.properties.name,data:data1}];
+validate56.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.name.type,parentSchema:schema43.properties.name,data:data1}];
 return false;
 }
 }
@@ -2999,12 +3510,12 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
 if((data2.length < 2 && func5(data2) < 1)){
-validate53.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.role,data:data2}];
+validate56.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.role,data:data2}];
 return false;
 }
 }
 else {
-validate53.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.role.type,parentSchema:schema43.properties.role,data:data2}];
+validate56.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.role.type,parentSchema:schema43.properties.role,data:data2}];
 return false;
 }
 }
@@ -3020,12 +3531,12 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data3 === "string"){
 if((data3.length < 2 && func5(data3) < 1)){
-validate53.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.model,data:data3}];
+validate56.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.model,data:data3}];
 return false;
 }
 }
 else {
-validate53.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.model.type,parentSchema:schema43.properties.model,data:data3}];
+validate56.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.model.type,parentSchema:schema43.properties.model,data:data3}];
 return false;
 }
 }
@@ -3041,12 +3552,12 @@ const _errs9 = errors;
 if(errors === _errs9){
 if(typeof data4 === "string"){
 if((data4.length < 2 && func5(data4) < 1)){
-validate53.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.goal,data:data4}];
+validate56.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.goal,data:data4}];
 return false;
 }
 }
 else {
-validate53.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.goal.type,parentSchema:schema43.properties.goal,data:data4}];
+validate56.errors = [{instancePath:instancePath+"/goal",schemaPath:"#/properties/goal/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.goal.type,parentSchema:schema43.properties.goal,data:data4}];
 return false;
 }
 }
@@ -3060,11 +3571,11 @@ if(data.brevity !== undefined){
 let data5 = data.brevity;
 const _errs11 = errors;
 if(typeof data5 !== "string"){
-validate53.errors = [{instancePath:instancePath+"/brevity",schemaPath:"#/components/schemas/Brevity/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema44.type,parentSchema:schema44,data:data5}];
+validate56.errors = [{instancePath:instancePath+"/brevity",schemaPath:"#/components/schemas/Brevity/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema44.type,parentSchema:schema44,data:data5}];
 return false;
 }
 if(!((((data5 === "lite") || (data5 === "full")) || (data5 === "ultra")) || (data5 === "bullets"))){
-validate53.errors = [{instancePath:instancePath+"/brevity",schemaPath:"#/components/schemas/Brevity/enum",keyword:"enum",params:{allowedValues: schema44.enum},message:"must be equal to one of the allowed values",schema:schema44.enum,parentSchema:schema44,data:data5}];
+validate56.errors = [{instancePath:instancePath+"/brevity",schemaPath:"#/components/schemas/Brevity/enum",keyword:"enum",params:{allowedValues: schema44.enum},message:"must be equal to one of the allowed values",schema:schema44.enum,parentSchema:schema44,data:data5}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -3077,18 +3588,18 @@ if(data.max_tokens !== undefined){
 let data6 = data.max_tokens;
 const _errs14 = errors;
 if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-validate53.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema43.properties.max_tokens.type,parentSchema:schema43.properties.max_tokens,data:data6}];
+validate56.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema43.properties.max_tokens.type,parentSchema:schema43.properties.max_tokens,data:data6}];
 return false;
 }
 if(errors === _errs14){
 if(typeof data6 == "number"){
 if(data6 > 9007199254740991 || isNaN(data6)){
-validate53.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema43.properties.max_tokens,data:data6}];
+validate56.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema43.properties.max_tokens,data:data6}];
 return false;
 }
 else {
 if(data6 < -9007199254740991 || isNaN(data6)){
-validate53.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991",schema:-9007199254740991,parentSchema:schema43.properties.max_tokens,data:data6}];
+validate56.errors = [{instancePath:instancePath+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991},message:"must be >= -9007199254740991",schema:-9007199254740991,parentSchema:schema43.properties.max_tokens,data:data6}];
 return false;
 }
 }
@@ -3106,18 +3617,18 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data7 == "number"){
 if(data7 > 2 || isNaN(data7)){
-validate53.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2",schema:2,parentSchema:schema43.properties.temperature,data:data7}];
+validate56.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2},message:"must be <= 2",schema:2,parentSchema:schema43.properties.temperature,data:data7}];
 return false;
 }
 else {
 if(data7 < 0 || isNaN(data7)){
-validate53.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema43.properties.temperature,data:data7}];
+validate56.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema43.properties.temperature,data:data7}];
 return false;
 }
 }
 }
 else {
-validate53.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema43.properties.temperature.type,parentSchema:schema43.properties.temperature,data:data7}];
+validate56.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/type",keyword:"type",params:{type: "number"},message:"must be number",schema:schema43.properties.temperature.type,parentSchema:schema43.properties.temperature,data:data7}];
 return false;
 }
 }
@@ -3138,7 +3649,7 @@ for(let i0=0; i0<len0; i0++){
 let data9 = data8[i0];
 const _errs20 = errors;
 if(typeof data9 !== "string"){
-validate53.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.rules.items.type,parentSchema:schema43.properties.rules.items,data:data9}];
+validate56.errors = [{instancePath:instancePath+"/rules/" + i0,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.rules.items.type,parentSchema:schema43.properties.rules.items,data:data9}];
 return false;
 }
 var valid2 = _errs20 === errors;
@@ -3148,7 +3659,7 @@ break;
 }
 }
 else {
-validate53.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.rules.type,parentSchema:schema43.properties.rules,data:data8}];
+validate56.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.rules.type,parentSchema:schema43.properties.rules,data:data8}];
 return false;
 }
 }
@@ -3169,7 +3680,7 @@ for(let i1=0; i1<len1; i1++){
 let data11 = data10[i1];
 const _errs24 = errors;
 if(typeof data11 !== "string"){
-validate53.errors = [{instancePath:instancePath+"/capabilities/" + i1,schemaPath:"#/properties/capabilities/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.capabilities.items.type,parentSchema:schema43.properties.capabilities.items,data:data11}];
+validate56.errors = [{instancePath:instancePath+"/capabilities/" + i1,schemaPath:"#/properties/capabilities/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.capabilities.items.type,parentSchema:schema43.properties.capabilities.items,data:data11}];
 return false;
 }
 var valid3 = _errs24 === errors;
@@ -3179,7 +3690,7 @@ break;
 }
 }
 else {
-validate53.errors = [{instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.capabilities.type,parentSchema:schema43.properties.capabilities,data:data10}];
+validate56.errors = [{instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.capabilities.type,parentSchema:schema43.properties.capabilities,data:data10}];
 return false;
 }
 }
@@ -3193,11 +3704,11 @@ if(data.mode !== undefined){
 let data12 = data.mode;
 const _errs26 = errors;
 if(typeof data12 !== "string"){
-validate53.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AgentMode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.type,parentSchema:schema45,data:data12}];
+validate56.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AgentMode/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.type,parentSchema:schema45,data:data12}];
 return false;
 }
 if(!(((data12 === "") || (data12 === "standard")) || (data12 === "writer"))){
-validate53.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AgentMode/enum",keyword:"enum",params:{allowedValues: schema45.enum},message:"must be equal to one of the allowed values",schema:schema45.enum,parentSchema:schema45,data:data12}];
+validate56.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/components/schemas/AgentMode/enum",keyword:"enum",params:{allowedValues: schema45.enum},message:"must be equal to one of the allowed values",schema:schema45.enum,parentSchema:schema45,data:data12}];
 return false;
 }
 var valid0 = _errs26 === errors;
@@ -3216,7 +3727,7 @@ if(data13.search_expand !== undefined){
 let data14 = data13.search_expand;
 const _errs32 = errors;
 if(typeof data14 !== "boolean"){
-validate53.errors = [{instancePath:instancePath+"/memory/search_expand",schemaPath:"#/components/schemas/AgentMemory/properties/search_expand/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.search_expand.type,parentSchema:schema46.properties.search_expand,data:data14}];
+validate56.errors = [{instancePath:instancePath+"/memory/search_expand",schemaPath:"#/components/schemas/AgentMemory/properties/search_expand/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.search_expand.type,parentSchema:schema46.properties.search_expand,data:data14}];
 return false;
 }
 var valid6 = _errs32 === errors;
@@ -3229,7 +3740,7 @@ if(data13.auto_tag !== undefined){
 let data15 = data13.auto_tag;
 const _errs34 = errors;
 if(typeof data15 !== "boolean"){
-validate53.errors = [{instancePath:instancePath+"/memory/auto_tag",schemaPath:"#/components/schemas/AgentMemory/properties/auto_tag/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.auto_tag.type,parentSchema:schema46.properties.auto_tag,data:data15}];
+validate56.errors = [{instancePath:instancePath+"/memory/auto_tag",schemaPath:"#/components/schemas/AgentMemory/properties/auto_tag/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.auto_tag.type,parentSchema:schema46.properties.auto_tag,data:data15}];
 return false;
 }
 var valid6 = _errs34 === errors;
@@ -3242,7 +3753,7 @@ if(data13.auto_supersede !== undefined){
 let data16 = data13.auto_supersede;
 const _errs36 = errors;
 if(typeof data16 !== "boolean"){
-validate53.errors = [{instancePath:instancePath+"/memory/auto_supersede",schemaPath:"#/components/schemas/AgentMemory/properties/auto_supersede/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.auto_supersede.type,parentSchema:schema46.properties.auto_supersede,data:data16}];
+validate56.errors = [{instancePath:instancePath+"/memory/auto_supersede",schemaPath:"#/components/schemas/AgentMemory/properties/auto_supersede/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.auto_supersede.type,parentSchema:schema46.properties.auto_supersede,data:data16}];
 return false;
 }
 var valid6 = _errs36 === errors;
@@ -3255,7 +3766,7 @@ if(data13.intent_routing !== undefined){
 let data17 = data13.intent_routing;
 const _errs38 = errors;
 if(typeof data17 !== "boolean"){
-validate53.errors = [{instancePath:instancePath+"/memory/intent_routing",schemaPath:"#/components/schemas/AgentMemory/properties/intent_routing/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.intent_routing.type,parentSchema:schema46.properties.intent_routing,data:data17}];
+validate56.errors = [{instancePath:instancePath+"/memory/intent_routing",schemaPath:"#/components/schemas/AgentMemory/properties/intent_routing/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema46.properties.intent_routing.type,parentSchema:schema46.properties.intent_routing,data:data17}];
 return false;
 }
 var valid6 = _errs38 === errors;
@@ -3268,7 +3779,7 @@ var valid6 = true;
 }
 }
 else {
-validate53.errors = [{instancePath:instancePath+"/memory",schemaPath:"#/components/schemas/AgentMemory/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema46.type,parentSchema:schema46,data:data13}];
+validate56.errors = [{instancePath:instancePath+"/memory",schemaPath:"#/components/schemas/AgentMemory/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema46.type,parentSchema:schema46,data:data13}];
 return false;
 }
 }
@@ -3282,7 +3793,7 @@ if(data.personality !== undefined){
 let data18 = data.personality;
 const _errs40 = errors;
 if(typeof data18 !== "string"){
-validate53.errors = [{instancePath:instancePath+"/personality",schemaPath:"#/properties/personality/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.personality.type,parentSchema:schema43.properties.personality,data:data18}];
+validate56.errors = [{instancePath:instancePath+"/personality",schemaPath:"#/properties/personality/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.personality.type,parentSchema:schema43.properties.personality,data:data18}];
 return false;
 }
 var valid0 = _errs40 === errors;
@@ -3309,12 +3820,12 @@ const _errs43 = errors;
 if(errors === _errs43){
 if(typeof data20 === "string"){
 if((data20.length < 2 && func5(data20) < 1)){
-validate53.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.advisor_model,data:data20}];
+validate56.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.advisor_model,data:data20}];
 return false;
 }
 }
 else {
-validate53.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.advisor_model.type,parentSchema:schema43.properties.advisor_model,data:data20}];
+validate56.errors = [{instancePath:instancePath+"/advisor_model",schemaPath:"#/properties/advisor_model/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.advisor_model.type,parentSchema:schema43.properties.advisor_model,data:data20}];
 return false;
 }
 }
@@ -3335,6 +3846,110 @@ var valid0 = _errs45 === errors;
 else {
 var valid0 = true;
 }
+if(valid0){
+if(data.recovery !== undefined){
+let data22 = data.recovery;
+const _errs46 = errors;
+if(typeof data22 !== "string"){
+validate56.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.type,parentSchema:schema53,data:data22}];
+return false;
+}
+if(!((data22 === "fail") || (data22 === "resume"))){
+validate56.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/enum",keyword:"enum",params:{allowedValues: schema53.enum},message:"must be equal to one of the allowed values",schema:schema53.enum,parentSchema:schema53,data:data22}];
+return false;
+}
+var valid0 = _errs46 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.approvals !== undefined){
+let data23 = data.approvals;
+const _errs49 = errors;
+if(errors === _errs49){
+if(Array.isArray(data23)){
+if(data23.length > 100){
+validate56.errors = [{instancePath:instancePath+"/approvals",schemaPath:"#/properties/approvals/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema43.properties.approvals,data:data23}];
+return false;
+}
+else {
+var valid8 = true;
+const len2 = data23.length;
+for(let i2=0; i2<len2; i2++){
+let data24 = data23[i2];
+const _errs51 = errors;
+if(errors === _errs51){
+if(typeof data24 === "string"){
+if((data24.length > 512 || (data24.length > 256 && func5(data24) > 256))){
+validate56.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema43.properties.approvals.items,data:data24}];
+return false;
+}
+else {
+if((data24.length < 4 && func5(data24) < 2)){
+validate56.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/minLength",keyword:"minLength",params:{limit: 2},message:"must NOT have fewer than 2 characters",schema:2,parentSchema:schema43.properties.approvals.items,data:data24}];
+return false;
+}
+else {
+if(!pattern10.test(data24)){
+validate56.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/pattern",keyword:"pattern",params:{pattern: "^/[a-z0-9]"},message:"must match pattern \""+"^/[a-z0-9]"+"\"",schema:"^/[a-z0-9]",parentSchema:schema43.properties.approvals.items,data:data24}];
+return false;
+}
+}
+}
+}
+else {
+validate56.errors = [{instancePath:instancePath+"/approvals/" + i2,schemaPath:"#/properties/approvals/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.approvals.items.type,parentSchema:schema43.properties.approvals.items,data:data24}];
+return false;
+}
+}
+var valid8 = _errs51 === errors;
+if(!valid8){
+break;
+}
+}
+}
+}
+else {
+validate56.errors = [{instancePath:instancePath+"/approvals",schemaPath:"#/properties/approvals/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.approvals.type,parentSchema:schema43.properties.approvals,data:data23}];
+return false;
+}
+}
+var valid0 = _errs49 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.question_ttl_seconds !== undefined){
+let data25 = data.question_ttl_seconds;
+const _errs53 = errors;
+if(!((typeof data25 == "number") && (!(data25 % 1) && !isNaN(data25)))){
+validate56.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema43.properties.question_ttl_seconds.type,parentSchema:schema43.properties.question_ttl_seconds,data:data25}];
+return false;
+}
+if(errors === _errs53){
+if(typeof data25 == "number"){
+if(data25 > 31536000 || isNaN(data25)){
+validate56.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31536000},message:"must be <= 31536000",schema:31536000,parentSchema:schema43.properties.question_ttl_seconds,data:data25}];
+return false;
+}
+else {
+if(data25 < 1 || isNaN(data25)){
+validate56.errors = [{instancePath:instancePath+"/question_ttl_seconds",schemaPath:"#/properties/question_ttl_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema43.properties.question_ttl_seconds,data:data25}];
+return false;
+}
+}
+}
+}
+var valid0 = _errs53 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
 }
 }
 }
@@ -3353,21 +3968,21 @@ var valid0 = true;
 }
 }
 else {
-validate53.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.type,parentSchema:schema43,data}];
+validate56.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.type,parentSchema:schema43,data}];
 return false;
 }
 }
-validate53.errors = vErrors;
+validate56.errors = vErrors;
 return errors === 0;
 }
-validate53.evaluated = {"props":{"id":true,"name":true,"role":true,"model":true,"goal":true,"brevity":true,"max_tokens":true,"temperature":true,"rules":true,"capabilities":true,"mode":true,"memory":true,"personality":true,"advisor":true,"advisor_model":true,"response_format":true},"dynamicProps":false,"dynamicItems":false};
+validate56.evaluated = {"props":{"id":true,"name":true,"role":true,"model":true,"goal":true,"brevity":true,"max_tokens":true,"temperature":true,"rules":true,"capabilities":true,"mode":true,"memory":true,"personality":true,"advisor":true,"advisor_model":true,"response_format":true,"recovery":true,"approvals":true,"question_ttl_seconds":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/updateAgentBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate52.evaluated;
+const evaluated0 = validate55.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3376,26 +3991,26 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate53(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+if(!(validate56(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
 }
-validate52.errors = vErrors;
+validate55.errors = vErrors;
 return errors === 0;
 }
-validate52.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate55.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const updateAgentParameters = validate57;
-const schema71 = {"$id":"https://baton.invalid/requests/updateAgentParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"header":{"properties":{"if-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
-const pattern16 = func0("^[\\t -~]*$", "u");
+const updateAgentParameters = validate60;
+const schema79 = {"$id":"https://baton.invalid/requests/updateAgentParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"header":{"properties":{"if-match":{"type":"string","pattern":"^[\\t -~]*$"}},"required":[]}}};
+const pattern21 = func0("^[\\t -~]*$", "u");
 
-function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/updateAgentParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate57.evaluated;
+const evaluated0 = validate60.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3413,12 +4028,12 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
 if((data1.length < 2 && func5(data1) < 1)){
-validate57.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema71.properties.path.properties.id,data:data1}];
+validate60.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema79.properties.path.properties.id,data:data1}];
 return false;
 }
 }
 else {
-validate57.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.path.properties.id.type,parentSchema:schema71.properties.path.properties.id,data:data1}];
+validate60.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema79.properties.path.properties.id.type,parentSchema:schema79.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -3439,13 +4054,13 @@ let data3 = data2["if-match"];
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data3 === "string"){
-if(!pattern16.test(data3)){
-validate57.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema71.properties.header.properties["if-match"],data:data3}];
+if(!pattern21.test(data3)){
+validate60.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/pattern",keyword:"pattern",params:{pattern: "^[\\t -~]*$"},message:"must match pattern \""+"^[\\t -~]*$"+"\"",schema:"^[\\t -~]*$",parentSchema:schema79.properties.header.properties["if-match"],data:data3}];
 return false;
 }
 }
 else {
-validate57.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.header.properties["if-match"].type,parentSchema:schema71.properties.header.properties["if-match"],data:data3}];
+validate60.errors = [{instancePath:instancePath+"/header/if-match",schemaPath:"#/properties/header/properties/if-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema79.properties.header.properties["if-match"].type,parentSchema:schema79.properties.header.properties["if-match"],data:data3}];
 return false;
 }
 }
@@ -3458,19 +4073,19 @@ var valid0 = true;
 }
 }
 }
-validate57.errors = vErrors;
+validate60.errors = vErrors;
 return errors === 0;
 }
-validate57.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
+validate60.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const chatBody = validate58;
-const schema72 = {"$id":"https://baton.invalid/requests/chatBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/ChatRequest"}}};
-const schema73 = {"type":"object","required":["message"],"properties":{"message":{"$ref":"#/components/schemas/Message"},"agent_def":{"$ref":"#/components/schemas/InlineAgentDefinition"},"response_format":{"$ref":"#/components/schemas/ResponseFormat"}}};
+const chatBody = validate61;
+const schema80 = {"$id":"https://baton.invalid/requests/chatBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/ChatRequest"}}};
+const schema81 = {"type":"object","required":["message"],"properties":{"message":{"$ref":"#/components/schemas/Message"},"agent_def":{"$ref":"#/components/schemas/InlineAgentDefinition"},"response_format":{"$ref":"#/components/schemas/ResponseFormat"},"recovery":{"$ref":"#/components/schemas/Recovery"}}};
 
-function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate59.evaluated;
+const evaluated0 = validate62.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3481,7 +4096,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.message === undefined) && (missing0 = "message")){
-validate59.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema73.required,parentSchema:schema73,data}];
+validate62.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema81.required,parentSchema:schema81,data}];
 return false;
 }
 else {
@@ -3520,26 +4135,44 @@ var valid0 = _errs3 === errors;
 else {
 var valid0 = true;
 }
+if(valid0){
+if(data.recovery !== undefined){
+let data3 = data.recovery;
+const _errs4 = errors;
+if(typeof data3 !== "string"){
+validate62.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.type,parentSchema:schema53,data:data3}];
+return false;
+}
+if(!((data3 === "fail") || (data3 === "resume"))){
+validate62.errors = [{instancePath:instancePath+"/recovery",schemaPath:"#/components/schemas/Recovery/enum",keyword:"enum",params:{allowedValues: schema53.enum},message:"must be equal to one of the allowed values",schema:schema53.enum,parentSchema:schema53,data:data3}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+}
 }
 }
 }
 }
 else {
-validate59.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema73.type,parentSchema:schema73,data}];
+validate62.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema81.type,parentSchema:schema81,data}];
 return false;
 }
 }
-validate59.errors = vErrors;
+validate62.errors = vErrors;
 return errors === 0;
 }
-validate59.evaluated = {"props":{"message":true,"agent_def":true,"response_format":true},"dynamicProps":false,"dynamicItems":false};
+validate62.evaluated = {"props":{"message":true,"agent_def":true,"response_format":true,"recovery":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/chatBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate58.evaluated;
+const evaluated0 = validate61.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3548,25 +4181,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate59(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+if(!(validate62(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
 errors = vErrors.length;
 }
 }
 }
-validate58.errors = vErrors;
+validate61.errors = vErrors;
 return errors === 0;
 }
-validate58.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate61.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const chatParameters = validate64;
-const schema74 = {"$id":"https://baton.invalid/requests/chatParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"header":{"properties":{"idempotency-key":{"type":"string","minLength":1,"maxLength":256},"last-event-id":{"type":"string","pattern":"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},"prefer":{"type":"string"}},"required":[]}}};
+const chatParameters = validate67;
+const schema83 = {"$id":"https://baton.invalid/requests/chatParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"header":{"properties":{"idempotency-key":{"type":"string","minLength":1,"maxLength":256},"last-event-id":{"type":"string","pattern":"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},"prefer":{"type":"string"}},"required":[]}}};
 
-function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/chatParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate64.evaluated;
+const evaluated0 = validate67.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3584,12 +4217,12 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
 if((data1.length < 2 && func5(data1) < 1)){
-validate64.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema74.properties.path.properties.id,data:data1}];
+validate67.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema83.properties.path.properties.id,data:data1}];
 return false;
 }
 }
 else {
-validate64.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.path.properties.id.type,parentSchema:schema74.properties.path.properties.id,data:data1}];
+validate67.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema83.properties.path.properties.id.type,parentSchema:schema83.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -3611,18 +4244,18 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data3 === "string"){
 if((data3.length > 512 || (data3.length > 256 && func5(data3) > 256))){
-validate64.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema74.properties.header.properties["idempotency-key"],data:data3}];
+validate67.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema83.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
 else {
 if((data3.length < 2 && func5(data3) < 1)){
-validate64.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema74.properties.header.properties["idempotency-key"],data:data3}];
+validate67.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema83.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
 }
 }
 else {
-validate64.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.header.properties["idempotency-key"].type,parentSchema:schema74.properties.header.properties["idempotency-key"],data:data3}];
+validate67.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema83.properties.header.properties["idempotency-key"].type,parentSchema:schema83.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
 }
@@ -3637,13 +4270,13 @@ let data4 = data2["last-event-id"];
 const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data4 === "string"){
-if(!pattern11.test(data4)){
-validate64.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},message:"must match pattern \""+"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"+"\"",schema:"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$",parentSchema:schema74.properties.header.properties["last-event-id"],data:data4}];
+if(!pattern12.test(data4)){
+validate67.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},message:"must match pattern \""+"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"+"\"",schema:"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$",parentSchema:schema83.properties.header.properties["last-event-id"],data:data4}];
 return false;
 }
 }
 else {
-validate64.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.header.properties["last-event-id"].type,parentSchema:schema74.properties.header.properties["last-event-id"],data:data4}];
+validate67.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema83.properties.header.properties["last-event-id"].type,parentSchema:schema83.properties.header.properties["last-event-id"],data:data4}];
 return false;
 }
 }
@@ -3657,7 +4290,7 @@ if(data2.prefer !== undefined){
 let data5 = data2.prefer;
 const _errs8 = errors;
 if(typeof data5 !== "string"){
-validate64.errors = [{instancePath:instancePath+"/header/prefer",schemaPath:"#/properties/header/properties/prefer/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema74.properties.header.properties.prefer.type,parentSchema:schema74.properties.header.properties.prefer,data:data5}];
+validate67.errors = [{instancePath:instancePath+"/header/prefer",schemaPath:"#/properties/header/properties/prefer/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema83.properties.header.properties.prefer.type,parentSchema:schema83.properties.header.properties.prefer,data:data5}];
 return false;
 }
 var valid2 = _errs8 === errors;
@@ -3675,19 +4308,19 @@ var valid0 = true;
 }
 }
 }
-validate64.errors = vErrors;
+validate67.errors = vErrors;
 return errors === 0;
 }
-validate64.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
+validate67.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const callA2aAgentParameters = validate65;
-const schema75 = {"$id":"https://baton.invalid/requests/callA2aAgentParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"header":{"properties":{"a2a-version":{"type":"string","default":"0.3"}},"required":[]}}};
+const callA2aAgentParameters = validate68;
+const schema84 = {"$id":"https://baton.invalid/requests/callA2aAgentParameters","properties":{"path":{"properties":{"id":{"type":"string","minLength":1}},"required":[]},"header":{"properties":{"a2a-version":{"type":"string","default":"0.3"}},"required":[]}}};
 
-function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/callA2aAgentParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate65.evaluated;
+const evaluated0 = validate68.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3705,12 +4338,12 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
 if((data1.length < 2 && func5(data1) < 1)){
-validate65.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema75.properties.path.properties.id,data:data1}];
+validate68.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema84.properties.path.properties.id,data:data1}];
 return false;
 }
 }
 else {
-validate65.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema75.properties.path.properties.id.type,parentSchema:schema75.properties.path.properties.id,data:data1}];
+validate68.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema84.properties.path.properties.id.type,parentSchema:schema84.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -3731,7 +4364,7 @@ data2["a2a-version"] = "0.3";
 }
 let data3 = data2["a2a-version"];
 if(typeof data3 !== "string"){
-validate65.errors = [{instancePath:instancePath+"/header/a2a-version",schemaPath:"#/properties/header/properties/a2a-version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema75.properties.header.properties["a2a-version"].type,parentSchema:schema75.properties.header.properties["a2a-version"],data:data3}];
+validate68.errors = [{instancePath:instancePath+"/header/a2a-version",schemaPath:"#/properties/header/properties/a2a-version/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema84.properties.header.properties["a2a-version"].type,parentSchema:schema84.properties.header.properties["a2a-version"],data:data3}];
 return false;
 }
 }
@@ -3742,19 +4375,19 @@ var valid0 = true;
 }
 }
 }
-validate65.errors = vErrors;
+validate68.errors = vErrors;
 return errors === 0;
 }
-validate65.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
+validate68.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const listSchedulesParameters = validate66;
-const schema76 = {"$id":"https://baton.invalid/requests/listSchedulesParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
+const listSchedulesParameters = validate69;
+const schema85 = {"$id":"https://baton.invalid/requests/listSchedulesParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
 
-function validate66(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listSchedulesParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate66.evaluated;
+const evaluated0 = validate69.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3771,18 +4404,18 @@ data0.limit = 100;
 let data1 = data0.limit;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate66.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema76.properties.query.properties.limit.type,parentSchema:schema76.properties.query.properties.limit,data:data1}];
+validate69.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema85.properties.query.properties.limit.type,parentSchema:schema85.properties.query.properties.limit,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 200 || isNaN(data1)){
-validate66.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema76.properties.query.properties.limit,data:data1}];
+validate69.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema85.properties.query.properties.limit,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate66.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema76.properties.query.properties.limit,data:data1}];
+validate69.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema85.properties.query.properties.limit,data:data1}];
 return false;
 }
 }
@@ -3794,18 +4427,18 @@ if(data0.before !== undefined){
 let data2 = data0.before;
 const _errs3 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate66.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema76.properties.query.properties.before.type,parentSchema:schema76.properties.query.properties.before,data:data2}];
+validate69.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema85.properties.query.properties.before.type,parentSchema:schema85.properties.query.properties.before,data:data2}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate66.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema76.properties.query.properties.before,data:data2}];
+validate69.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema85.properties.query.properties.before,data:data2}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate66.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema76.properties.query.properties.before,data:data2}];
+validate69.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema85.properties.query.properties.before,data:data2}];
 return false;
 }
 }
@@ -3820,21 +4453,21 @@ var valid1 = true;
 }
 }
 }
-validate66.errors = vErrors;
+validate69.errors = vErrors;
 return errors === 0;
 }
-validate66.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate69.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const createScheduleBody = validate67;
-const schema77 = {"$id":"https://baton.invalid/requests/createScheduleBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateScheduleRequest"}}};
-const schema78 = {"type":"object","required":["schedule","message"],"properties":{"schedule":{"$ref":"#/components/schemas/ScheduleText"},"message":{"$ref":"#/components/schemas/ScheduleMessage"},"agent":{"type":"string","minLength":1,"maxLength":256,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"},"conversation_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"timezone":{"type":"string","minLength":1,"maxLength":64,"default":"UTC"}}};
-const schema79 = {"type":"string","minLength":1,"maxLength":200};
-const schema80 = {"type":"string","minLength":1,"maxLength":65536};
+const createScheduleBody = validate70;
+const schema86 = {"$id":"https://baton.invalid/requests/createScheduleBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateScheduleRequest"}}};
+const schema87 = {"type":"object","required":["schedule","message"],"properties":{"schedule":{"$ref":"#/components/schemas/ScheduleText"},"message":{"$ref":"#/components/schemas/ScheduleMessage"},"agent":{"type":"string","minLength":1,"maxLength":256,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"},"conversation_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"timezone":{"type":"string","minLength":1,"maxLength":64,"default":"UTC"}}};
+const schema88 = {"type":"string","minLength":1,"maxLength":200};
+const schema89 = {"type":"string","minLength":1,"maxLength":65536};
 
-function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate68.evaluated;
+const evaluated0 = validate71.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3848,7 +4481,7 @@ data.timezone = "UTC";
 }
 let missing0;
 if(((data.schedule === undefined) && (missing0 = "schedule")) || ((data.message === undefined) && (missing0 = "message"))){
-validate68.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema78.required,parentSchema:schema78,data}];
+validate71.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema87.required,parentSchema:schema87,data}];
 return false;
 }
 else {
@@ -3859,18 +4492,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
-validate68.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema79,data:data0}];
+validate71.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema88,data:data0}];
 return false;
 }
 else {
 if((data0.length < 2 && func5(data0) < 1)){
-validate68.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema79,data:data0}];
+validate71.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema88,data:data0}];
 return false;
 }
 }
 }
 else {
-validate68.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema79.type,parentSchema:schema79,data:data0}];
+validate71.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema88.type,parentSchema:schema88,data:data0}];
 return false;
 }
 }
@@ -3887,18 +4520,18 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if((data1.length > 131072 || (data1.length > 65536 && func5(data1) > 65536))){
-validate68.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema80,data:data1}];
+validate71.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema89,data:data1}];
 return false;
 }
 else {
 if((data1.length < 2 && func5(data1) < 1)){
-validate68.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema80,data:data1}];
+validate71.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema89,data:data1}];
 return false;
 }
 }
 }
 else {
-validate68.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema80.type,parentSchema:schema80,data:data1}];
+validate71.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema89.type,parentSchema:schema89,data:data1}];
 return false;
 }
 }
@@ -3914,24 +4547,24 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data2 === "string"){
 if((data2.length > 512 || (data2.length > 256 && func5(data2) > 256))){
-validate68.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema78.properties.agent,data:data2}];
+validate71.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema87.properties.agent,data:data2}];
 return false;
 }
 else {
 if((data2.length < 2 && func5(data2) < 1)){
-validate68.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema78.properties.agent,data:data2}];
+validate71.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema87.properties.agent,data:data2}];
 return false;
 }
 else {
 if(!pattern7.test(data2)){
-validate68.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema78.properties.agent,data:data2}];
+validate71.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema87.properties.agent,data:data2}];
 return false;
 }
 }
 }
 }
 else {
-validate68.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.agent.type,parentSchema:schema78.properties.agent,data:data2}];
+validate71.errors = [{instancePath:instancePath+"/agent",schemaPath:"#/properties/agent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema87.properties.agent.type,parentSchema:schema87.properties.agent,data:data2}];
 return false;
 }
 }
@@ -3945,18 +4578,18 @@ if(data.conversation_id !== undefined){
 let data3 = data.conversation_id;
 const _errs9 = errors;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate68.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema78.properties.conversation_id.type,parentSchema:schema78.properties.conversation_id,data:data3}];
+validate71.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema87.properties.conversation_id.type,parentSchema:schema87.properties.conversation_id,data:data3}];
 return false;
 }
 if(errors === _errs9){
 if(typeof data3 == "number"){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate68.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema78.properties.conversation_id,data:data3}];
+validate71.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema87.properties.conversation_id,data:data3}];
 return false;
 }
 else {
 if(data3 < 0 || isNaN(data3)){
-validate68.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema78.properties.conversation_id,data:data3}];
+validate71.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema87.properties.conversation_id,data:data3}];
 return false;
 }
 }
@@ -3973,18 +4606,18 @@ const _errs11 = errors;
 if(errors === _errs11){
 if(typeof data4 === "string"){
 if((data4.length > 128 || (data4.length > 64 && func5(data4) > 64))){
-validate68.errors = [{instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema78.properties.timezone,data:data4}];
+validate71.errors = [{instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema87.properties.timezone,data:data4}];
 return false;
 }
 else {
 if((data4.length < 2 && func5(data4) < 1)){
-validate68.errors = [{instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema78.properties.timezone,data:data4}];
+validate71.errors = [{instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema87.properties.timezone,data:data4}];
 return false;
 }
 }
 }
 else {
-validate68.errors = [{instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema78.properties.timezone.type,parentSchema:schema78.properties.timezone,data:data4}];
+validate71.errors = [{instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema87.properties.timezone.type,parentSchema:schema87.properties.timezone,data:data4}];
 return false;
 }
 }
@@ -3996,45 +4629,18 @@ var valid0 = _errs11 === errors;
 }
 }
 else {
-validate68.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema78.type,parentSchema:schema78,data}];
+validate71.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema87.type,parentSchema:schema87,data}];
 return false;
 }
 }
-validate68.errors = vErrors;
+validate71.errors = vErrors;
 return errors === 0;
 }
-validate68.evaluated = {"props":{"schedule":true,"message":true,"agent":true,"conversation_id":true,"timezone":true},"dynamicProps":false,"dynamicItems":false};
+validate71.evaluated = {"props":{"schedule":true,"message":true,"agent":true,"conversation_id":true,"timezone":true},"dynamicProps":false,"dynamicItems":false};
 
-
-function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/createScheduleBody" */;
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate67.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.requestBody !== undefined){
-if(!(validate68(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
-errors = vErrors.length;
-}
-}
-}
-validate67.errors = vErrors;
-return errors === 0;
-}
-validate67.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
-
-const getScheduleParameters = validate70;
-const schema81 = {"$id":"https://baton.invalid/requests/getScheduleParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
 
 function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-/*# sourceURL="https://baton.invalid/requests/getScheduleParameters" */;
+/*# sourceURL="https://baton.invalid/requests/createScheduleBody" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate70.evaluated;
@@ -4045,47 +4651,26 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.path !== undefined){
-let data0 = data.path;
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.id !== undefined){
-let data1 = data0.id;
-const _errs1 = errors;
-if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate70.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema81.properties.path.properties.id.type,parentSchema:schema81.properties.path.properties.id,data:data1}];
-return false;
-}
-if(errors === _errs1){
-if(typeof data1 == "number"){
-if(data1 > 9007199254740991 || isNaN(data1)){
-validate70.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema81.properties.path.properties.id,data:data1}];
-return false;
-}
-else {
-if(data1 < 1 || isNaN(data1)){
-validate70.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema81.properties.path.properties.id,data:data1}];
-return false;
-}
-}
-}
-}
-}
+if(data.requestBody !== undefined){
+if(!(validate71(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+errors = vErrors.length;
 }
 }
 }
 validate70.errors = vErrors;
 return errors === 0;
 }
-validate70.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
+validate70.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const updateScheduleBody = validate71;
-const schema82 = {"$id":"https://baton.invalid/requests/updateScheduleBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateScheduleRequest"}}};
-const schema83 = {"type":"object","properties":{"status":{"type":"string","enum":["active","paused"]},"message":{"$ref":"#/components/schemas/ScheduleMessage"},"schedule":{"$ref":"#/components/schemas/ScheduleText"}}};
+const updateScheduleBody = validate73;
+const schema90 = {"$id":"https://baton.invalid/requests/updateScheduleBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateScheduleRequest"}}};
+const schema91 = {"type":"object","properties":{"status":{"type":"string","enum":["active","paused"]},"message":{"$ref":"#/components/schemas/ScheduleMessage"},"schedule":{"$ref":"#/components/schemas/ScheduleText"}}};
 
-function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate72.evaluated;
+const evaluated0 = validate74.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4098,11 +4683,11 @@ if(data.status !== undefined){
 let data0 = data.status;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate72.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema83.properties.status.type,parentSchema:schema83.properties.status,data:data0}];
+validate74.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema91.properties.status.type,parentSchema:schema91.properties.status,data:data0}];
 return false;
 }
 if(!((data0 === "active") || (data0 === "paused"))){
-validate72.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema83.properties.status.enum},message:"must be equal to one of the allowed values",schema:schema83.properties.status.enum,parentSchema:schema83.properties.status,data:data0}];
+validate74.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema91.properties.status.enum},message:"must be equal to one of the allowed values",schema:schema91.properties.status.enum,parentSchema:schema91.properties.status,data:data0}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -4118,18 +4703,18 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if((data1.length > 131072 || (data1.length > 65536 && func5(data1) > 65536))){
-validate72.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema80,data:data1}];
+validate74.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters",schema:65536,parentSchema:schema89,data:data1}];
 return false;
 }
 else {
 if((data1.length < 2 && func5(data1) < 1)){
-validate72.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema80,data:data1}];
+validate74.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema89,data:data1}];
 return false;
 }
 }
 }
 else {
-validate72.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema80.type,parentSchema:schema80,data:data1}];
+validate74.errors = [{instancePath:instancePath+"/message",schemaPath:"#/components/schemas/ScheduleMessage/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema89.type,parentSchema:schema89,data:data1}];
 return false;
 }
 }
@@ -4146,18 +4731,18 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data2 === "string"){
 if((data2.length > 400 || (data2.length > 200 && func5(data2) > 200))){
-validate72.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema79,data:data2}];
+validate74.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema88,data:data2}];
 return false;
 }
 else {
 if((data2.length < 2 && func5(data2) < 1)){
-validate72.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema79,data:data2}];
+validate74.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema88,data:data2}];
 return false;
 }
 }
 }
 else {
-validate72.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema79.type,parentSchema:schema79,data:data2}];
+validate74.errors = [{instancePath:instancePath+"/schedule",schemaPath:"#/components/schemas/ScheduleText/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema88.type,parentSchema:schema88,data:data2}];
 return false;
 }
 }
@@ -4170,21 +4755,21 @@ var valid0 = true;
 }
 }
 else {
-validate72.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema83.type,parentSchema:schema83,data}];
+validate74.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema91.type,parentSchema:schema91,data}];
 return false;
 }
 }
-validate72.errors = vErrors;
+validate74.errors = vErrors;
 return errors === 0;
 }
-validate72.evaluated = {"props":{"status":true,"message":true,"schedule":true},"dynamicProps":false,"dynamicItems":false};
+validate74.evaluated = {"props":{"status":true,"message":true,"schedule":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/updateScheduleBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate71.evaluated;
+const evaluated0 = validate73.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4193,25 +4778,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate72(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
+if(!(validate74(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
 errors = vErrors.length;
 }
 }
 }
-validate71.errors = vErrors;
+validate73.errors = vErrors;
 return errors === 0;
 }
-validate71.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate73.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const listScheduleRunsParameters = validate74;
-const schema86 = {"$id":"https://baton.invalid/requests/listScheduleRunsParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
+const listScheduleRunsParameters = validate76;
+const schema94 = {"$id":"https://baton.invalid/requests/listScheduleRunsParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
 
-function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listScheduleRunsParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate74.evaluated;
+const evaluated0 = validate76.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4227,18 +4812,18 @@ if(data0.id !== undefined){
 let data1 = data0.id;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate74.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema86.properties.path.properties.id.type,parentSchema:schema86.properties.path.properties.id,data:data1}];
+validate76.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema94.properties.path.properties.id.type,parentSchema:schema94.properties.path.properties.id,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate74.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema86.properties.path.properties.id,data:data1}];
+validate76.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema94.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate74.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema86.properties.path.properties.id,data:data1}];
+validate76.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema94.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -4262,18 +4847,18 @@ data2.limit = 100;
 let data3 = data2.limit;
 const _errs4 = errors;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate74.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema86.properties.query.properties.limit.type,parentSchema:schema86.properties.query.properties.limit,data:data3}];
+validate76.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema94.properties.query.properties.limit.type,parentSchema:schema94.properties.query.properties.limit,data:data3}];
 return false;
 }
 if(errors === _errs4){
 if(typeof data3 == "number"){
 if(data3 > 200 || isNaN(data3)){
-validate74.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema86.properties.query.properties.limit,data:data3}];
+validate76.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema94.properties.query.properties.limit,data:data3}];
 return false;
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate74.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema86.properties.query.properties.limit,data:data3}];
+validate76.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema94.properties.query.properties.limit,data:data3}];
 return false;
 }
 }
@@ -4285,18 +4870,18 @@ if(data2.before !== undefined){
 let data4 = data2.before;
 const _errs6 = errors;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-validate74.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema86.properties.query.properties.before.type,parentSchema:schema86.properties.query.properties.before,data:data4}];
+validate76.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema94.properties.query.properties.before.type,parentSchema:schema94.properties.query.properties.before,data:data4}];
 return false;
 }
 if(errors === _errs6){
 if(typeof data4 == "number"){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate74.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema86.properties.query.properties.before,data:data4}];
+validate76.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema94.properties.query.properties.before,data:data4}];
 return false;
 }
 else {
 if(data4 < 1 || isNaN(data4)){
-validate74.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema86.properties.query.properties.before,data:data4}];
+validate76.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema94.properties.query.properties.before,data:data4}];
 return false;
 }
 }
@@ -4316,19 +4901,19 @@ var valid0 = true;
 }
 }
 }
-validate74.errors = vErrors;
+validate76.errors = vErrors;
 return errors === 0;
 }
-validate74.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
+validate76.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const listScheduledRunsParameters = validate75;
-const schema87 = {"$id":"https://baton.invalid/requests/listScheduledRunsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"since":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"task_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
+const listScheduledRunsParameters = validate77;
+const schema95 = {"$id":"https://baton.invalid/requests/listScheduledRunsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"since":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"task_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
 
-function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listScheduledRunsParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate75.evaluated;
+const evaluated0 = validate77.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4345,18 +4930,18 @@ data0.limit = 100;
 let data1 = data0.limit;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate75.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema87.properties.query.properties.limit.type,parentSchema:schema87.properties.query.properties.limit,data:data1}];
+validate77.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema95.properties.query.properties.limit.type,parentSchema:schema95.properties.query.properties.limit,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 200 || isNaN(data1)){
-validate75.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema87.properties.query.properties.limit,data:data1}];
+validate77.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema95.properties.query.properties.limit,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate75.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema87.properties.query.properties.limit,data:data1}];
+validate77.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema95.properties.query.properties.limit,data:data1}];
 return false;
 }
 }
@@ -4368,18 +4953,18 @@ if(data0.before !== undefined){
 let data2 = data0.before;
 const _errs3 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate75.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema87.properties.query.properties.before.type,parentSchema:schema87.properties.query.properties.before,data:data2}];
+validate77.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema95.properties.query.properties.before.type,parentSchema:schema95.properties.query.properties.before,data:data2}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate75.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema87.properties.query.properties.before,data:data2}];
+validate77.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema95.properties.query.properties.before,data:data2}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate75.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema87.properties.query.properties.before,data:data2}];
+validate77.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema95.properties.query.properties.before,data:data2}];
 return false;
 }
 }
@@ -4395,18 +4980,18 @@ if(data0.since !== undefined){
 let data3 = data0.since;
 const _errs5 = errors;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate75.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema87.properties.query.properties.since.type,parentSchema:schema87.properties.query.properties.since,data:data3}];
+validate77.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema95.properties.query.properties.since.type,parentSchema:schema95.properties.query.properties.since,data:data3}];
 return false;
 }
 if(errors === _errs5){
 if(typeof data3 == "number"){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate75.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema87.properties.query.properties.since,data:data3}];
+validate77.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema95.properties.query.properties.since,data:data3}];
 return false;
 }
 else {
 if(data3 < 0 || isNaN(data3)){
-validate75.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema87.properties.query.properties.since,data:data3}];
+validate77.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema95.properties.query.properties.since,data:data3}];
 return false;
 }
 }
@@ -4422,18 +5007,18 @@ if(data0.task_id !== undefined){
 let data4 = data0.task_id;
 const _errs7 = errors;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-validate75.errors = [{instancePath:instancePath+"/query/task_id",schemaPath:"#/properties/query/properties/task_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema87.properties.query.properties.task_id.type,parentSchema:schema87.properties.query.properties.task_id,data:data4}];
+validate77.errors = [{instancePath:instancePath+"/query/task_id",schemaPath:"#/properties/query/properties/task_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema95.properties.query.properties.task_id.type,parentSchema:schema95.properties.query.properties.task_id,data:data4}];
 return false;
 }
 if(errors === _errs7){
 if(typeof data4 == "number"){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate75.errors = [{instancePath:instancePath+"/query/task_id",schemaPath:"#/properties/query/properties/task_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema87.properties.query.properties.task_id,data:data4}];
+validate77.errors = [{instancePath:instancePath+"/query/task_id",schemaPath:"#/properties/query/properties/task_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema95.properties.query.properties.task_id,data:data4}];
 return false;
 }
 else {
 if(data4 < 1 || isNaN(data4)){
-validate75.errors = [{instancePath:instancePath+"/query/task_id",schemaPath:"#/properties/query/properties/task_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema87.properties.query.properties.task_id,data:data4}];
+validate77.errors = [{instancePath:instancePath+"/query/task_id",schemaPath:"#/properties/query/properties/task_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema95.properties.query.properties.task_id,data:data4}];
 return false;
 }
 }
@@ -4450,25 +5035,25 @@ var valid1 = true;
 }
 }
 }
-validate75.errors = vErrors;
+validate77.errors = vErrors;
 return errors === 0;
 }
-validate75.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate77.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const createWebhookBody = validate76;
-const schema88 = {"$id":"https://baton.invalid/requests/createWebhookBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateWebhookRequest"}}};
-const schema89 = {"type":"object","required":["url"],"properties":{"url":{"$ref":"#/components/schemas/WebhookUrl"},"events":{"$ref":"#/components/schemas/WebhookEvents"},"description":{"$ref":"#/components/schemas/WebhookDescription"}}};
-const schema90 = {"type":"string","minLength":1,"maxLength":2048,"pattern":"^https?://[^\\u0000-\\u0020\\u007f]+$"};
-const schema93 = {"type":"string","maxLength":500,"pattern":"^[^\\u0000]*$"};
-const pattern19 = func0("^https?://[^\\u0000-\\u0020\\u007f]+$", "u");
-const pattern20 = func0("^[^\\u0000]*$", "u");
-const schema91 = {"type":"array","maxItems":16,"items":{"$ref":"#/components/schemas/WebhookEvent"}};
-const schema92 = {"type":"string","enum":["run.completed","run.failed","run.canceled"]};
+const createWebhookBody = validate78;
+const schema96 = {"$id":"https://baton.invalid/requests/createWebhookBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateWebhookRequest"}}};
+const schema97 = {"type":"object","required":["url"],"properties":{"url":{"$ref":"#/components/schemas/WebhookUrl"},"events":{"$ref":"#/components/schemas/WebhookEvents"},"description":{"$ref":"#/components/schemas/WebhookDescription"}}};
+const schema98 = {"type":"string","minLength":1,"maxLength":2048,"pattern":"^https?://[^\\u0000-\\u0020\\u007f]+$"};
+const schema101 = {"type":"string","maxLength":500,"pattern":"^[^\\u0000]*$"};
+const pattern24 = func0("^https?://[^\\u0000-\\u0020\\u007f]+$", "u");
+const pattern25 = func0("^[^\\u0000]*$", "u");
+const schema99 = {"type":"array","maxItems":16,"items":{"$ref":"#/components/schemas/WebhookEvent"}};
+const schema100 = {"type":"string","enum":["run.completed","run.failed","run.canceled"]};
 
-function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate78.evaluated;
+const evaluated0 = validate80.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4478,7 +5063,7 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(Array.isArray(data)){
 if(data.length > 16){
-validate78.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items",schema:16,parentSchema:schema91,data}];
+validate80.errors = [{instancePath,schemaPath:"#/maxItems",keyword:"maxItems",params:{limit: 16},message:"must NOT have more than 16 items",schema:16,parentSchema:schema99,data}];
 return false;
 }
 else {
@@ -4488,11 +5073,11 @@ for(let i0=0; i0<len0; i0++){
 let data0 = data[i0];
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate78.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/WebhookEvent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema92.type,parentSchema:schema92,data:data0}];
+validate80.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/WebhookEvent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema100.type,parentSchema:schema100,data:data0}];
 return false;
 }
 if(!(((data0 === "run.completed") || (data0 === "run.failed")) || (data0 === "run.canceled"))){
-validate78.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/WebhookEvent/enum",keyword:"enum",params:{allowedValues: schema92.enum},message:"must be equal to one of the allowed values",schema:schema92.enum,parentSchema:schema92,data:data0}];
+validate80.errors = [{instancePath:instancePath+"/" + i0,schemaPath:"#/components/schemas/WebhookEvent/enum",keyword:"enum",params:{allowedValues: schema100.enum},message:"must be equal to one of the allowed values",schema:schema100.enum,parentSchema:schema100,data:data0}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -4503,20 +5088,20 @@ break;
 }
 }
 else {
-validate78.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema91.type,parentSchema:schema91,data}];
+validate80.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema99.type,parentSchema:schema99,data}];
 return false;
 }
 }
-validate78.errors = vErrors;
+validate80.errors = vErrors;
 return errors === 0;
 }
-validate78.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+validate80.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate77.evaluated;
+const evaluated0 = validate79.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4527,7 +5112,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.url === undefined) && (missing0 = "url")){
-validate77.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema89.required,parentSchema:schema89,data}];
+validate79.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema97.required,parentSchema:schema97,data}];
 return false;
 }
 else {
@@ -4538,24 +5123,24 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if((data0.length > 4096 || (data0.length > 2048 && func5(data0) > 2048))){
-validate77.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters",schema:2048,parentSchema:schema90,data:data0}];
+validate79.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters",schema:2048,parentSchema:schema98,data:data0}];
 return false;
 }
 else {
 if((data0.length < 2 && func5(data0) < 1)){
-validate77.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema90,data:data0}];
+validate79.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema98,data:data0}];
 return false;
 }
 else {
-if(!pattern19.test(data0)){
-validate77.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\u0000-\\u0020\\u007f]+$"},message:"must match pattern \""+"^https?://[^\\u0000-\\u0020\\u007f]+$"+"\"",schema:"^https?://[^\\u0000-\\u0020\\u007f]+$",parentSchema:schema90,data:data0}];
+if(!pattern24.test(data0)){
+validate79.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\u0000-\\u0020\\u007f]+$"},message:"must match pattern \""+"^https?://[^\\u0000-\\u0020\\u007f]+$"+"\"",schema:"^https?://[^\\u0000-\\u0020\\u007f]+$",parentSchema:schema98,data:data0}];
 return false;
 }
 }
 }
 }
 else {
-validate77.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.type,parentSchema:schema90,data:data0}];
+validate79.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema98.type,parentSchema:schema98,data:data0}];
 return false;
 }
 }
@@ -4567,8 +5152,8 @@ var valid0 = true;
 if(valid0){
 if(data.events !== undefined){
 const _errs4 = errors;
-if(!(validate78(data.events, {instancePath:instancePath+"/events",parentData:data,parentDataProperty:"events",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+if(!(validate80(data.events, {instancePath:instancePath+"/events",parentData:data,parentDataProperty:"events",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs4 === errors;
@@ -4584,18 +5169,18 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data2 === "string"){
 if((data2.length > 1000 || (data2.length > 500 && func5(data2) > 500))){
-validate77.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema93,data:data2}];
+validate79.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema101,data:data2}];
 return false;
 }
 else {
-if(!pattern20.test(data2)){
-validate77.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema93,data:data2}];
+if(!pattern25.test(data2)){
+validate79.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema101,data:data2}];
 return false;
 }
 }
 }
 else {
-validate77.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema93.type,parentSchema:schema93,data:data2}];
+validate79.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema101.type,parentSchema:schema101,data:data2}];
 return false;
 }
 }
@@ -4609,21 +5194,21 @@ var valid0 = true;
 }
 }
 else {
-validate77.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema89.type,parentSchema:schema89,data}];
+validate79.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema97.type,parentSchema:schema97,data}];
 return false;
 }
 }
-validate77.errors = vErrors;
+validate79.errors = vErrors;
 return errors === 0;
 }
-validate77.evaluated = {"props":{"url":true,"events":true,"description":true},"dynamicProps":false,"dynamicItems":false};
+validate79.evaluated = {"props":{"url":true,"events":true,"description":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/createWebhookBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate76.evaluated;
+const evaluated0 = validate78.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4632,25 +5217,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate77(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+if(!(validate79(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
 }
-validate76.errors = vErrors;
+validate78.errors = vErrors;
 return errors === 0;
 }
-validate76.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate78.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const updateWebhookBody = validate81;
-const schema94 = {"$id":"https://baton.invalid/requests/updateWebhookBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateWebhookRequest"}}};
-const schema95 = {"type":"object","properties":{"url":{"$ref":"#/components/schemas/WebhookUrl"},"events":{"$ref":"#/components/schemas/WebhookEvents"},"description":{"$ref":"#/components/schemas/WebhookDescription"},"disabled":{"type":"boolean"}}};
+const updateWebhookBody = validate83;
+const schema102 = {"$id":"https://baton.invalid/requests/updateWebhookBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateWebhookRequest"}}};
+const schema103 = {"type":"object","properties":{"url":{"$ref":"#/components/schemas/WebhookUrl"},"events":{"$ref":"#/components/schemas/WebhookEvents"},"description":{"$ref":"#/components/schemas/WebhookDescription"},"disabled":{"type":"boolean"}}};
 
-function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate82.evaluated;
+const evaluated0 = validate84.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4666,24 +5251,24 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if((data0.length > 4096 || (data0.length > 2048 && func5(data0) > 2048))){
-validate82.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters",schema:2048,parentSchema:schema90,data:data0}];
+validate84.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/maxLength",keyword:"maxLength",params:{limit: 2048},message:"must NOT have more than 2048 characters",schema:2048,parentSchema:schema98,data:data0}];
 return false;
 }
 else {
 if((data0.length < 2 && func5(data0) < 1)){
-validate82.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema90,data:data0}];
+validate84.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema98,data:data0}];
 return false;
 }
 else {
-if(!pattern19.test(data0)){
-validate82.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\u0000-\\u0020\\u007f]+$"},message:"must match pattern \""+"^https?://[^\\u0000-\\u0020\\u007f]+$"+"\"",schema:"^https?://[^\\u0000-\\u0020\\u007f]+$",parentSchema:schema90,data:data0}];
+if(!pattern24.test(data0)){
+validate84.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\u0000-\\u0020\\u007f]+$"},message:"must match pattern \""+"^https?://[^\\u0000-\\u0020\\u007f]+$"+"\"",schema:"^https?://[^\\u0000-\\u0020\\u007f]+$",parentSchema:schema98,data:data0}];
 return false;
 }
 }
 }
 }
 else {
-validate82.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema90.type,parentSchema:schema90,data:data0}];
+validate84.errors = [{instancePath:instancePath+"/url",schemaPath:"#/components/schemas/WebhookUrl/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema98.type,parentSchema:schema98,data:data0}];
 return false;
 }
 }
@@ -4695,8 +5280,8 @@ var valid0 = true;
 if(valid0){
 if(data.events !== undefined){
 const _errs4 = errors;
-if(!(validate78(data.events, {instancePath:instancePath+"/events",parentData:data,parentDataProperty:"events",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+if(!(validate80(data.events, {instancePath:instancePath+"/events",parentData:data,parentDataProperty:"events",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs4 === errors;
@@ -4712,18 +5297,18 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data2 === "string"){
 if((data2.length > 1000 || (data2.length > 500 && func5(data2) > 500))){
-validate82.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema93,data:data2}];
+validate84.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/maxLength",keyword:"maxLength",params:{limit: 500},message:"must NOT have more than 500 characters",schema:500,parentSchema:schema101,data:data2}];
 return false;
 }
 else {
-if(!pattern20.test(data2)){
-validate82.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema93,data:data2}];
+if(!pattern25.test(data2)){
+validate84.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema101,data:data2}];
 return false;
 }
 }
 }
 else {
-validate82.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema93.type,parentSchema:schema93,data:data2}];
+validate84.errors = [{instancePath:instancePath+"/description",schemaPath:"#/components/schemas/WebhookDescription/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema101.type,parentSchema:schema101,data:data2}];
 return false;
 }
 }
@@ -4737,7 +5322,7 @@ if(data.disabled !== undefined){
 let data3 = data.disabled;
 const _errs8 = errors;
 if(typeof data3 !== "boolean"){
-validate82.errors = [{instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema95.properties.disabled.type,parentSchema:schema95.properties.disabled,data:data3}];
+validate84.errors = [{instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema103.properties.disabled.type,parentSchema:schema103.properties.disabled,data:data3}];
 return false;
 }
 var valid0 = _errs8 === errors;
@@ -4750,21 +5335,21 @@ var valid0 = true;
 }
 }
 else {
-validate82.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema95.type,parentSchema:schema95,data}];
+validate84.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema103.type,parentSchema:schema103,data}];
 return false;
 }
 }
-validate82.errors = vErrors;
+validate84.errors = vErrors;
 return errors === 0;
 }
-validate82.evaluated = {"props":{"url":true,"events":true,"description":true,"disabled":true},"dynamicProps":false,"dynamicItems":false};
+validate84.evaluated = {"props":{"url":true,"events":true,"description":true,"disabled":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/updateWebhookBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate81.evaluated;
+const evaluated0 = validate83.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4773,26 +5358,26 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate82(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
+if(!(validate84(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
 errors = vErrors.length;
 }
 }
 }
-validate81.errors = vErrors;
+validate83.errors = vErrors;
 return errors === 0;
 }
-validate81.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate83.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const listWebhookDeliveriesParameters = validate85;
-const schema98 = {"$id":"https://baton.invalid/requests/listWebhookDeliveriesParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"string","pattern":"^dlv_[0-9a-f]{32}$"}},"required":[]}}};
-const pattern23 = func0("^dlv_[0-9a-f]{32}$", "u");
+const listWebhookDeliveriesParameters = validate87;
+const schema106 = {"$id":"https://baton.invalid/requests/listWebhookDeliveriesParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"string","pattern":"^dlv_[0-9a-f]{32}$"}},"required":[]}}};
+const pattern28 = func0("^dlv_[0-9a-f]{32}$", "u");
 
-function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listWebhookDeliveriesParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate85.evaluated;
+const evaluated0 = validate87.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4808,18 +5393,18 @@ if(data0.id !== undefined){
 let data1 = data0.id;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate85.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema98.properties.path.properties.id.type,parentSchema:schema98.properties.path.properties.id,data:data1}];
+validate87.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema106.properties.path.properties.id.type,parentSchema:schema106.properties.path.properties.id,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate85.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema98.properties.path.properties.id,data:data1}];
+validate87.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema106.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate85.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema98.properties.path.properties.id,data:data1}];
+validate87.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema106.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -4843,18 +5428,18 @@ data2.limit = 100;
 let data3 = data2.limit;
 const _errs4 = errors;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate85.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema98.properties.query.properties.limit.type,parentSchema:schema98.properties.query.properties.limit,data:data3}];
+validate87.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema106.properties.query.properties.limit.type,parentSchema:schema106.properties.query.properties.limit,data:data3}];
 return false;
 }
 if(errors === _errs4){
 if(typeof data3 == "number"){
 if(data3 > 200 || isNaN(data3)){
-validate85.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema98.properties.query.properties.limit,data:data3}];
+validate87.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema106.properties.query.properties.limit,data:data3}];
 return false;
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate85.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema98.properties.query.properties.limit,data:data3}];
+validate87.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema106.properties.query.properties.limit,data:data3}];
 return false;
 }
 }
@@ -4867,13 +5452,13 @@ let data4 = data2.before;
 const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data4 === "string"){
-if(!pattern23.test(data4)){
-validate85.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/pattern",keyword:"pattern",params:{pattern: "^dlv_[0-9a-f]{32}$"},message:"must match pattern \""+"^dlv_[0-9a-f]{32}$"+"\"",schema:"^dlv_[0-9a-f]{32}$",parentSchema:schema98.properties.query.properties.before,data:data4}];
+if(!pattern28.test(data4)){
+validate87.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/pattern",keyword:"pattern",params:{pattern: "^dlv_[0-9a-f]{32}$"},message:"must match pattern \""+"^dlv_[0-9a-f]{32}$"+"\"",schema:"^dlv_[0-9a-f]{32}$",parentSchema:schema106.properties.query.properties.before,data:data4}];
 return false;
 }
 }
 else {
-validate85.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema98.properties.query.properties.before.type,parentSchema:schema98.properties.query.properties.before,data:data4}];
+validate87.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema106.properties.query.properties.before.type,parentSchema:schema106.properties.query.properties.before,data:data4}];
 return false;
 }
 }
@@ -4891,19 +5476,19 @@ var valid0 = true;
 }
 }
 }
-validate85.errors = vErrors;
+validate87.errors = vErrors;
 return errors === 0;
 }
-validate85.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
+validate87.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const redeliverWebhookParameters = validate86;
-const schema99 = {"$id":"https://baton.invalid/requests/redeliverWebhookParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"delivery_id":{"type":"string","pattern":"^dlv_[0-9a-f]{32}$"}},"required":[]}}};
+const redeliverWebhookParameters = validate88;
+const schema107 = {"$id":"https://baton.invalid/requests/redeliverWebhookParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"delivery_id":{"type":"string","pattern":"^dlv_[0-9a-f]{32}$"}},"required":[]}}};
 
-function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/redeliverWebhookParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate86.evaluated;
+const evaluated0 = validate88.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4918,18 +5503,18 @@ if(data0.id !== undefined){
 let data1 = data0.id;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate86.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema99.properties.path.properties.id.type,parentSchema:schema99.properties.path.properties.id,data:data1}];
+validate88.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema107.properties.path.properties.id.type,parentSchema:schema107.properties.path.properties.id,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate86.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema99.properties.path.properties.id,data:data1}];
+validate88.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema107.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate86.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema99.properties.path.properties.id,data:data1}];
+validate88.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema107.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -4946,13 +5531,13 @@ let data2 = data0.delivery_id;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data2 === "string"){
-if(!pattern23.test(data2)){
-validate86.errors = [{instancePath:instancePath+"/path/delivery_id",schemaPath:"#/properties/path/properties/delivery_id/pattern",keyword:"pattern",params:{pattern: "^dlv_[0-9a-f]{32}$"},message:"must match pattern \""+"^dlv_[0-9a-f]{32}$"+"\"",schema:"^dlv_[0-9a-f]{32}$",parentSchema:schema99.properties.path.properties.delivery_id,data:data2}];
+if(!pattern28.test(data2)){
+validate88.errors = [{instancePath:instancePath+"/path/delivery_id",schemaPath:"#/properties/path/properties/delivery_id/pattern",keyword:"pattern",params:{pattern: "^dlv_[0-9a-f]{32}$"},message:"must match pattern \""+"^dlv_[0-9a-f]{32}$"+"\"",schema:"^dlv_[0-9a-f]{32}$",parentSchema:schema107.properties.path.properties.delivery_id,data:data2}];
 return false;
 }
 }
 else {
-validate86.errors = [{instancePath:instancePath+"/path/delivery_id",schemaPath:"#/properties/path/properties/delivery_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema99.properties.path.properties.delivery_id.type,parentSchema:schema99.properties.path.properties.delivery_id,data:data2}];
+validate88.errors = [{instancePath:instancePath+"/path/delivery_id",schemaPath:"#/properties/path/properties/delivery_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema107.properties.path.properties.delivery_id.type,parentSchema:schema107.properties.path.properties.delivery_id,data:data2}];
 return false;
 }
 }
@@ -4965,19 +5550,19 @@ var valid1 = true;
 }
 }
 }
-validate86.errors = vErrors;
+validate88.errors = vErrors;
 return errors === 0;
 }
-validate86.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
+validate88.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
 
-const listConversationsParameters = validate87;
-const schema100 = {"$id":"https://baton.invalid/requests/listConversationsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"archived":{"type":"boolean","default":false}},"required":[]}}};
+const listConversationsParameters = validate89;
+const schema108 = {"$id":"https://baton.invalid/requests/listConversationsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"archived":{"type":"boolean","default":false}},"required":[]}}};
 
-function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listConversationsParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate87.evaluated;
+const evaluated0 = validate89.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4997,18 +5582,18 @@ data0.archived = false;
 let data1 = data0.limit;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate87.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema100.properties.query.properties.limit.type,parentSchema:schema100.properties.query.properties.limit,data:data1}];
+validate89.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema108.properties.query.properties.limit.type,parentSchema:schema108.properties.query.properties.limit,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 200 || isNaN(data1)){
-validate87.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema100.properties.query.properties.limit,data:data1}];
+validate89.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema108.properties.query.properties.limit,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate87.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema100.properties.query.properties.limit,data:data1}];
+validate89.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema108.properties.query.properties.limit,data:data1}];
 return false;
 }
 }
@@ -5020,18 +5605,18 @@ if(data0.before !== undefined){
 let data2 = data0.before;
 const _errs3 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate87.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema100.properties.query.properties.before.type,parentSchema:schema100.properties.query.properties.before,data:data2}];
+validate89.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema108.properties.query.properties.before.type,parentSchema:schema108.properties.query.properties.before,data:data2}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate87.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema100.properties.query.properties.before,data:data2}];
+validate89.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema108.properties.query.properties.before,data:data2}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate87.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema100.properties.query.properties.before,data:data2}];
+validate89.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema108.properties.query.properties.before,data:data2}];
 return false;
 }
 }
@@ -5046,7 +5631,7 @@ if(valid1){
 let data3 = data0.archived;
 const _errs5 = errors;
 if(typeof data3 !== "boolean"){
-validate87.errors = [{instancePath:instancePath+"/query/archived",schemaPath:"#/properties/query/properties/archived/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema100.properties.query.properties.archived.type,parentSchema:schema100.properties.query.properties.archived,data:data3}];
+validate89.errors = [{instancePath:instancePath+"/query/archived",schemaPath:"#/properties/query/properties/archived/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema108.properties.query.properties.archived.type,parentSchema:schema108.properties.query.properties.archived,data:data3}];
 return false;
 }
 var valid1 = _errs5 === errors;
@@ -5055,21 +5640,21 @@ var valid1 = _errs5 === errors;
 }
 }
 }
-validate87.errors = vErrors;
+validate89.errors = vErrors;
 return errors === 0;
 }
-validate87.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate89.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const createConversationBody = validate88;
-const schema101 = {"$id":"https://baton.invalid/requests/createConversationBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateConversationRequest"}}};
-const schema102 = {"type":"object","properties":{"title":{"$ref":"#/components/schemas/ConversationTitle"},"agent_id":{"type":"string","minLength":1},"agent_def":{"$ref":"#/components/schemas/InlineAgentDefinition"}}};
-const schema103 = {"type":"string","maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]*$"};
-const pattern25 = func0("^[^\\u0000-\\u001f\\u007f]*$", "u");
+const createConversationBody = validate90;
+const schema109 = {"$id":"https://baton.invalid/requests/createConversationBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateConversationRequest"}}};
+const schema110 = {"type":"object","properties":{"title":{"$ref":"#/components/schemas/ConversationTitle"},"agent_id":{"type":"string","minLength":1},"agent_def":{"$ref":"#/components/schemas/InlineAgentDefinition"}}};
+const schema111 = {"type":"string","maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]*$"};
+const pattern30 = func0("^[^\\u0000-\\u001f\\u007f]*$", "u");
 
-function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate89.evaluated;
+const evaluated0 = validate91.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5085,18 +5670,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
-validate89.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema103,data:data0}];
+validate91.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema111,data:data0}];
 return false;
 }
 else {
-if(!pattern25.test(data0)){
-validate89.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema103,data:data0}];
+if(!pattern30.test(data0)){
+validate91.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema111,data:data0}];
 return false;
 }
 }
 }
 else {
-validate89.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema103.type,parentSchema:schema103,data:data0}];
+validate91.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema111.type,parentSchema:schema111,data:data0}];
 return false;
 }
 }
@@ -5112,12 +5697,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
 if((data1.length < 2 && func5(data1) < 1)){
-validate89.errors = [{instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema102.properties.agent_id,data:data1}];
+validate91.errors = [{instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema110.properties.agent_id,data:data1}];
 return false;
 }
 }
 else {
-validate89.errors = [{instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema102.properties.agent_id.type,parentSchema:schema102.properties.agent_id,data:data1}];
+validate91.errors = [{instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema110.properties.agent_id.type,parentSchema:schema110.properties.agent_id,data:data1}];
 return false;
 }
 }
@@ -5142,21 +5727,21 @@ var valid0 = true;
 }
 }
 else {
-validate89.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema102.type,parentSchema:schema102,data}];
+validate91.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema110.type,parentSchema:schema110,data}];
 return false;
 }
 }
-validate89.errors = vErrors;
+validate91.errors = vErrors;
 return errors === 0;
 }
-validate89.evaluated = {"props":{"title":true,"agent_id":true,"agent_def":true},"dynamicProps":false,"dynamicItems":false};
+validate91.evaluated = {"props":{"title":true,"agent_id":true,"agent_def":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/createConversationBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate88.evaluated;
+const evaluated0 = validate90.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5165,25 +5750,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate89(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
+if(!(validate91(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
 }
 }
 }
-validate88.errors = vErrors;
+validate90.errors = vErrors;
 return errors === 0;
 }
-validate88.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate90.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const updateConversationBody = validate92;
-const schema104 = {"$id":"https://baton.invalid/requests/updateConversationBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateConversationRequest"}}};
-const schema105 = {"type":"object","properties":{"title":{"$ref":"#/components/schemas/ConversationTitle"},"archived":{"type":"boolean"}}};
+const updateConversationBody = validate94;
+const schema112 = {"$id":"https://baton.invalid/requests/updateConversationBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateConversationRequest"}}};
+const schema113 = {"type":"object","properties":{"title":{"$ref":"#/components/schemas/ConversationTitle"},"archived":{"type":"boolean"}}};
 
-function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate93.evaluated;
+const evaluated0 = validate95.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5199,18 +5784,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
-validate93.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema103,data:data0}];
+validate95.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema111,data:data0}];
 return false;
 }
 else {
-if(!pattern25.test(data0)){
-validate93.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema103,data:data0}];
+if(!pattern30.test(data0)){
+validate95.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema111,data:data0}];
 return false;
 }
 }
 }
 else {
-validate93.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema103.type,parentSchema:schema103,data:data0}];
+validate95.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/ConversationTitle/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema111.type,parentSchema:schema111,data:data0}];
 return false;
 }
 }
@@ -5224,7 +5809,7 @@ if(data.archived !== undefined){
 let data1 = data.archived;
 const _errs4 = errors;
 if(typeof data1 !== "boolean"){
-validate93.errors = [{instancePath:instancePath+"/archived",schemaPath:"#/properties/archived/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema105.properties.archived.type,parentSchema:schema105.properties.archived,data:data1}];
+validate95.errors = [{instancePath:instancePath+"/archived",schemaPath:"#/properties/archived/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema113.properties.archived.type,parentSchema:schema113.properties.archived,data:data1}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -5235,21 +5820,21 @@ var valid0 = true;
 }
 }
 else {
-validate93.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema105.type,parentSchema:schema105,data}];
+validate95.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema113.type,parentSchema:schema113,data}];
 return false;
 }
 }
-validate93.errors = vErrors;
+validate95.errors = vErrors;
 return errors === 0;
 }
-validate93.evaluated = {"props":{"title":true,"archived":true},"dynamicProps":false,"dynamicItems":false};
+validate95.evaluated = {"props":{"title":true,"archived":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/updateConversationBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate92.evaluated;
+const evaluated0 = validate94.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5258,25 +5843,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate93(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 }
 }
-validate92.errors = vErrors;
+validate94.errors = vErrors;
 return errors === 0;
 }
-validate92.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate94.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const listMessagesParameters = validate95;
-const schema107 = {"$id":"https://baton.invalid/requests/listMessagesParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"after_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"limit":{"type":"integer","format":"int32","minimum":1,"maximum":500,"default":200}},"required":[]}}};
+const listMessagesParameters = validate97;
+const schema115 = {"$id":"https://baton.invalid/requests/listMessagesParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"after_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"limit":{"type":"integer","format":"int32","minimum":1,"maximum":500,"default":200}},"required":[]}}};
 
-function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listMessagesParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate95.evaluated;
+const evaluated0 = validate97.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5292,18 +5877,18 @@ if(data0.id !== undefined){
 let data1 = data0.id;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate95.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema107.properties.path.properties.id.type,parentSchema:schema107.properties.path.properties.id,data:data1}];
+validate97.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema115.properties.path.properties.id.type,parentSchema:schema115.properties.path.properties.id,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate95.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema107.properties.path.properties.id,data:data1}];
+validate97.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema115.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate95.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema107.properties.path.properties.id,data:data1}];
+validate97.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema115.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -5328,18 +5913,18 @@ if(data2.after_id !== undefined){
 let data3 = data2.after_id;
 const _errs4 = errors;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate95.errors = [{instancePath:instancePath+"/query/after_id",schemaPath:"#/properties/query/properties/after_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema107.properties.query.properties.after_id.type,parentSchema:schema107.properties.query.properties.after_id,data:data3}];
+validate97.errors = [{instancePath:instancePath+"/query/after_id",schemaPath:"#/properties/query/properties/after_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema115.properties.query.properties.after_id.type,parentSchema:schema115.properties.query.properties.after_id,data:data3}];
 return false;
 }
 if(errors === _errs4){
 if(typeof data3 == "number"){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate95.errors = [{instancePath:instancePath+"/query/after_id",schemaPath:"#/properties/query/properties/after_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema107.properties.query.properties.after_id,data:data3}];
+validate97.errors = [{instancePath:instancePath+"/query/after_id",schemaPath:"#/properties/query/properties/after_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema115.properties.query.properties.after_id,data:data3}];
 return false;
 }
 else {
 if(data3 < 0 || isNaN(data3)){
-validate95.errors = [{instancePath:instancePath+"/query/after_id",schemaPath:"#/properties/query/properties/after_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema107.properties.query.properties.after_id,data:data3}];
+validate97.errors = [{instancePath:instancePath+"/query/after_id",schemaPath:"#/properties/query/properties/after_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema115.properties.query.properties.after_id,data:data3}];
 return false;
 }
 }
@@ -5354,18 +5939,18 @@ if(valid2){
 let data4 = data2.limit;
 const _errs6 = errors;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-validate95.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema107.properties.query.properties.limit.type,parentSchema:schema107.properties.query.properties.limit,data:data4}];
+validate97.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema115.properties.query.properties.limit.type,parentSchema:schema115.properties.query.properties.limit,data:data4}];
 return false;
 }
 if(errors === _errs6){
 if(typeof data4 == "number"){
 if(data4 > 500 || isNaN(data4)){
-validate95.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 500},message:"must be <= 500",schema:500,parentSchema:schema107.properties.query.properties.limit,data:data4}];
+validate97.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 500},message:"must be <= 500",schema:500,parentSchema:schema115.properties.query.properties.limit,data:data4}];
 return false;
 }
 else {
 if(data4 < 1 || isNaN(data4)){
-validate95.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema107.properties.query.properties.limit,data:data4}];
+validate97.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema115.properties.query.properties.limit,data:data4}];
 return false;
 }
 }
@@ -5381,19 +5966,19 @@ var valid0 = true;
 }
 }
 }
-validate95.errors = vErrors;
+validate97.errors = vErrors;
 return errors === 0;
 }
-validate95.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
+validate97.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const sendMessageParameters = validate96;
-const schema108 = {"$id":"https://baton.invalid/requests/sendMessageParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"header":{"properties":{"idempotency-key":{"type":"string","minLength":1,"maxLength":256},"last-event-id":{"type":"string","pattern":"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},"prefer":{"type":"string"}},"required":[]}}};
+const sendMessageParameters = validate98;
+const schema116 = {"$id":"https://baton.invalid/requests/sendMessageParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"header":{"properties":{"idempotency-key":{"type":"string","minLength":1,"maxLength":256},"last-event-id":{"type":"string","pattern":"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},"prefer":{"type":"string"}},"required":[]}}};
 
-function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/sendMessageParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate96.evaluated;
+const evaluated0 = validate98.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5409,18 +5994,18 @@ if(data0.id !== undefined){
 let data1 = data0.id;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate96.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema108.properties.path.properties.id.type,parentSchema:schema108.properties.path.properties.id,data:data1}];
+validate98.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema116.properties.path.properties.id.type,parentSchema:schema116.properties.path.properties.id,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate96.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema108.properties.path.properties.id,data:data1}];
+validate98.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema116.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate96.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema108.properties.path.properties.id,data:data1}];
+validate98.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema116.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -5444,18 +6029,18 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data3 === "string"){
 if((data3.length > 512 || (data3.length > 256 && func5(data3) > 256))){
-validate96.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema108.properties.header.properties["idempotency-key"],data:data3}];
+validate98.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema116.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
 else {
 if((data3.length < 2 && func5(data3) < 1)){
-validate96.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema108.properties.header.properties["idempotency-key"],data:data3}];
+validate98.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema116.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
 }
 }
 else {
-validate96.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema108.properties.header.properties["idempotency-key"].type,parentSchema:schema108.properties.header.properties["idempotency-key"],data:data3}];
+validate98.errors = [{instancePath:instancePath+"/header/idempotency-key",schemaPath:"#/properties/header/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema116.properties.header.properties["idempotency-key"].type,parentSchema:schema116.properties.header.properties["idempotency-key"],data:data3}];
 return false;
 }
 }
@@ -5470,13 +6055,13 @@ let data4 = data2["last-event-id"];
 const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data4 === "string"){
-if(!pattern11.test(data4)){
-validate96.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},message:"must match pattern \""+"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"+"\"",schema:"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$",parentSchema:schema108.properties.header.properties["last-event-id"],data:data4}];
+if(!pattern12.test(data4)){
+validate98.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/pattern",keyword:"pattern",params:{pattern: "^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"},message:"must match pattern \""+"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$"+"\"",schema:"^(?:\\d{1,15}(?:\\.\\d{1,15})?)?$",parentSchema:schema116.properties.header.properties["last-event-id"],data:data4}];
 return false;
 }
 }
 else {
-validate96.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema108.properties.header.properties["last-event-id"].type,parentSchema:schema108.properties.header.properties["last-event-id"],data:data4}];
+validate98.errors = [{instancePath:instancePath+"/header/last-event-id",schemaPath:"#/properties/header/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema116.properties.header.properties["last-event-id"].type,parentSchema:schema116.properties.header.properties["last-event-id"],data:data4}];
 return false;
 }
 }
@@ -5490,7 +6075,7 @@ if(data2.prefer !== undefined){
 let data5 = data2.prefer;
 const _errs8 = errors;
 if(typeof data5 !== "string"){
-validate96.errors = [{instancePath:instancePath+"/header/prefer",schemaPath:"#/properties/header/properties/prefer/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema108.properties.header.properties.prefer.type,parentSchema:schema108.properties.header.properties.prefer,data:data5}];
+validate98.errors = [{instancePath:instancePath+"/header/prefer",schemaPath:"#/properties/header/properties/prefer/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema116.properties.header.properties.prefer.type,parentSchema:schema116.properties.header.properties.prefer,data:data5}];
 return false;
 }
 var valid2 = _errs8 === errors;
@@ -5508,22 +6093,22 @@ var valid0 = true;
 }
 }
 }
-validate96.errors = vErrors;
+validate98.errors = vErrors;
 return errors === 0;
 }
-validate96.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
+validate98.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const createArtifactBody = validate97;
-const schema109 = {"$id":"https://baton.invalid/requests/createArtifactBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateArtifactRequest"}}};
-const schema110 = {"type":"object","required":["path","content"],"properties":{"path":{"$ref":"#/components/schemas/ArtifactPath"},"content":{"type":"string"},"encoding":{"type":"string","enum":["utf-8","base64"],"default":"utf-8"},"mime_type":{"allOf":[{"$ref":"#/components/schemas/MediaType"}]}}};
-const schema111 = {"type":"string","minLength":1,"maxLength":256};
-const schema112 = {"type":"string","minLength":3,"maxLength":200,"pattern":"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$"};
-const pattern28 = func0("^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$", "u");
+const createArtifactBody = validate99;
+const schema117 = {"$id":"https://baton.invalid/requests/createArtifactBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateArtifactRequest"}}};
+const schema118 = {"type":"object","required":["path","content"],"properties":{"path":{"$ref":"#/components/schemas/ArtifactPath"},"content":{"type":"string"},"encoding":{"type":"string","enum":["utf-8","base64"],"default":"utf-8"},"mime_type":{"allOf":[{"$ref":"#/components/schemas/MediaType"}]}}};
+const schema119 = {"type":"string","minLength":1,"maxLength":256};
+const schema120 = {"type":"string","minLength":3,"maxLength":200,"pattern":"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$"};
+const pattern33 = func0("^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$", "u");
 
-function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate100(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate98.evaluated;
+const evaluated0 = validate100.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5537,7 +6122,7 @@ data.encoding = "utf-8";
 }
 let missing0;
 if(((data.path === undefined) && (missing0 = "path")) || ((data.content === undefined) && (missing0 = "content"))){
-validate98.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema110.required,parentSchema:schema110,data}];
+validate100.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema118.required,parentSchema:schema118,data}];
 return false;
 }
 else {
@@ -5548,18 +6133,18 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if((data0.length > 512 || (data0.length > 256 && func5(data0) > 256))){
-validate98.errors = [{instancePath:instancePath+"/path",schemaPath:"#/components/schemas/ArtifactPath/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema111,data:data0}];
+validate100.errors = [{instancePath:instancePath+"/path",schemaPath:"#/components/schemas/ArtifactPath/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters",schema:256,parentSchema:schema119,data:data0}];
 return false;
 }
 else {
 if((data0.length < 2 && func5(data0) < 1)){
-validate98.errors = [{instancePath:instancePath+"/path",schemaPath:"#/components/schemas/ArtifactPath/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema111,data:data0}];
+validate100.errors = [{instancePath:instancePath+"/path",schemaPath:"#/components/schemas/ArtifactPath/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema119,data:data0}];
 return false;
 }
 }
 }
 else {
-validate98.errors = [{instancePath:instancePath+"/path",schemaPath:"#/components/schemas/ArtifactPath/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema111.type,parentSchema:schema111,data:data0}];
+validate100.errors = [{instancePath:instancePath+"/path",schemaPath:"#/components/schemas/ArtifactPath/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema119.type,parentSchema:schema119,data:data0}];
 return false;
 }
 }
@@ -5573,7 +6158,7 @@ if(data.content !== undefined){
 let data1 = data.content;
 const _errs4 = errors;
 if(typeof data1 !== "string"){
-validate98.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema110.properties.content.type,parentSchema:schema110.properties.content,data:data1}];
+validate100.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema118.properties.content.type,parentSchema:schema118.properties.content,data:data1}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -5585,11 +6170,11 @@ if(valid0){
 let data2 = data.encoding;
 const _errs6 = errors;
 if(typeof data2 !== "string"){
-validate98.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema110.properties.encoding.type,parentSchema:schema110.properties.encoding,data:data2}];
+validate100.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema118.properties.encoding.type,parentSchema:schema118.properties.encoding,data:data2}];
 return false;
 }
 if(!((data2 === "utf-8") || (data2 === "base64"))){
-validate98.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema110.properties.encoding.enum},message:"must be equal to one of the allowed values",schema:schema110.properties.encoding.enum,parentSchema:schema110.properties.encoding,data:data2}];
+validate100.errors = [{instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema118.properties.encoding.enum},message:"must be equal to one of the allowed values",schema:schema118.properties.encoding.enum,parentSchema:schema118.properties.encoding,data:data2}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -5601,24 +6186,24 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data3 === "string"){
 if((data3.length > 400 || (data3.length > 200 && func5(data3) > 200))){
-validate98.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema112,data:data3}];
+validate100.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema120,data:data3}];
 return false;
 }
 else {
 if((data3.length < 6 && func5(data3) < 3)){
-validate98.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/minLength",keyword:"minLength",params:{limit: 3},message:"must NOT have fewer than 3 characters",schema:3,parentSchema:schema112,data:data3}];
+validate100.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/minLength",keyword:"minLength",params:{limit: 3},message:"must NOT have fewer than 3 characters",schema:3,parentSchema:schema120,data:data3}];
 return false;
 }
 else {
-if(!pattern28.test(data3)){
-validate98.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$"},message:"must match pattern \""+"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$"+"\"",schema:"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$",parentSchema:schema112,data:data3}];
+if(!pattern33.test(data3)){
+validate100.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$"},message:"must match pattern \""+"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$"+"\"",schema:"^[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+(?:; ?[A-Za-z0-9!#$&^_.+-]+=[A-Za-z0-9!#$&^_.+-]+)*$",parentSchema:schema120,data:data3}];
 return false;
 }
 }
 }
 }
 else {
-validate98.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema112.type,parentSchema:schema112,data:data3}];
+validate100.errors = [{instancePath:instancePath+"/mime_type",schemaPath:"#/components/schemas/MediaType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema120.type,parentSchema:schema120,data:data3}];
 return false;
 }
 }
@@ -5633,21 +6218,21 @@ var valid0 = true;
 }
 }
 else {
-validate98.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema110.type,parentSchema:schema110,data}];
+validate100.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema118.type,parentSchema:schema118,data}];
 return false;
 }
 }
-validate98.errors = vErrors;
+validate100.errors = vErrors;
 return errors === 0;
 }
-validate98.evaluated = {"props":{"path":true,"content":true,"encoding":true,"mime_type":true},"dynamicProps":false,"dynamicItems":false};
+validate100.evaluated = {"props":{"path":true,"content":true,"encoding":true,"mime_type":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/createArtifactBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate97.evaluated;
+const evaluated0 = validate99.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5656,26 +6241,26 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate98(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
+if(!(validate100(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
 errors = vErrors.length;
 }
 }
 }
-validate97.errors = vErrors;
+validate99.errors = vErrors;
 return errors === 0;
 }
-validate97.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate99.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const downloadArtifactParameters = validate100;
-const schema113 = {"$id":"https://baton.invalid/requests/downloadArtifactParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"header":{"properties":{"if-none-match":{"type":"string","pattern":"^[ -~]*$"}},"required":[]}}};
-const pattern29 = func0("^[ -~]*$", "u");
+const downloadArtifactParameters = validate102;
+const schema121 = {"$id":"https://baton.invalid/requests/downloadArtifactParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"header":{"properties":{"if-none-match":{"type":"string","pattern":"^[ -~]*$"}},"required":[]}}};
+const pattern34 = func0("^[ -~]*$", "u");
 
-function validate100(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/downloadArtifactParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate100.evaluated;
+const evaluated0 = validate102.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5691,18 +6276,18 @@ if(data0.id !== undefined){
 let data1 = data0.id;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate100.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema113.properties.path.properties.id.type,parentSchema:schema113.properties.path.properties.id,data:data1}];
+validate102.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema121.properties.path.properties.id.type,parentSchema:schema121.properties.path.properties.id,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate100.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema113.properties.path.properties.id,data:data1}];
+validate102.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema121.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate100.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema113.properties.path.properties.id,data:data1}];
+validate102.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema121.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -5725,13 +6310,13 @@ let data3 = data2["if-none-match"];
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data3 === "string"){
-if(!pattern29.test(data3)){
-validate100.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[ -~]*$"},message:"must match pattern \""+"^[ -~]*$"+"\"",schema:"^[ -~]*$",parentSchema:schema113.properties.header.properties["if-none-match"],data:data3}];
+if(!pattern34.test(data3)){
+validate102.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/pattern",keyword:"pattern",params:{pattern: "^[ -~]*$"},message:"must match pattern \""+"^[ -~]*$"+"\"",schema:"^[ -~]*$",parentSchema:schema121.properties.header.properties["if-none-match"],data:data3}];
 return false;
 }
 }
 else {
-validate100.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema113.properties.header.properties["if-none-match"].type,parentSchema:schema113.properties.header.properties["if-none-match"],data:data3}];
+validate102.errors = [{instancePath:instancePath+"/header/if-none-match",schemaPath:"#/properties/header/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema121.properties.header.properties["if-none-match"].type,parentSchema:schema121.properties.header.properties["if-none-match"],data:data3}];
 return false;
 }
 }
@@ -5744,19 +6329,19 @@ var valid0 = true;
 }
 }
 }
-validate100.errors = vErrors;
+validate102.errors = vErrors;
 return errors === 0;
 }
-validate100.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
+validate102.evaluated = {"props":{"path":true,"header":true},"dynamicProps":false,"dynamicItems":false};
 
-const listMemoryEntriesParameters = validate101;
-const schema114 = {"$id":"https://baton.invalid/requests/listMemoryEntriesParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"q":{"type":"string"},"type":{"type":"string","enum":["user","feedback","project","reference","learning","context"]},"tag":{"type":"string","minLength":1,"pattern":"^[^\\u0000]+$","maxLength":64},"conversation_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"as_of":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"since":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"intent":{"type":"string","enum":["auto","off"],"default":"auto"}},"required":[]}}};
+const listMemoryEntriesParameters = validate103;
+const schema122 = {"$id":"https://baton.invalid/requests/listMemoryEntriesParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"q":{"type":"string"},"type":{"type":"string","enum":["user","feedback","project","reference","learning","context"]},"tag":{"type":"string","minLength":1,"pattern":"^[^\\u0000]+$","maxLength":64},"conversation_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"as_of":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"since":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991},"intent":{"type":"string","enum":["auto","off"],"default":"auto"}},"required":[]}}};
 
-function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listMemoryEntriesParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate101.evaluated;
+const evaluated0 = validate103.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5776,18 +6361,18 @@ data0.intent = "auto";
 let data1 = data0.limit;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate101.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema114.properties.query.properties.limit.type,parentSchema:schema114.properties.query.properties.limit,data:data1}];
+validate103.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema122.properties.query.properties.limit.type,parentSchema:schema122.properties.query.properties.limit,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 200 || isNaN(data1)){
-validate101.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema114.properties.query.properties.limit,data:data1}];
+validate103.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema122.properties.query.properties.limit,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate101.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema114.properties.query.properties.limit,data:data1}];
+validate103.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema122.properties.query.properties.limit,data:data1}];
 return false;
 }
 }
@@ -5799,18 +6384,18 @@ if(data0.before !== undefined){
 let data2 = data0.before;
 const _errs3 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate101.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema114.properties.query.properties.before.type,parentSchema:schema114.properties.query.properties.before,data:data2}];
+validate103.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema122.properties.query.properties.before.type,parentSchema:schema122.properties.query.properties.before,data:data2}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate101.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema114.properties.query.properties.before,data:data2}];
+validate103.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema122.properties.query.properties.before,data:data2}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate101.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema114.properties.query.properties.before,data:data2}];
+validate103.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema122.properties.query.properties.before,data:data2}];
 return false;
 }
 }
@@ -5826,7 +6411,7 @@ if(data0.q !== undefined){
 let data3 = data0.q;
 const _errs5 = errors;
 if(typeof data3 !== "string"){
-validate101.errors = [{instancePath:instancePath+"/query/q",schemaPath:"#/properties/query/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema114.properties.query.properties.q.type,parentSchema:schema114.properties.query.properties.q,data:data3}];
+validate103.errors = [{instancePath:instancePath+"/query/q",schemaPath:"#/properties/query/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema122.properties.query.properties.q.type,parentSchema:schema122.properties.query.properties.q,data:data3}];
 return false;
 }
 var valid1 = _errs5 === errors;
@@ -5839,11 +6424,11 @@ if(data0.type !== undefined){
 let data4 = data0.type;
 const _errs7 = errors;
 if(typeof data4 !== "string"){
-validate101.errors = [{instancePath:instancePath+"/query/type",schemaPath:"#/properties/query/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema114.properties.query.properties.type.type,parentSchema:schema114.properties.query.properties.type,data:data4}];
+validate103.errors = [{instancePath:instancePath+"/query/type",schemaPath:"#/properties/query/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema122.properties.query.properties.type.type,parentSchema:schema122.properties.query.properties.type,data:data4}];
 return false;
 }
 if(!((((((data4 === "user") || (data4 === "feedback")) || (data4 === "project")) || (data4 === "reference")) || (data4 === "learning")) || (data4 === "context"))){
-validate101.errors = [{instancePath:instancePath+"/query/type",schemaPath:"#/properties/query/properties/type/enum",keyword:"enum",params:{allowedValues: schema114.properties.query.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema114.properties.query.properties.type.enum,parentSchema:schema114.properties.query.properties.type,data:data4}];
+validate103.errors = [{instancePath:instancePath+"/query/type",schemaPath:"#/properties/query/properties/type/enum",keyword:"enum",params:{allowedValues: schema122.properties.query.properties.type.enum},message:"must be equal to one of the allowed values",schema:schema122.properties.query.properties.type.enum,parentSchema:schema122.properties.query.properties.type,data:data4}];
 return false;
 }
 var valid1 = _errs7 === errors;
@@ -5858,24 +6443,24 @@ const _errs9 = errors;
 if(errors === _errs9){
 if(typeof data5 === "string"){
 if((data5.length > 128 || (data5.length > 64 && func5(data5) > 64))){
-validate101.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema114.properties.query.properties.tag,data:data5}];
+validate103.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema122.properties.query.properties.tag,data:data5}];
 return false;
 }
 else {
 if((data5.length < 2 && func5(data5) < 1)){
-validate101.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema114.properties.query.properties.tag,data:data5}];
+validate103.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema122.properties.query.properties.tag,data:data5}];
 return false;
 }
 else {
-if(!pattern12.test(data5)){
-validate101.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]+$"},message:"must match pattern \""+"^[^\\u0000]+$"+"\"",schema:"^[^\\u0000]+$",parentSchema:schema114.properties.query.properties.tag,data:data5}];
+if(!pattern13.test(data5)){
+validate103.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]+$"},message:"must match pattern \""+"^[^\\u0000]+$"+"\"",schema:"^[^\\u0000]+$",parentSchema:schema122.properties.query.properties.tag,data:data5}];
 return false;
 }
 }
 }
 }
 else {
-validate101.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema114.properties.query.properties.tag.type,parentSchema:schema114.properties.query.properties.tag,data:data5}];
+validate103.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema122.properties.query.properties.tag.type,parentSchema:schema122.properties.query.properties.tag,data:data5}];
 return false;
 }
 }
@@ -5889,18 +6474,18 @@ if(data0.conversation_id !== undefined){
 let data6 = data0.conversation_id;
 const _errs11 = errors;
 if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-validate101.errors = [{instancePath:instancePath+"/query/conversation_id",schemaPath:"#/properties/query/properties/conversation_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema114.properties.query.properties.conversation_id.type,parentSchema:schema114.properties.query.properties.conversation_id,data:data6}];
+validate103.errors = [{instancePath:instancePath+"/query/conversation_id",schemaPath:"#/properties/query/properties/conversation_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema122.properties.query.properties.conversation_id.type,parentSchema:schema122.properties.query.properties.conversation_id,data:data6}];
 return false;
 }
 if(errors === _errs11){
 if(typeof data6 == "number"){
 if(data6 > 9007199254740991 || isNaN(data6)){
-validate101.errors = [{instancePath:instancePath+"/query/conversation_id",schemaPath:"#/properties/query/properties/conversation_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema114.properties.query.properties.conversation_id,data:data6}];
+validate103.errors = [{instancePath:instancePath+"/query/conversation_id",schemaPath:"#/properties/query/properties/conversation_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema122.properties.query.properties.conversation_id,data:data6}];
 return false;
 }
 else {
 if(data6 < 1 || isNaN(data6)){
-validate101.errors = [{instancePath:instancePath+"/query/conversation_id",schemaPath:"#/properties/query/properties/conversation_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema114.properties.query.properties.conversation_id,data:data6}];
+validate103.errors = [{instancePath:instancePath+"/query/conversation_id",schemaPath:"#/properties/query/properties/conversation_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema122.properties.query.properties.conversation_id,data:data6}];
 return false;
 }
 }
@@ -5916,18 +6501,18 @@ if(data0.as_of !== undefined){
 let data7 = data0.as_of;
 const _errs13 = errors;
 if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-validate101.errors = [{instancePath:instancePath+"/query/as_of",schemaPath:"#/properties/query/properties/as_of/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema114.properties.query.properties.as_of.type,parentSchema:schema114.properties.query.properties.as_of,data:data7}];
+validate103.errors = [{instancePath:instancePath+"/query/as_of",schemaPath:"#/properties/query/properties/as_of/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema122.properties.query.properties.as_of.type,parentSchema:schema122.properties.query.properties.as_of,data:data7}];
 return false;
 }
 if(errors === _errs13){
 if(typeof data7 == "number"){
 if(data7 > 9007199254740991 || isNaN(data7)){
-validate101.errors = [{instancePath:instancePath+"/query/as_of",schemaPath:"#/properties/query/properties/as_of/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema114.properties.query.properties.as_of,data:data7}];
+validate103.errors = [{instancePath:instancePath+"/query/as_of",schemaPath:"#/properties/query/properties/as_of/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema122.properties.query.properties.as_of,data:data7}];
 return false;
 }
 else {
 if(data7 < 0 || isNaN(data7)){
-validate101.errors = [{instancePath:instancePath+"/query/as_of",schemaPath:"#/properties/query/properties/as_of/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema114.properties.query.properties.as_of,data:data7}];
+validate103.errors = [{instancePath:instancePath+"/query/as_of",schemaPath:"#/properties/query/properties/as_of/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema122.properties.query.properties.as_of,data:data7}];
 return false;
 }
 }
@@ -5943,18 +6528,18 @@ if(data0.since !== undefined){
 let data8 = data0.since;
 const _errs15 = errors;
 if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
-validate101.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema114.properties.query.properties.since.type,parentSchema:schema114.properties.query.properties.since,data:data8}];
+validate103.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema122.properties.query.properties.since.type,parentSchema:schema122.properties.query.properties.since,data:data8}];
 return false;
 }
 if(errors === _errs15){
 if(typeof data8 == "number"){
 if(data8 > 9007199254740991 || isNaN(data8)){
-validate101.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema114.properties.query.properties.since,data:data8}];
+validate103.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema122.properties.query.properties.since,data:data8}];
 return false;
 }
 else {
 if(data8 < 0 || isNaN(data8)){
-validate101.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema114.properties.query.properties.since,data:data8}];
+validate103.errors = [{instancePath:instancePath+"/query/since",schemaPath:"#/properties/query/properties/since/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema122.properties.query.properties.since,data:data8}];
 return false;
 }
 }
@@ -5969,11 +6554,11 @@ if(valid1){
 let data9 = data0.intent;
 const _errs17 = errors;
 if(typeof data9 !== "string"){
-validate101.errors = [{instancePath:instancePath+"/query/intent",schemaPath:"#/properties/query/properties/intent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema114.properties.query.properties.intent.type,parentSchema:schema114.properties.query.properties.intent,data:data9}];
+validate103.errors = [{instancePath:instancePath+"/query/intent",schemaPath:"#/properties/query/properties/intent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema122.properties.query.properties.intent.type,parentSchema:schema122.properties.query.properties.intent,data:data9}];
 return false;
 }
 if(!((data9 === "auto") || (data9 === "off"))){
-validate101.errors = [{instancePath:instancePath+"/query/intent",schemaPath:"#/properties/query/properties/intent/enum",keyword:"enum",params:{allowedValues: schema114.properties.query.properties.intent.enum},message:"must be equal to one of the allowed values",schema:schema114.properties.query.properties.intent.enum,parentSchema:schema114.properties.query.properties.intent,data:data9}];
+validate103.errors = [{instancePath:instancePath+"/query/intent",schemaPath:"#/properties/query/properties/intent/enum",keyword:"enum",params:{allowedValues: schema122.properties.query.properties.intent.enum},message:"must be equal to one of the allowed values",schema:schema122.properties.query.properties.intent.enum,parentSchema:schema122.properties.query.properties.intent,data:data9}];
 return false;
 }
 var valid1 = _errs17 === errors;
@@ -5988,26 +6573,26 @@ var valid1 = _errs17 === errors;
 }
 }
 }
-validate101.errors = vErrors;
+validate103.errors = vErrors;
 return errors === 0;
 }
-validate101.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate103.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const createMemoryEntryBody = validate102;
-const schema115 = {"$id":"https://baton.invalid/requests/createMemoryEntryBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateMemoryEntryRequest"}}};
-const schema116 = {"type":"object","required":["type","title","content"],"properties":{"type":{"$ref":"#/components/schemas/MemoryType"},"title":{"$ref":"#/components/schemas/MemoryTitle"},"content":{"$ref":"#/components/schemas/MemoryContent"},"source":{"$ref":"#/components/schemas/MemorySource"},"tags":{"$ref":"#/components/schemas/MemoryTags"},"conversation_id":{"$ref":"#/components/schemas/Id"},"artifact_id":{"$ref":"#/components/schemas/Id"},"valid_from":{"$ref":"#/components/schemas/Time"},"supersedes":{"type":"array","maxItems":32,"items":{"$ref":"#/components/schemas/Id"}}}};
-const schema117 = {"type":"string","enum":["user","feedback","project","reference","learning","context"]};
-const schema118 = {"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"};
-const schema119 = {"type":"string","pattern":"^[^\\u0000]*$"};
-const schema120 = {"type":"string","maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]*$"};
-const schema121 = {"type":"array","maxItems":32,"items":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"}};
-const schema122 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991};
-const schema124 = {"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991};
+const createMemoryEntryBody = validate104;
+const schema123 = {"$id":"https://baton.invalid/requests/createMemoryEntryBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateMemoryEntryRequest"}}};
+const schema124 = {"type":"object","required":["type","title","content"],"properties":{"type":{"$ref":"#/components/schemas/MemoryType"},"title":{"$ref":"#/components/schemas/MemoryTitle"},"content":{"$ref":"#/components/schemas/MemoryContent"},"source":{"$ref":"#/components/schemas/MemorySource"},"tags":{"$ref":"#/components/schemas/MemoryTags"},"conversation_id":{"$ref":"#/components/schemas/Id"},"artifact_id":{"$ref":"#/components/schemas/Id"},"valid_from":{"$ref":"#/components/schemas/Time"},"supersedes":{"type":"array","maxItems":32,"items":{"$ref":"#/components/schemas/Id"}}}};
+const schema125 = {"type":"string","enum":["user","feedback","project","reference","learning","context"]};
+const schema126 = {"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"};
+const schema127 = {"type":"string","pattern":"^[^\\u0000]*$"};
+const schema128 = {"type":"string","maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]*$"};
+const schema129 = {"type":"array","maxItems":32,"items":{"type":"string","minLength":1,"maxLength":64,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"}};
+const schema130 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991};
+const schema132 = {"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991};
 
-function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate103.evaluated;
+const evaluated0 = validate105.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6018,7 +6603,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.content === undefined) && (missing0 = "content"))){
-validate103.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema116.required,parentSchema:schema116,data}];
+validate105.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema124.required,parentSchema:schema124,data}];
 return false;
 }
 else {
@@ -6026,11 +6611,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate103.errors = [{instancePath:instancePath+"/type",schemaPath:"#/components/schemas/MemoryType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema117.type,parentSchema:schema117,data:data0}];
+validate105.errors = [{instancePath:instancePath+"/type",schemaPath:"#/components/schemas/MemoryType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema125.type,parentSchema:schema125,data:data0}];
 return false;
 }
 if(!((((((data0 === "user") || (data0 === "feedback")) || (data0 === "project")) || (data0 === "reference")) || (data0 === "learning")) || (data0 === "context"))){
-validate103.errors = [{instancePath:instancePath+"/type",schemaPath:"#/components/schemas/MemoryType/enum",keyword:"enum",params:{allowedValues: schema117.enum},message:"must be equal to one of the allowed values",schema:schema117.enum,parentSchema:schema117,data:data0}];
+validate105.errors = [{instancePath:instancePath+"/type",schemaPath:"#/components/schemas/MemoryType/enum",keyword:"enum",params:{allowedValues: schema125.enum},message:"must be equal to one of the allowed values",schema:schema125.enum,parentSchema:schema125,data:data0}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -6046,24 +6631,24 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if((data1.length > 400 || (data1.length > 200 && func5(data1) > 200))){
-validate103.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema118,data:data1}];
+validate105.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema126,data:data1}];
 return false;
 }
 else {
 if((data1.length < 2 && func5(data1) < 1)){
-validate103.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema118,data:data1}];
+validate105.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema126,data:data1}];
 return false;
 }
 else {
 if(!pattern7.test(data1)){
-validate103.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema118,data:data1}];
+validate105.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema126,data:data1}];
 return false;
 }
 }
 }
 }
 else {
-validate103.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema118.type,parentSchema:schema118,data:data1}];
+validate105.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema126.type,parentSchema:schema126,data:data1}];
 return false;
 }
 }
@@ -6079,13 +6664,13 @@ const _errs7 = errors;
 const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data2 === "string"){
-if(!pattern20.test(data2)){
-validate103.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema119,data:data2}];
+if(!pattern25.test(data2)){
+validate105.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema127,data:data2}];
 return false;
 }
 }
 else {
-validate103.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema119.type,parentSchema:schema119,data:data2}];
+validate105.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema127.type,parentSchema:schema127,data:data2}];
 return false;
 }
 }
@@ -6102,18 +6687,18 @@ const _errs11 = errors;
 if(errors === _errs11){
 if(typeof data3 === "string"){
 if((data3.length > 400 || (data3.length > 200 && func5(data3) > 200))){
-validate103.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema120,data:data3}];
+validate105.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema128,data:data3}];
 return false;
 }
 else {
-if(!pattern25.test(data3)){
-validate103.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema120,data:data3}];
+if(!pattern30.test(data3)){
+validate105.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema128,data:data3}];
 return false;
 }
 }
 }
 else {
-validate103.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema120.type,parentSchema:schema120,data:data3}];
+validate105.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema128.type,parentSchema:schema128,data:data3}];
 return false;
 }
 }
@@ -6130,7 +6715,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(Array.isArray(data4)){
 if(data4.length > 32){
-validate103.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/components/schemas/MemoryTags/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items",schema:32,parentSchema:schema121,data:data4}];
+validate105.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/components/schemas/MemoryTags/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items",schema:32,parentSchema:schema129,data:data4}];
 return false;
 }
 else {
@@ -6142,24 +6727,24 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data5 === "string"){
 if((data5.length > 128 || (data5.length > 64 && func5(data5) > 64))){
-validate103.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema121.items,data:data5}];
+validate105.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema129.items,data:data5}];
 return false;
 }
 else {
 if((data5.length < 2 && func5(data5) < 1)){
-validate103.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema121.items,data:data5}];
+validate105.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema129.items,data:data5}];
 return false;
 }
 else {
 if(!pattern7.test(data5)){
-validate103.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema121.items,data:data5}];
+validate105.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema129.items,data:data5}];
 return false;
 }
 }
 }
 }
 else {
-validate103.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema121.items.type,parentSchema:schema121.items,data:data5}];
+validate105.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema129.items.type,parentSchema:schema129.items,data:data5}];
 return false;
 }
 }
@@ -6171,7 +6756,7 @@ break;
 }
 }
 else {
-validate103.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/components/schemas/MemoryTags/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema121.type,parentSchema:schema121,data:data4}];
+validate105.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/components/schemas/MemoryTags/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema129.type,parentSchema:schema129,data:data4}];
 return false;
 }
 }
@@ -6186,18 +6771,18 @@ let data6 = data.conversation_id;
 const _errs18 = errors;
 const _errs19 = errors;
 if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-validate103.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema122.type,parentSchema:schema122,data:data6}];
+validate105.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema130.type,parentSchema:schema130,data:data6}];
 return false;
 }
 if(errors === _errs19){
 if(typeof data6 == "number"){
 if(data6 > 9007199254740991 || isNaN(data6)){
-validate103.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema122,data:data6}];
+validate105.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema130,data:data6}];
 return false;
 }
 else {
 if(data6 < 1 || isNaN(data6)){
-validate103.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema122,data:data6}];
+validate105.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema130,data:data6}];
 return false;
 }
 }
@@ -6214,18 +6799,18 @@ let data7 = data.artifact_id;
 const _errs21 = errors;
 const _errs22 = errors;
 if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-validate103.errors = [{instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema122.type,parentSchema:schema122,data:data7}];
+validate105.errors = [{instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema130.type,parentSchema:schema130,data:data7}];
 return false;
 }
 if(errors === _errs22){
 if(typeof data7 == "number"){
 if(data7 > 9007199254740991 || isNaN(data7)){
-validate103.errors = [{instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema122,data:data7}];
+validate105.errors = [{instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema130,data:data7}];
 return false;
 }
 else {
 if(data7 < 1 || isNaN(data7)){
-validate103.errors = [{instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema122,data:data7}];
+validate105.errors = [{instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema130,data:data7}];
 return false;
 }
 }
@@ -6242,18 +6827,18 @@ let data8 = data.valid_from;
 const _errs24 = errors;
 const _errs25 = errors;
 if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
-validate103.errors = [{instancePath:instancePath+"/valid_from",schemaPath:"#/components/schemas/Time/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema124.type,parentSchema:schema124,data:data8}];
+validate105.errors = [{instancePath:instancePath+"/valid_from",schemaPath:"#/components/schemas/Time/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema132.type,parentSchema:schema132,data:data8}];
 return false;
 }
 if(errors === _errs25){
 if(typeof data8 == "number"){
 if(data8 > 9007199254740991 || isNaN(data8)){
-validate103.errors = [{instancePath:instancePath+"/valid_from",schemaPath:"#/components/schemas/Time/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema124,data:data8}];
+validate105.errors = [{instancePath:instancePath+"/valid_from",schemaPath:"#/components/schemas/Time/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema132,data:data8}];
 return false;
 }
 else {
 if(data8 < 0 || isNaN(data8)){
-validate103.errors = [{instancePath:instancePath+"/valid_from",schemaPath:"#/components/schemas/Time/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema124,data:data8}];
+validate105.errors = [{instancePath:instancePath+"/valid_from",schemaPath:"#/components/schemas/Time/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema132,data:data8}];
 return false;
 }
 }
@@ -6271,7 +6856,7 @@ const _errs27 = errors;
 if(errors === _errs27){
 if(Array.isArray(data9)){
 if(data9.length > 32){
-validate103.errors = [{instancePath:instancePath+"/supersedes",schemaPath:"#/properties/supersedes/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items",schema:32,parentSchema:schema116.properties.supersedes,data:data9}];
+validate105.errors = [{instancePath:instancePath+"/supersedes",schemaPath:"#/properties/supersedes/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items",schema:32,parentSchema:schema124.properties.supersedes,data:data9}];
 return false;
 }
 else {
@@ -6282,18 +6867,18 @@ let data10 = data9[i1];
 const _errs29 = errors;
 const _errs30 = errors;
 if(!((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10)))){
-validate103.errors = [{instancePath:instancePath+"/supersedes/" + i1,schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema122.type,parentSchema:schema122,data:data10}];
+validate105.errors = [{instancePath:instancePath+"/supersedes/" + i1,schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema130.type,parentSchema:schema130,data:data10}];
 return false;
 }
 if(errors === _errs30){
 if(typeof data10 == "number"){
 if(data10 > 9007199254740991 || isNaN(data10)){
-validate103.errors = [{instancePath:instancePath+"/supersedes/" + i1,schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema122,data:data10}];
+validate105.errors = [{instancePath:instancePath+"/supersedes/" + i1,schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema130,data:data10}];
 return false;
 }
 else {
 if(data10 < 1 || isNaN(data10)){
-validate103.errors = [{instancePath:instancePath+"/supersedes/" + i1,schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema122,data:data10}];
+validate105.errors = [{instancePath:instancePath+"/supersedes/" + i1,schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema130,data:data10}];
 return false;
 }
 }
@@ -6307,7 +6892,7 @@ break;
 }
 }
 else {
-validate103.errors = [{instancePath:instancePath+"/supersedes",schemaPath:"#/properties/supersedes/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema116.properties.supersedes.type,parentSchema:schema116.properties.supersedes,data:data9}];
+validate105.errors = [{instancePath:instancePath+"/supersedes",schemaPath:"#/properties/supersedes/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema124.properties.supersedes.type,parentSchema:schema124.properties.supersedes,data:data9}];
 return false;
 }
 }
@@ -6327,21 +6912,21 @@ var valid0 = true;
 }
 }
 else {
-validate103.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema116.type,parentSchema:schema116,data}];
+validate105.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema124.type,parentSchema:schema124,data}];
 return false;
 }
 }
-validate103.errors = vErrors;
+validate105.errors = vErrors;
 return errors === 0;
 }
-validate103.evaluated = {"props":{"type":true,"title":true,"content":true,"source":true,"tags":true,"conversation_id":true,"artifact_id":true,"valid_from":true,"supersedes":true},"dynamicProps":false,"dynamicItems":false};
+validate105.evaluated = {"props":{"type":true,"title":true,"content":true,"source":true,"tags":true,"conversation_id":true,"artifact_id":true,"valid_from":true,"supersedes":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate104(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/createMemoryEntryBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate102.evaluated;
+const evaluated0 = validate104.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6350,25 +6935,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate103(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+if(!(validate105(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
 errors = vErrors.length;
 }
 }
 }
-validate102.errors = vErrors;
+validate104.errors = vErrors;
 return errors === 0;
 }
-validate102.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate104.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const updateMemoryEntryBody = validate105;
-const schema126 = {"$id":"https://baton.invalid/requests/updateMemoryEntryBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateMemoryEntryRequest"}}};
-const schema127 = {"type":"object","properties":{"type":{"$ref":"#/components/schemas/MemoryType"},"title":{"$ref":"#/components/schemas/MemoryTitle"},"content":{"$ref":"#/components/schemas/MemoryContent"},"source":{"$ref":"#/components/schemas/MemorySource"},"tags":{"$ref":"#/components/schemas/MemoryTags"},"artifact_id":{"oneOf":[{"$ref":"#/components/schemas/Id"},{"type":"null"}]}}};
+const updateMemoryEntryBody = validate107;
+const schema134 = {"$id":"https://baton.invalid/requests/updateMemoryEntryBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateMemoryEntryRequest"}}};
+const schema135 = {"type":"object","properties":{"type":{"$ref":"#/components/schemas/MemoryType"},"title":{"$ref":"#/components/schemas/MemoryTitle"},"content":{"$ref":"#/components/schemas/MemoryContent"},"source":{"$ref":"#/components/schemas/MemorySource"},"tags":{"$ref":"#/components/schemas/MemoryTags"},"artifact_id":{"oneOf":[{"$ref":"#/components/schemas/Id"},{"type":"null"}]}}};
 
-function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate106.evaluated;
+const evaluated0 = validate108.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6381,11 +6966,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate106.errors = [{instancePath:instancePath+"/type",schemaPath:"#/components/schemas/MemoryType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema117.type,parentSchema:schema117,data:data0}];
+validate108.errors = [{instancePath:instancePath+"/type",schemaPath:"#/components/schemas/MemoryType/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema125.type,parentSchema:schema125,data:data0}];
 return false;
 }
 if(!((((((data0 === "user") || (data0 === "feedback")) || (data0 === "project")) || (data0 === "reference")) || (data0 === "learning")) || (data0 === "context"))){
-validate106.errors = [{instancePath:instancePath+"/type",schemaPath:"#/components/schemas/MemoryType/enum",keyword:"enum",params:{allowedValues: schema117.enum},message:"must be equal to one of the allowed values",schema:schema117.enum,parentSchema:schema117,data:data0}];
+validate108.errors = [{instancePath:instancePath+"/type",schemaPath:"#/components/schemas/MemoryType/enum",keyword:"enum",params:{allowedValues: schema125.enum},message:"must be equal to one of the allowed values",schema:schema125.enum,parentSchema:schema125,data:data0}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -6401,24 +6986,24 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if((data1.length > 400 || (data1.length > 200 && func5(data1) > 200))){
-validate106.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema118,data:data1}];
+validate108.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema126,data:data1}];
 return false;
 }
 else {
 if((data1.length < 2 && func5(data1) < 1)){
-validate106.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema118,data:data1}];
+validate108.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema126,data:data1}];
 return false;
 }
 else {
 if(!pattern7.test(data1)){
-validate106.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema118,data:data1}];
+validate108.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema126,data:data1}];
 return false;
 }
 }
 }
 }
 else {
-validate106.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema118.type,parentSchema:schema118,data:data1}];
+validate108.errors = [{instancePath:instancePath+"/title",schemaPath:"#/components/schemas/MemoryTitle/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema126.type,parentSchema:schema126,data:data1}];
 return false;
 }
 }
@@ -6434,13 +7019,13 @@ const _errs7 = errors;
 const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data2 === "string"){
-if(!pattern20.test(data2)){
-validate106.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema119,data:data2}];
+if(!pattern25.test(data2)){
+validate108.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]*$"},message:"must match pattern \""+"^[^\\u0000]*$"+"\"",schema:"^[^\\u0000]*$",parentSchema:schema127,data:data2}];
 return false;
 }
 }
 else {
-validate106.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema119.type,parentSchema:schema119,data:data2}];
+validate108.errors = [{instancePath:instancePath+"/content",schemaPath:"#/components/schemas/MemoryContent/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema127.type,parentSchema:schema127,data:data2}];
 return false;
 }
 }
@@ -6457,18 +7042,18 @@ const _errs11 = errors;
 if(errors === _errs11){
 if(typeof data3 === "string"){
 if((data3.length > 400 || (data3.length > 200 && func5(data3) > 200))){
-validate106.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema120,data:data3}];
+validate108.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema128,data:data3}];
 return false;
 }
 else {
-if(!pattern25.test(data3)){
-validate106.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema120,data:data3}];
+if(!pattern30.test(data3)){
+validate108.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]*$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]*$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]*$",parentSchema:schema128,data:data3}];
 return false;
 }
 }
 }
 else {
-validate106.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema120.type,parentSchema:schema120,data:data3}];
+validate108.errors = [{instancePath:instancePath+"/source",schemaPath:"#/components/schemas/MemorySource/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema128.type,parentSchema:schema128,data:data3}];
 return false;
 }
 }
@@ -6485,7 +7070,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(Array.isArray(data4)){
 if(data4.length > 32){
-validate106.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/components/schemas/MemoryTags/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items",schema:32,parentSchema:schema121,data:data4}];
+validate108.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/components/schemas/MemoryTags/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items",schema:32,parentSchema:schema129,data:data4}];
 return false;
 }
 else {
@@ -6497,24 +7082,24 @@ const _errs16 = errors;
 if(errors === _errs16){
 if(typeof data5 === "string"){
 if((data5.length > 128 || (data5.length > 64 && func5(data5) > 64))){
-validate106.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema121.items,data:data5}];
+validate108.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters",schema:64,parentSchema:schema129.items,data:data5}];
 return false;
 }
 else {
 if((data5.length < 2 && func5(data5) < 1)){
-validate106.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema121.items,data:data5}];
+validate108.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema129.items,data:data5}];
 return false;
 }
 else {
 if(!pattern7.test(data5)){
-validate106.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema121.items,data:data5}];
+validate108.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema129.items,data:data5}];
 return false;
 }
 }
 }
 }
 else {
-validate106.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema121.items.type,parentSchema:schema121.items,data:data5}];
+validate108.errors = [{instancePath:instancePath+"/tags/" + i0,schemaPath:"#/components/schemas/MemoryTags/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema129.items.type,parentSchema:schema129.items,data:data5}];
 return false;
 }
 }
@@ -6526,7 +7111,7 @@ break;
 }
 }
 else {
-validate106.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/components/schemas/MemoryTags/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema121.type,parentSchema:schema121,data:data4}];
+validate108.errors = [{instancePath:instancePath+"/tags",schemaPath:"#/components/schemas/MemoryTags/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema129.type,parentSchema:schema129,data:data4}];
 return false;
 }
 }
@@ -6545,7 +7130,7 @@ let passing0 = null;
 const _errs20 = errors;
 const _errs21 = errors;
 if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-const err0 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema122.type,parentSchema:schema122,data:data6};
+const err0 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema130.type,parentSchema:schema130,data:data6};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -6557,7 +7142,7 @@ errors++;
 if(errors === _errs21){
 if(typeof data6 == "number"){
 if(data6 > 9007199254740991 || isNaN(data6)){
-const err1 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema122,data:data6};
+const err1 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema130,data:data6};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6568,7 +7153,7 @@ errors++;
 }
 else {
 if(data6 < 1 || isNaN(data6)){
-const err2 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema122,data:data6};
+const err2 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema130,data:data6};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6587,7 +7172,7 @@ passing0 = 0;
 }
 const _errs23 = errors;
 if(data6 !== null){
-const err3 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/properties/artifact_id/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema127.properties.artifact_id.oneOf[1].type,parentSchema:schema127.properties.artifact_id.oneOf[1],data:data6};
+const err3 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/properties/artifact_id/oneOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema135.properties.artifact_id.oneOf[1].type,parentSchema:schema135.properties.artifact_id.oneOf[1],data:data6};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6608,7 +7193,7 @@ passing0 = 1;
 }
 }
 if(!valid7){
-const err4 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/properties/artifact_id/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema127.properties.artifact_id.oneOf,parentSchema:schema127.properties.artifact_id,data:data6};
+const err4 = {instancePath:instancePath+"/artifact_id",schemaPath:"#/properties/artifact_id/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf",schema:schema135.properties.artifact_id.oneOf,parentSchema:schema135.properties.artifact_id,data:data6};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6616,7 +7201,7 @@ else {
 vErrors.push(err4);
 }
 errors++;
-validate106.errors = vErrors;
+validate108.errors = vErrors;
 return false;
 }
 else {
@@ -6642,21 +7227,21 @@ var valid0 = true;
 }
 }
 else {
-validate106.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema127.type,parentSchema:schema127,data}];
+validate108.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema135.type,parentSchema:schema135,data}];
 return false;
 }
 }
-validate106.errors = vErrors;
+validate108.errors = vErrors;
 return errors === 0;
 }
-validate106.evaluated = {"props":{"type":true,"title":true,"content":true,"source":true,"tags":true,"artifact_id":true},"dynamicProps":false,"dynamicItems":false};
+validate108.evaluated = {"props":{"type":true,"title":true,"content":true,"source":true,"tags":true,"artifact_id":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/updateMemoryEntryBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate105.evaluated;
+const evaluated0 = validate107.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6665,25 +7250,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate106(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
+if(!(validate108(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
 errors = vErrors.length;
 }
 }
 }
-validate105.errors = vErrors;
+validate107.errors = vErrors;
 return errors === 0;
 }
-validate105.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate107.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const listMemoryRelationsParameters = validate108;
-const schema134 = {"$id":"https://baton.invalid/requests/listMemoryRelationsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"entry_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"relation":{"type":"string","enum":["relates_to","refines","contradicts","supersedes","supports"]}},"required":[]}}};
+const listMemoryRelationsParameters = validate110;
+const schema142 = {"$id":"https://baton.invalid/requests/listMemoryRelationsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"entry_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"relation":{"type":"string","enum":["relates_to","refines","contradicts","supersedes","supports"]}},"required":[]}}};
 
-function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listMemoryRelationsParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate108.evaluated;
+const evaluated0 = validate110.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6700,18 +7285,18 @@ data0.limit = 100;
 let data1 = data0.limit;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate108.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema134.properties.query.properties.limit.type,parentSchema:schema134.properties.query.properties.limit,data:data1}];
+validate110.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema142.properties.query.properties.limit.type,parentSchema:schema142.properties.query.properties.limit,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 200 || isNaN(data1)){
-validate108.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema134.properties.query.properties.limit,data:data1}];
+validate110.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema142.properties.query.properties.limit,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate108.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema134.properties.query.properties.limit,data:data1}];
+validate110.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema142.properties.query.properties.limit,data:data1}];
 return false;
 }
 }
@@ -6723,18 +7308,18 @@ if(data0.before !== undefined){
 let data2 = data0.before;
 const _errs3 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate108.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema134.properties.query.properties.before.type,parentSchema:schema134.properties.query.properties.before,data:data2}];
+validate110.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema142.properties.query.properties.before.type,parentSchema:schema142.properties.query.properties.before,data:data2}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate108.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema134.properties.query.properties.before,data:data2}];
+validate110.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema142.properties.query.properties.before,data:data2}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate108.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema134.properties.query.properties.before,data:data2}];
+validate110.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema142.properties.query.properties.before,data:data2}];
 return false;
 }
 }
@@ -6750,18 +7335,18 @@ if(data0.entry_id !== undefined){
 let data3 = data0.entry_id;
 const _errs5 = errors;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate108.errors = [{instancePath:instancePath+"/query/entry_id",schemaPath:"#/properties/query/properties/entry_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema134.properties.query.properties.entry_id.type,parentSchema:schema134.properties.query.properties.entry_id,data:data3}];
+validate110.errors = [{instancePath:instancePath+"/query/entry_id",schemaPath:"#/properties/query/properties/entry_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema142.properties.query.properties.entry_id.type,parentSchema:schema142.properties.query.properties.entry_id,data:data3}];
 return false;
 }
 if(errors === _errs5){
 if(typeof data3 == "number"){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate108.errors = [{instancePath:instancePath+"/query/entry_id",schemaPath:"#/properties/query/properties/entry_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema134.properties.query.properties.entry_id,data:data3}];
+validate110.errors = [{instancePath:instancePath+"/query/entry_id",schemaPath:"#/properties/query/properties/entry_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema142.properties.query.properties.entry_id,data:data3}];
 return false;
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate108.errors = [{instancePath:instancePath+"/query/entry_id",schemaPath:"#/properties/query/properties/entry_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema134.properties.query.properties.entry_id,data:data3}];
+validate110.errors = [{instancePath:instancePath+"/query/entry_id",schemaPath:"#/properties/query/properties/entry_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema142.properties.query.properties.entry_id,data:data3}];
 return false;
 }
 }
@@ -6777,11 +7362,11 @@ if(data0.relation !== undefined){
 let data4 = data0.relation;
 const _errs7 = errors;
 if(typeof data4 !== "string"){
-validate108.errors = [{instancePath:instancePath+"/query/relation",schemaPath:"#/properties/query/properties/relation/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema134.properties.query.properties.relation.type,parentSchema:schema134.properties.query.properties.relation,data:data4}];
+validate110.errors = [{instancePath:instancePath+"/query/relation",schemaPath:"#/properties/query/properties/relation/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema142.properties.query.properties.relation.type,parentSchema:schema142.properties.query.properties.relation,data:data4}];
 return false;
 }
 if(!(((((data4 === "relates_to") || (data4 === "refines")) || (data4 === "contradicts")) || (data4 === "supersedes")) || (data4 === "supports"))){
-validate108.errors = [{instancePath:instancePath+"/query/relation",schemaPath:"#/properties/query/properties/relation/enum",keyword:"enum",params:{allowedValues: schema134.properties.query.properties.relation.enum},message:"must be equal to one of the allowed values",schema:schema134.properties.query.properties.relation.enum,parentSchema:schema134.properties.query.properties.relation,data:data4}];
+validate110.errors = [{instancePath:instancePath+"/query/relation",schemaPath:"#/properties/query/properties/relation/enum",keyword:"enum",params:{allowedValues: schema142.properties.query.properties.relation.enum},message:"must be equal to one of the allowed values",schema:schema142.properties.query.properties.relation.enum,parentSchema:schema142.properties.query.properties.relation,data:data4}];
 return false;
 }
 var valid1 = _errs7 === errors;
@@ -6795,20 +7380,20 @@ var valid1 = true;
 }
 }
 }
-validate108.errors = vErrors;
+validate110.errors = vErrors;
 return errors === 0;
 }
-validate108.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate110.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const createMemoryRelationBody = validate109;
-const schema135 = {"$id":"https://baton.invalid/requests/createMemoryRelationBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateMemoryRelationRequest"}}};
-const schema136 = {"type":"object","required":["source_id","target_id","relation"],"properties":{"source_id":{"$ref":"#/components/schemas/Id"},"target_id":{"$ref":"#/components/schemas/Id"},"relation":{"$ref":"#/components/schemas/MemoryRelationKind"}}};
-const schema139 = {"type":"string","enum":["relates_to","refines","contradicts","supersedes","supports"]};
+const createMemoryRelationBody = validate111;
+const schema143 = {"$id":"https://baton.invalid/requests/createMemoryRelationBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateMemoryRelationRequest"}}};
+const schema144 = {"type":"object","required":["source_id","target_id","relation"],"properties":{"source_id":{"$ref":"#/components/schemas/Id"},"target_id":{"$ref":"#/components/schemas/Id"},"relation":{"$ref":"#/components/schemas/MemoryRelationKind"}}};
+const schema147 = {"type":"string","enum":["relates_to","refines","contradicts","supersedes","supports"]};
 
-function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate110.evaluated;
+const evaluated0 = validate112.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6819,7 +7404,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.source_id === undefined) && (missing0 = "source_id")) || ((data.target_id === undefined) && (missing0 = "target_id"))) || ((data.relation === undefined) && (missing0 = "relation"))){
-validate110.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema136.required,parentSchema:schema136,data}];
+validate112.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema144.required,parentSchema:schema144,data}];
 return false;
 }
 else {
@@ -6828,18 +7413,18 @@ let data0 = data.source_id;
 const _errs1 = errors;
 const _errs2 = errors;
 if(!((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0)))){
-validate110.errors = [{instancePath:instancePath+"/source_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema122.type,parentSchema:schema122,data:data0}];
+validate112.errors = [{instancePath:instancePath+"/source_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema130.type,parentSchema:schema130,data:data0}];
 return false;
 }
 if(errors === _errs2){
 if(typeof data0 == "number"){
 if(data0 > 9007199254740991 || isNaN(data0)){
-validate110.errors = [{instancePath:instancePath+"/source_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema122,data:data0}];
+validate112.errors = [{instancePath:instancePath+"/source_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema130,data:data0}];
 return false;
 }
 else {
 if(data0 < 1 || isNaN(data0)){
-validate110.errors = [{instancePath:instancePath+"/source_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema122,data:data0}];
+validate112.errors = [{instancePath:instancePath+"/source_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema130,data:data0}];
 return false;
 }
 }
@@ -6856,18 +7441,18 @@ let data1 = data.target_id;
 const _errs4 = errors;
 const _errs5 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate110.errors = [{instancePath:instancePath+"/target_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema122.type,parentSchema:schema122,data:data1}];
+validate112.errors = [{instancePath:instancePath+"/target_id",schemaPath:"#/components/schemas/Id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema130.type,parentSchema:schema130,data:data1}];
 return false;
 }
 if(errors === _errs5){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate110.errors = [{instancePath:instancePath+"/target_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema122,data:data1}];
+validate112.errors = [{instancePath:instancePath+"/target_id",schemaPath:"#/components/schemas/Id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema130,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate110.errors = [{instancePath:instancePath+"/target_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema122,data:data1}];
+validate112.errors = [{instancePath:instancePath+"/target_id",schemaPath:"#/components/schemas/Id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema130,data:data1}];
 return false;
 }
 }
@@ -6883,11 +7468,11 @@ if(data.relation !== undefined){
 let data2 = data.relation;
 const _errs7 = errors;
 if(typeof data2 !== "string"){
-validate110.errors = [{instancePath:instancePath+"/relation",schemaPath:"#/components/schemas/MemoryRelationKind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema139.type,parentSchema:schema139,data:data2}];
+validate112.errors = [{instancePath:instancePath+"/relation",schemaPath:"#/components/schemas/MemoryRelationKind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema147.type,parentSchema:schema147,data:data2}];
 return false;
 }
 if(!(((((data2 === "relates_to") || (data2 === "refines")) || (data2 === "contradicts")) || (data2 === "supersedes")) || (data2 === "supports"))){
-validate110.errors = [{instancePath:instancePath+"/relation",schemaPath:"#/components/schemas/MemoryRelationKind/enum",keyword:"enum",params:{allowedValues: schema139.enum},message:"must be equal to one of the allowed values",schema:schema139.enum,parentSchema:schema139,data:data2}];
+validate112.errors = [{instancePath:instancePath+"/relation",schemaPath:"#/components/schemas/MemoryRelationKind/enum",keyword:"enum",params:{allowedValues: schema147.enum},message:"must be equal to one of the allowed values",schema:schema147.enum,parentSchema:schema147,data:data2}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -6900,21 +7485,21 @@ var valid0 = true;
 }
 }
 else {
-validate110.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema136.type,parentSchema:schema136,data}];
+validate112.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema144.type,parentSchema:schema144,data}];
 return false;
 }
 }
-validate110.errors = vErrors;
+validate112.errors = vErrors;
 return errors === 0;
 }
-validate110.evaluated = {"props":{"source_id":true,"target_id":true,"relation":true},"dynamicProps":false,"dynamicItems":false};
+validate112.evaluated = {"props":{"source_id":true,"target_id":true,"relation":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/createMemoryRelationBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate109.evaluated;
+const evaluated0 = validate111.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6923,25 +7508,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate110(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
+if(!(validate112(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
 errors = vErrors.length;
 }
 }
 }
-validate109.errors = vErrors;
+validate111.errors = vErrors;
 return errors === 0;
 }
-validate109.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate111.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const getMemoryGraphParameters = validate112;
-const schema140 = {"$id":"https://baton.invalid/requests/getMemoryGraphParameters","properties":{"query":{"properties":{"root":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"depth":{"type":"integer","format":"int64","minimum":1,"maximum":5,"default":1}},"required":[]}}};
+const getMemoryGraphParameters = validate114;
+const schema148 = {"$id":"https://baton.invalid/requests/getMemoryGraphParameters","properties":{"query":{"properties":{"root":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"depth":{"type":"integer","format":"int64","minimum":1,"maximum":5,"default":1}},"required":[]}}};
 
-function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/getMemoryGraphParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate112.evaluated;
+const evaluated0 = validate114.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6959,18 +7544,18 @@ if(data0.root !== undefined){
 let data1 = data0.root;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate112.errors = [{instancePath:instancePath+"/query/root",schemaPath:"#/properties/query/properties/root/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema140.properties.query.properties.root.type,parentSchema:schema140.properties.query.properties.root,data:data1}];
+validate114.errors = [{instancePath:instancePath+"/query/root",schemaPath:"#/properties/query/properties/root/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema148.properties.query.properties.root.type,parentSchema:schema148.properties.query.properties.root,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate112.errors = [{instancePath:instancePath+"/query/root",schemaPath:"#/properties/query/properties/root/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema140.properties.query.properties.root,data:data1}];
+validate114.errors = [{instancePath:instancePath+"/query/root",schemaPath:"#/properties/query/properties/root/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema148.properties.query.properties.root,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate112.errors = [{instancePath:instancePath+"/query/root",schemaPath:"#/properties/query/properties/root/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema140.properties.query.properties.root,data:data1}];
+validate114.errors = [{instancePath:instancePath+"/query/root",schemaPath:"#/properties/query/properties/root/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema148.properties.query.properties.root,data:data1}];
 return false;
 }
 }
@@ -6985,18 +7570,18 @@ if(valid1){
 let data2 = data0.depth;
 const _errs3 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate112.errors = [{instancePath:instancePath+"/query/depth",schemaPath:"#/properties/query/properties/depth/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema140.properties.query.properties.depth.type,parentSchema:schema140.properties.query.properties.depth,data:data2}];
+validate114.errors = [{instancePath:instancePath+"/query/depth",schemaPath:"#/properties/query/properties/depth/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema148.properties.query.properties.depth.type,parentSchema:schema148.properties.query.properties.depth,data:data2}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data2 == "number"){
 if(data2 > 5 || isNaN(data2)){
-validate112.errors = [{instancePath:instancePath+"/query/depth",schemaPath:"#/properties/query/properties/depth/maximum",keyword:"maximum",params:{comparison: "<=", limit: 5},message:"must be <= 5",schema:5,parentSchema:schema140.properties.query.properties.depth,data:data2}];
+validate114.errors = [{instancePath:instancePath+"/query/depth",schemaPath:"#/properties/query/properties/depth/maximum",keyword:"maximum",params:{comparison: "<=", limit: 5},message:"must be <= 5",schema:5,parentSchema:schema148.properties.query.properties.depth,data:data2}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate112.errors = [{instancePath:instancePath+"/query/depth",schemaPath:"#/properties/query/properties/depth/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema140.properties.query.properties.depth,data:data2}];
+validate114.errors = [{instancePath:instancePath+"/query/depth",schemaPath:"#/properties/query/properties/depth/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema148.properties.query.properties.depth,data:data2}];
 return false;
 }
 }
@@ -7007,19 +7592,19 @@ var valid1 = _errs3 === errors;
 }
 }
 }
-validate112.errors = vErrors;
+validate114.errors = vErrors;
 return errors === 0;
 }
-validate112.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate114.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const listScratchpadsParameters = validate113;
-const schema141 = {"$id":"https://baton.invalid/requests/listScratchpadsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100}},"required":[]}}};
+const listScratchpadsParameters = validate115;
+const schema149 = {"$id":"https://baton.invalid/requests/listScratchpadsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100}},"required":[]}}};
 
-function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listScratchpadsParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate113.evaluated;
+const evaluated0 = validate115.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7036,18 +7621,18 @@ data0.limit = 100;
 let data1 = data0.limit;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate113.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema141.properties.query.properties.limit.type,parentSchema:schema141.properties.query.properties.limit,data:data1}];
+validate115.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema149.properties.query.properties.limit.type,parentSchema:schema149.properties.query.properties.limit,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 200 || isNaN(data1)){
-validate113.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema141.properties.query.properties.limit,data:data1}];
+validate115.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema149.properties.query.properties.limit,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate113.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema141.properties.query.properties.limit,data:data1}];
+validate115.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema149.properties.query.properties.limit,data:data1}];
 return false;
 }
 }
@@ -7056,19 +7641,19 @@ return false;
 }
 }
 }
-validate113.errors = vErrors;
+validate115.errors = vErrors;
 return errors === 0;
 }
-validate113.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate115.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const getScratchpadParameters = validate114;
-const schema142 = {"$id":"https://baton.invalid/requests/getScratchpadParameters","properties":{"path":{"properties":{"agent_id":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"}},"required":[]},"query":{"properties":{"kind":{"type":"string","enum":["agent"]}},"required":[]}}};
+const getScratchpadParameters = validate116;
+const schema150 = {"$id":"https://baton.invalid/requests/getScratchpadParameters","properties":{"path":{"properties":{"agent_id":{"type":"string","pattern":"^[A-Za-z0-9_-]{1,64}$"}},"required":[]},"query":{"properties":{"kind":{"type":"string","enum":["agent"]}},"required":[]}}};
 
-function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/getScratchpadParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate114.evaluated;
+const evaluated0 = validate116.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7086,12 +7671,12 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data1 === "string"){
 if(!pattern8.test(data1)){
-validate114.errors = [{instancePath:instancePath+"/path/agent_id",schemaPath:"#/properties/path/properties/agent_id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema142.properties.path.properties.agent_id,data:data1}];
+validate116.errors = [{instancePath:instancePath+"/path/agent_id",schemaPath:"#/properties/path/properties/agent_id/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_-]{1,64}$"},message:"must match pattern \""+"^[A-Za-z0-9_-]{1,64}$"+"\"",schema:"^[A-Za-z0-9_-]{1,64}$",parentSchema:schema150.properties.path.properties.agent_id,data:data1}];
 return false;
 }
 }
 else {
-validate114.errors = [{instancePath:instancePath+"/path/agent_id",schemaPath:"#/properties/path/properties/agent_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema142.properties.path.properties.agent_id.type,parentSchema:schema142.properties.path.properties.agent_id,data:data1}];
+validate116.errors = [{instancePath:instancePath+"/path/agent_id",schemaPath:"#/properties/path/properties/agent_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema150.properties.path.properties.agent_id.type,parentSchema:schema150.properties.path.properties.agent_id,data:data1}];
 return false;
 }
 }
@@ -7110,11 +7695,11 @@ if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(data2.kind !== undefined){
 let data3 = data2.kind;
 if(typeof data3 !== "string"){
-validate114.errors = [{instancePath:instancePath+"/query/kind",schemaPath:"#/properties/query/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema142.properties.query.properties.kind.type,parentSchema:schema142.properties.query.properties.kind,data:data3}];
+validate116.errors = [{instancePath:instancePath+"/query/kind",schemaPath:"#/properties/query/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema150.properties.query.properties.kind.type,parentSchema:schema150.properties.query.properties.kind,data:data3}];
 return false;
 }
 if(!(data3 === "agent")){
-validate114.errors = [{instancePath:instancePath+"/query/kind",schemaPath:"#/properties/query/properties/kind/enum",keyword:"enum",params:{allowedValues: schema142.properties.query.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema142.properties.query.properties.kind.enum,parentSchema:schema142.properties.query.properties.kind,data:data3}];
+validate116.errors = [{instancePath:instancePath+"/query/kind",schemaPath:"#/properties/query/properties/kind/enum",keyword:"enum",params:{allowedValues: schema150.properties.query.properties.kind.enum},message:"must be equal to one of the allowed values",schema:schema150.properties.query.properties.kind.enum,parentSchema:schema150.properties.query.properties.kind,data:data3}];
 return false;
 }
 }
@@ -7126,19 +7711,19 @@ var valid0 = true;
 }
 }
 }
-validate114.errors = vErrors;
+validate116.errors = vErrors;
 return errors === 0;
 }
-validate114.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
+validate116.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const getUsageParameters = validate115;
-const schema143 = {"$id":"https://baton.invalid/requests/getUsageParameters","properties":{"query":{"properties":{"from":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"to":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"group_by":{"type":"string","enum":["day","agent","model"],"default":"day"}},"required":[]}}};
+const getUsageParameters = validate117;
+const schema151 = {"$id":"https://baton.invalid/requests/getUsageParameters","properties":{"query":{"properties":{"from":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"to":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"group_by":{"type":"string","enum":["day","agent","model"],"default":"day"}},"required":[]}}};
 
-function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/getUsageParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate115.evaluated;
+const evaluated0 = validate117.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7156,18 +7741,18 @@ if(data0.from !== undefined){
 let data1 = data0.from;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate115.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema143.properties.query.properties.from.type,parentSchema:schema143.properties.query.properties.from,data:data1}];
+validate117.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema151.properties.query.properties.from.type,parentSchema:schema151.properties.query.properties.from,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 253402300800 || isNaN(data1)){
-validate115.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300800},message:"must be <= 253402300800",schema:253402300800,parentSchema:schema143.properties.query.properties.from,data:data1}];
+validate117.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300800},message:"must be <= 253402300800",schema:253402300800,parentSchema:schema151.properties.query.properties.from,data:data1}];
 return false;
 }
 else {
 if(data1 < 0 || isNaN(data1)){
-validate115.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema143.properties.query.properties.from,data:data1}];
+validate117.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema151.properties.query.properties.from,data:data1}];
 return false;
 }
 }
@@ -7183,18 +7768,18 @@ if(data0.to !== undefined){
 let data2 = data0.to;
 const _errs3 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate115.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema143.properties.query.properties.to.type,parentSchema:schema143.properties.query.properties.to,data:data2}];
+validate117.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema151.properties.query.properties.to.type,parentSchema:schema151.properties.query.properties.to,data:data2}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data2 == "number"){
 if(data2 > 253402300800 || isNaN(data2)){
-validate115.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300800},message:"must be <= 253402300800",schema:253402300800,parentSchema:schema143.properties.query.properties.to,data:data2}];
+validate117.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300800},message:"must be <= 253402300800",schema:253402300800,parentSchema:schema151.properties.query.properties.to,data:data2}];
 return false;
 }
 else {
 if(data2 < 0 || isNaN(data2)){
-validate115.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema143.properties.query.properties.to,data:data2}];
+validate117.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema151.properties.query.properties.to,data:data2}];
 return false;
 }
 }
@@ -7209,11 +7794,11 @@ if(valid1){
 let data3 = data0.group_by;
 const _errs5 = errors;
 if(typeof data3 !== "string"){
-validate115.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#/properties/query/properties/group_by/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema143.properties.query.properties.group_by.type,parentSchema:schema143.properties.query.properties.group_by,data:data3}];
+validate117.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#/properties/query/properties/group_by/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema151.properties.query.properties.group_by.type,parentSchema:schema151.properties.query.properties.group_by,data:data3}];
 return false;
 }
 if(!(((data3 === "day") || (data3 === "agent")) || (data3 === "model"))){
-validate115.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#/properties/query/properties/group_by/enum",keyword:"enum",params:{allowedValues: schema143.properties.query.properties.group_by.enum},message:"must be equal to one of the allowed values",schema:schema143.properties.query.properties.group_by.enum,parentSchema:schema143.properties.query.properties.group_by,data:data3}];
+validate117.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#/properties/query/properties/group_by/enum",keyword:"enum",params:{allowedValues: schema151.properties.query.properties.group_by.enum},message:"must be equal to one of the allowed values",schema:schema151.properties.query.properties.group_by.enum,parentSchema:schema151.properties.query.properties.group_by,data:data3}];
 return false;
 }
 var valid1 = _errs5 === errors;
@@ -7222,19 +7807,19 @@ var valid1 = _errs5 === errors;
 }
 }
 }
-validate115.errors = vErrors;
+validate117.errors = vErrors;
 return errors === 0;
 }
-validate115.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate117.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const getTenantsUsageParameters = validate116;
-const schema144 = {"$id":"https://baton.invalid/requests/getTenantsUsageParameters","properties":{"query":{"properties":{"from":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"to":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"group_by":{"type":"string","enum":["day","agent","model"],"default":"day"},"tenant_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
+const getTenantsUsageParameters = validate118;
+const schema152 = {"$id":"https://baton.invalid/requests/getTenantsUsageParameters","properties":{"query":{"properties":{"from":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"to":{"type":"integer","format":"int64","minimum":0,"maximum":253402300800},"group_by":{"type":"string","enum":["day","agent","model"],"default":"day"},"tenant_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
 
-function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/getTenantsUsageParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate116.evaluated;
+const evaluated0 = validate118.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7252,18 +7837,18 @@ if(data0.from !== undefined){
 let data1 = data0.from;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate116.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema144.properties.query.properties.from.type,parentSchema:schema144.properties.query.properties.from,data:data1}];
+validate118.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema152.properties.query.properties.from.type,parentSchema:schema152.properties.query.properties.from,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 253402300800 || isNaN(data1)){
-validate116.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300800},message:"must be <= 253402300800",schema:253402300800,parentSchema:schema144.properties.query.properties.from,data:data1}];
+validate118.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300800},message:"must be <= 253402300800",schema:253402300800,parentSchema:schema152.properties.query.properties.from,data:data1}];
 return false;
 }
 else {
 if(data1 < 0 || isNaN(data1)){
-validate116.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema144.properties.query.properties.from,data:data1}];
+validate118.errors = [{instancePath:instancePath+"/query/from",schemaPath:"#/properties/query/properties/from/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema152.properties.query.properties.from,data:data1}];
 return false;
 }
 }
@@ -7279,18 +7864,18 @@ if(data0.to !== undefined){
 let data2 = data0.to;
 const _errs3 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate116.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema144.properties.query.properties.to.type,parentSchema:schema144.properties.query.properties.to,data:data2}];
+validate118.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema152.properties.query.properties.to.type,parentSchema:schema152.properties.query.properties.to,data:data2}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data2 == "number"){
 if(data2 > 253402300800 || isNaN(data2)){
-validate116.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300800},message:"must be <= 253402300800",schema:253402300800,parentSchema:schema144.properties.query.properties.to,data:data2}];
+validate118.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/maximum",keyword:"maximum",params:{comparison: "<=", limit: 253402300800},message:"must be <= 253402300800",schema:253402300800,parentSchema:schema152.properties.query.properties.to,data:data2}];
 return false;
 }
 else {
 if(data2 < 0 || isNaN(data2)){
-validate116.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema144.properties.query.properties.to,data:data2}];
+validate118.errors = [{instancePath:instancePath+"/query/to",schemaPath:"#/properties/query/properties/to/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema152.properties.query.properties.to,data:data2}];
 return false;
 }
 }
@@ -7305,11 +7890,11 @@ if(valid1){
 let data3 = data0.group_by;
 const _errs5 = errors;
 if(typeof data3 !== "string"){
-validate116.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#/properties/query/properties/group_by/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema144.properties.query.properties.group_by.type,parentSchema:schema144.properties.query.properties.group_by,data:data3}];
+validate118.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#/properties/query/properties/group_by/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema152.properties.query.properties.group_by.type,parentSchema:schema152.properties.query.properties.group_by,data:data3}];
 return false;
 }
 if(!(((data3 === "day") || (data3 === "agent")) || (data3 === "model"))){
-validate116.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#/properties/query/properties/group_by/enum",keyword:"enum",params:{allowedValues: schema144.properties.query.properties.group_by.enum},message:"must be equal to one of the allowed values",schema:schema144.properties.query.properties.group_by.enum,parentSchema:schema144.properties.query.properties.group_by,data:data3}];
+validate118.errors = [{instancePath:instancePath+"/query/group_by",schemaPath:"#/properties/query/properties/group_by/enum",keyword:"enum",params:{allowedValues: schema152.properties.query.properties.group_by.enum},message:"must be equal to one of the allowed values",schema:schema152.properties.query.properties.group_by.enum,parentSchema:schema152.properties.query.properties.group_by,data:data3}];
 return false;
 }
 var valid1 = _errs5 === errors;
@@ -7318,18 +7903,18 @@ if(data0.tenant_id !== undefined){
 let data4 = data0.tenant_id;
 const _errs7 = errors;
 if(!((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4)))){
-validate116.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema144.properties.query.properties.tenant_id.type,parentSchema:schema144.properties.query.properties.tenant_id,data:data4}];
+validate118.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema152.properties.query.properties.tenant_id.type,parentSchema:schema152.properties.query.properties.tenant_id,data:data4}];
 return false;
 }
 if(errors === _errs7){
 if(typeof data4 == "number"){
 if(data4 > 9007199254740991 || isNaN(data4)){
-validate116.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema144.properties.query.properties.tenant_id,data:data4}];
+validate118.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema152.properties.query.properties.tenant_id,data:data4}];
 return false;
 }
 else {
 if(data4 < 1 || isNaN(data4)){
-validate116.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema144.properties.query.properties.tenant_id,data:data4}];
+validate118.errors = [{instancePath:instancePath+"/query/tenant_id",schemaPath:"#/properties/query/properties/tenant_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema152.properties.query.properties.tenant_id,data:data4}];
 return false;
 }
 }
@@ -7346,20 +7931,20 @@ var valid1 = true;
 }
 }
 }
-validate116.errors = vErrors;
+validate118.errors = vErrors;
 return errors === 0;
 }
-validate116.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
+validate118.evaluated = {"props":{"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const createTenantBody = validate117;
-const schema145 = {"$id":"https://baton.invalid/requests/createTenantBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateTenantRequest"}}};
-const schema146 = {"type":"object","required":["name"],"properties":{"name":{"$ref":"#/components/schemas/TenantName"}}};
-const schema147 = {"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"};
+const createTenantBody = validate119;
+const schema153 = {"$id":"https://baton.invalid/requests/createTenantBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateTenantRequest"}}};
+const schema154 = {"type":"object","required":["name"],"properties":{"name":{"$ref":"#/components/schemas/TenantName"}}};
+const schema155 = {"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"};
 
-function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate118.evaluated;
+const evaluated0 = validate120.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7370,7 +7955,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.name === undefined) && (missing0 = "name")){
-validate118.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema146.required,parentSchema:schema146,data}];
+validate120.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema154.required,parentSchema:schema154,data}];
 return false;
 }
 else {
@@ -7380,24 +7965,24 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
-validate118.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema147,data:data0}];
+validate120.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema155,data:data0}];
 return false;
 }
 else {
 if((data0.length < 2 && func5(data0) < 1)){
-validate118.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema147,data:data0}];
+validate120.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema155,data:data0}];
 return false;
 }
 else {
 if(!pattern7.test(data0)){
-validate118.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema147,data:data0}];
+validate120.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema155,data:data0}];
 return false;
 }
 }
 }
 }
 else {
-validate118.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema147.type,parentSchema:schema147,data:data0}];
+validate120.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema155.type,parentSchema:schema155,data:data0}];
 return false;
 }
 }
@@ -7405,21 +7990,21 @@ return false;
 }
 }
 else {
-validate118.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema146.type,parentSchema:schema146,data}];
+validate120.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema154.type,parentSchema:schema154,data}];
 return false;
 }
 }
-validate118.errors = vErrors;
+validate120.errors = vErrors;
 return errors === 0;
 }
-validate118.evaluated = {"props":{"name":true},"dynamicProps":false,"dynamicItems":false};
+validate120.evaluated = {"props":{"name":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate119(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/createTenantBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate117.evaluated;
+const evaluated0 = validate119.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7428,25 +8013,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate118(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
+if(!(validate120(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
 errors = vErrors.length;
 }
 }
 }
-validate117.errors = vErrors;
+validate119.errors = vErrors;
 return errors === 0;
 }
-validate117.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate119.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const updateTenantBody = validate120;
-const schema148 = {"$id":"https://baton.invalid/requests/updateTenantBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateTenantRequest"}}};
-const schema149 = {"type":"object","properties":{"name":{"$ref":"#/components/schemas/TenantName"},"disabled":{"type":"boolean"}}};
+const updateTenantBody = validate122;
+const schema156 = {"$id":"https://baton.invalid/requests/updateTenantBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/UpdateTenantRequest"}}};
+const schema157 = {"type":"object","properties":{"name":{"$ref":"#/components/schemas/TenantName"},"disabled":{"type":"boolean"}}};
 
-function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate121.evaluated;
+const evaluated0 = validate123.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7462,24 +8047,24 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
-validate121.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema147,data:data0}];
+validate123.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema155,data:data0}];
 return false;
 }
 else {
 if((data0.length < 2 && func5(data0) < 1)){
-validate121.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema147,data:data0}];
+validate123.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema155,data:data0}];
 return false;
 }
 else {
 if(!pattern7.test(data0)){
-validate121.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema147,data:data0}];
+validate123.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema155,data:data0}];
 return false;
 }
 }
 }
 }
 else {
-validate121.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema147.type,parentSchema:schema147,data:data0}];
+validate123.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TenantName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema155.type,parentSchema:schema155,data:data0}];
 return false;
 }
 }
@@ -7493,7 +8078,7 @@ if(data.disabled !== undefined){
 let data1 = data.disabled;
 const _errs4 = errors;
 if(typeof data1 !== "boolean"){
-validate121.errors = [{instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema149.properties.disabled.type,parentSchema:schema149.properties.disabled,data:data1}];
+validate123.errors = [{instancePath:instancePath+"/disabled",schemaPath:"#/properties/disabled/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema157.properties.disabled.type,parentSchema:schema157.properties.disabled,data:data1}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -7504,21 +8089,21 @@ var valid0 = true;
 }
 }
 else {
-validate121.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema149.type,parentSchema:schema149,data}];
+validate123.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema157.type,parentSchema:schema157,data}];
 return false;
 }
 }
-validate121.errors = vErrors;
+validate123.errors = vErrors;
 return errors === 0;
 }
-validate121.evaluated = {"props":{"name":true,"disabled":true},"dynamicProps":false,"dynamicItems":false};
+validate123.evaluated = {"props":{"name":true,"disabled":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/updateTenantBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate120.evaluated;
+const evaluated0 = validate122.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7527,25 +8112,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate121(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
+if(!(validate123(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
 errors = vErrors.length;
 }
 }
 }
-validate120.errors = vErrors;
+validate122.errors = vErrors;
 return errors === 0;
 }
-validate120.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate122.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const listTokensParameters = validate123;
-const schema151 = {"$id":"https://baton.invalid/requests/listTokensParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200}},"required":[]}}};
+const listTokensParameters = validate125;
+const schema159 = {"$id":"https://baton.invalid/requests/listTokensParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]},"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200}},"required":[]}}};
 
-function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listTokensParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate123.evaluated;
+const evaluated0 = validate125.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7561,18 +8146,18 @@ if(data0.id !== undefined){
 let data1 = data0.id;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate123.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema151.properties.path.properties.id.type,parentSchema:schema151.properties.path.properties.id,data:data1}];
+validate125.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema159.properties.path.properties.id.type,parentSchema:schema159.properties.path.properties.id,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate123.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema151.properties.path.properties.id,data:data1}];
+validate125.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema159.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate123.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema151.properties.path.properties.id,data:data1}];
+validate125.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema159.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -7594,18 +8179,18 @@ if(data2.limit !== undefined){
 let data3 = data2.limit;
 const _errs4 = errors;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate123.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema151.properties.query.properties.limit.type,parentSchema:schema151.properties.query.properties.limit,data:data3}];
+validate125.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema159.properties.query.properties.limit.type,parentSchema:schema159.properties.query.properties.limit,data:data3}];
 return false;
 }
 if(errors === _errs4){
 if(typeof data3 == "number"){
 if(data3 > 200 || isNaN(data3)){
-validate123.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema151.properties.query.properties.limit,data:data3}];
+validate125.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200},message:"must be <= 200",schema:200,parentSchema:schema159.properties.query.properties.limit,data:data3}];
 return false;
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate123.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema151.properties.query.properties.limit,data:data3}];
+validate125.errors = [{instancePath:instancePath+"/query/limit",schemaPath:"#/properties/query/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema159.properties.query.properties.limit,data:data3}];
 return false;
 }
 }
@@ -7620,21 +8205,21 @@ var valid0 = true;
 }
 }
 }
-validate123.errors = vErrors;
+validate125.errors = vErrors;
 return errors === 0;
 }
-validate123.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
+validate125.evaluated = {"props":{"path":true,"query":true},"dynamicProps":false,"dynamicItems":false};
 
-const createTokenBody = validate124;
-const schema152 = {"$id":"https://baton.invalid/requests/createTokenBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateTokenRequest"}}};
-const schema153 = {"type":"object","required":["name"],"properties":{"name":{"$ref":"#/components/schemas/TokenName"},"scopes":{"type":"array","minItems":1,"maxItems":3,"items":{"$ref":"#/components/schemas/TokenScope"}},"expires_at":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}}};
-const schema154 = {"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"};
-const schema155 = {"type":"string","enum":["read","run","manage"]};
+const createTokenBody = validate126;
+const schema160 = {"$id":"https://baton.invalid/requests/createTokenBody","properties":{"requestBody":{"$ref":"https://baton.invalid/openapi#/components/schemas/CreateTokenRequest"}}};
+const schema161 = {"type":"object","required":["name"],"properties":{"name":{"$ref":"#/components/schemas/TokenName"},"scopes":{"type":"array","minItems":1,"maxItems":3,"items":{"$ref":"#/components/schemas/TokenScope"}},"expires_at":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}}};
+const schema162 = {"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\u0000-\\u001f\\u007f]+$"};
+const schema163 = {"type":"string","enum":["read","run","manage"]};
 
-function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate125.evaluated;
+const evaluated0 = validate127.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7645,7 +8230,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.name === undefined) && (missing0 = "name")){
-validate125.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema153.required,parentSchema:schema153,data}];
+validate127.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'",schema:schema161.required,parentSchema:schema161,data}];
 return false;
 }
 else {
@@ -7656,24 +8241,24 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
 if((data0.length > 400 || (data0.length > 200 && func5(data0) > 200))){
-validate125.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TokenName/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema154,data:data0}];
+validate127.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TokenName/maxLength",keyword:"maxLength",params:{limit: 200},message:"must NOT have more than 200 characters",schema:200,parentSchema:schema162,data:data0}];
 return false;
 }
 else {
 if((data0.length < 2 && func5(data0) < 1)){
-validate125.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TokenName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema154,data:data0}];
+validate127.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TokenName/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema162,data:data0}];
 return false;
 }
 else {
 if(!pattern7.test(data0)){
-validate125.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TokenName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema154,data:data0}];
+validate127.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TokenName/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\"",schema:"^[^\\u0000-\\u001f\\u007f]+$",parentSchema:schema162,data:data0}];
 return false;
 }
 }
 }
 }
 else {
-validate125.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TokenName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema154.type,parentSchema:schema154,data:data0}];
+validate127.errors = [{instancePath:instancePath+"/name",schemaPath:"#/components/schemas/TokenName/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema162.type,parentSchema:schema162,data:data0}];
 return false;
 }
 }
@@ -7689,12 +8274,12 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(Array.isArray(data1)){
 if(data1.length > 3){
-validate125.errors = [{instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/maxItems",keyword:"maxItems",params:{limit: 3},message:"must NOT have more than 3 items",schema:3,parentSchema:schema153.properties.scopes,data:data1}];
+validate127.errors = [{instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/maxItems",keyword:"maxItems",params:{limit: 3},message:"must NOT have more than 3 items",schema:3,parentSchema:schema161.properties.scopes,data:data1}];
 return false;
 }
 else {
 if(data1.length < 1){
-validate125.errors = [{instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema153.properties.scopes,data:data1}];
+validate127.errors = [{instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema161.properties.scopes,data:data1}];
 return false;
 }
 else {
@@ -7704,11 +8289,11 @@ for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 const _errs6 = errors;
 if(typeof data2 !== "string"){
-validate125.errors = [{instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/components/schemas/TokenScope/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema155.type,parentSchema:schema155,data:data2}];
+validate127.errors = [{instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/components/schemas/TokenScope/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema163.type,parentSchema:schema163,data:data2}];
 return false;
 }
 if(!(((data2 === "read") || (data2 === "run")) || (data2 === "manage"))){
-validate125.errors = [{instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/components/schemas/TokenScope/enum",keyword:"enum",params:{allowedValues: schema155.enum},message:"must be equal to one of the allowed values",schema:schema155.enum,parentSchema:schema155,data:data2}];
+validate127.errors = [{instancePath:instancePath+"/scopes/" + i0,schemaPath:"#/components/schemas/TokenScope/enum",keyword:"enum",params:{allowedValues: schema163.enum},message:"must be equal to one of the allowed values",schema:schema163.enum,parentSchema:schema163,data:data2}];
 return false;
 }
 var valid2 = _errs6 === errors;
@@ -7720,7 +8305,7 @@ break;
 }
 }
 else {
-validate125.errors = [{instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema153.properties.scopes.type,parentSchema:schema153.properties.scopes,data:data1}];
+validate127.errors = [{instancePath:instancePath+"/scopes",schemaPath:"#/properties/scopes/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema161.properties.scopes.type,parentSchema:schema161.properties.scopes,data:data1}];
 return false;
 }
 }
@@ -7734,18 +8319,18 @@ if(data.expires_at !== undefined){
 let data3 = data.expires_at;
 const _errs9 = errors;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-validate125.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema153.properties.expires_at.type,parentSchema:schema153.properties.expires_at,data:data3}];
+validate127.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema161.properties.expires_at.type,parentSchema:schema161.properties.expires_at,data:data3}];
 return false;
 }
 if(errors === _errs9){
 if(typeof data3 == "number"){
 if(data3 > 9007199254740991 || isNaN(data3)){
-validate125.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema153.properties.expires_at,data:data3}];
+validate127.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema161.properties.expires_at,data:data3}];
 return false;
 }
 else {
 if(data3 < 1 || isNaN(data3)){
-validate125.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema153.properties.expires_at,data:data3}];
+validate127.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema161.properties.expires_at,data:data3}];
 return false;
 }
 }
@@ -7761,21 +8346,21 @@ var valid0 = true;
 }
 }
 else {
-validate125.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema153.type,parentSchema:schema153,data}];
+validate127.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema161.type,parentSchema:schema161,data}];
 return false;
 }
 }
-validate125.errors = vErrors;
+validate127.errors = vErrors;
 return errors === 0;
 }
-validate125.evaluated = {"props":{"name":true,"scopes":true,"expires_at":true},"dynamicProps":false,"dynamicItems":false};
+validate127.evaluated = {"props":{"name":true,"scopes":true,"expires_at":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/createTokenBody" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate124.evaluated;
+const evaluated0 = validate126.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7784,25 +8369,25 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.requestBody !== undefined){
-if(!(validate125(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
+if(!(validate127(data.requestBody, {instancePath:instancePath+"/requestBody",parentData:data,parentDataProperty:"requestBody",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors);
 errors = vErrors.length;
 }
 }
 }
-validate124.errors = vErrors;
+validate126.errors = vErrors;
 return errors === 0;
 }
-validate124.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
+validate126.evaluated = {"props":{"requestBody":true},"dynamicProps":false,"dynamicItems":false};
 
-const revokeTokenParameters = validate127;
-const schema156 = {"$id":"https://baton.invalid/requests/revokeTokenParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"token_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
+const revokeTokenParameters = validate129;
+const schema164 = {"$id":"https://baton.invalid/requests/revokeTokenParameters","properties":{"path":{"properties":{"id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991},"token_id":{"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991}},"required":[]}}};
 
-function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/revokeTokenParameters" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate127.evaluated;
+const evaluated0 = validate129.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7817,18 +8402,18 @@ if(data0.id !== undefined){
 let data1 = data0.id;
 const _errs1 = errors;
 if(!((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1)))){
-validate127.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema156.properties.path.properties.id.type,parentSchema:schema156.properties.path.properties.id,data:data1}];
+validate129.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema164.properties.path.properties.id.type,parentSchema:schema164.properties.path.properties.id,data:data1}];
 return false;
 }
 if(errors === _errs1){
 if(typeof data1 == "number"){
 if(data1 > 9007199254740991 || isNaN(data1)){
-validate127.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema156.properties.path.properties.id,data:data1}];
+validate129.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema164.properties.path.properties.id,data:data1}];
 return false;
 }
 else {
 if(data1 < 1 || isNaN(data1)){
-validate127.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema156.properties.path.properties.id,data:data1}];
+validate129.errors = [{instancePath:instancePath+"/path/id",schemaPath:"#/properties/path/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema164.properties.path.properties.id,data:data1}];
 return false;
 }
 }
@@ -7844,18 +8429,18 @@ if(data0.token_id !== undefined){
 let data2 = data0.token_id;
 const _errs3 = errors;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-validate127.errors = [{instancePath:instancePath+"/path/token_id",schemaPath:"#/properties/path/properties/token_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema156.properties.path.properties.token_id.type,parentSchema:schema156.properties.path.properties.token_id,data:data2}];
+validate129.errors = [{instancePath:instancePath+"/path/token_id",schemaPath:"#/properties/path/properties/token_id/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema164.properties.path.properties.token_id.type,parentSchema:schema164.properties.path.properties.token_id,data:data2}];
 return false;
 }
 if(errors === _errs3){
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
-validate127.errors = [{instancePath:instancePath+"/path/token_id",schemaPath:"#/properties/path/properties/token_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema156.properties.path.properties.token_id,data:data2}];
+validate129.errors = [{instancePath:instancePath+"/path/token_id",schemaPath:"#/properties/path/properties/token_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991",schema:9007199254740991,parentSchema:schema164.properties.path.properties.token_id,data:data2}];
 return false;
 }
 else {
 if(data2 < 1 || isNaN(data2)){
-validate127.errors = [{instancePath:instancePath+"/path/token_id",schemaPath:"#/properties/path/properties/token_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema156.properties.path.properties.token_id,data:data2}];
+validate129.errors = [{instancePath:instancePath+"/path/token_id",schemaPath:"#/properties/path/properties/token_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema164.properties.path.properties.token_id,data:data2}];
 return false;
 }
 }
@@ -7870,10 +8455,10 @@ var valid1 = true;
 }
 }
 }
-validate127.errors = vErrors;
+validate129.errors = vErrors;
 return errors === 0;
 }
-validate127.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
+validate129.evaluated = {"props":{"path":true},"dynamicProps":false,"dynamicItems":false};
 
 export const requestValidators = {
   orchestrate: [orchestrateBody, orchestrateParameters],
@@ -7882,6 +8467,9 @@ export const requestValidators = {
   streamRequestEvents: [streamRequestEventsParameters],
   getRequestResult: [getRequestResultParameters],
   cancelRequest: [getRequestParameters],
+  listQuestions: [listQuestionsParameters],
+  getQuestion: [getQuestionParameters],
+  answerQuestion: [answerQuestionBody, getQuestionParameters],
   listAgents: [listAgentsParameters],
   createAgent: [createAgentBody],
   getAgent: [getRequestParameters],
@@ -7893,46 +8481,46 @@ export const requestValidators = {
   getPublicAgentCard: [],
   listSchedules: [listSchedulesParameters],
   createSchedule: [createScheduleBody],
-  getSchedule: [getScheduleParameters],
-  updateSchedule: [updateScheduleBody, getScheduleParameters],
-  deleteSchedule: [getScheduleParameters],
+  getSchedule: [getQuestionParameters],
+  updateSchedule: [updateScheduleBody, getQuestionParameters],
+  deleteSchedule: [getQuestionParameters],
   listScheduleRuns: [listScheduleRunsParameters],
-  runSchedule: [getScheduleParameters],
+  runSchedule: [getQuestionParameters],
   listScheduledRuns: [listScheduledRunsParameters],
-  getScheduledRun: [getScheduleParameters],
+  getScheduledRun: [getQuestionParameters],
   streamNotifications: [],
   listWebhooks: [listSchedulesParameters],
   createWebhook: [createWebhookBody],
-  getWebhook: [getScheduleParameters],
-  updateWebhook: [updateWebhookBody, getScheduleParameters],
-  deleteWebhook: [getScheduleParameters],
-  rotateWebhookSecret: [getScheduleParameters],
-  testWebhook: [getScheduleParameters],
+  getWebhook: [getQuestionParameters],
+  updateWebhook: [updateWebhookBody, getQuestionParameters],
+  deleteWebhook: [getQuestionParameters],
+  rotateWebhookSecret: [getQuestionParameters],
+  testWebhook: [getQuestionParameters],
   listWebhookDeliveries: [listWebhookDeliveriesParameters],
   redeliverWebhook: [redeliverWebhookParameters],
   listModels: [listAgentsParameters],
   listConversations: [listConversationsParameters],
   createConversation: [createConversationBody],
-  getConversation: [getScheduleParameters],
-  updateConversation: [updateConversationBody, getScheduleParameters],
-  deleteConversation: [getScheduleParameters],
+  getConversation: [getQuestionParameters],
+  updateConversation: [updateConversationBody, getQuestionParameters],
+  deleteConversation: [getQuestionParameters],
   listMessages: [listMessagesParameters],
   sendMessage: [chatBody, sendMessageParameters],
   listConversationArtifacts: [listScheduleRunsParameters],
-  createArtifact: [createArtifactBody, getScheduleParameters],
+  createArtifact: [createArtifactBody, getQuestionParameters],
   listArtifacts: [listSchedulesParameters],
-  getArtifact: [getScheduleParameters],
-  deleteArtifact: [getScheduleParameters],
+  getArtifact: [getQuestionParameters],
+  deleteArtifact: [getQuestionParameters],
   downloadArtifact: [downloadArtifactParameters],
   listMemoryEntries: [listMemoryEntriesParameters],
   createMemoryEntry: [createMemoryEntryBody],
-  getMemoryEntry: [getScheduleParameters],
-  updateMemoryEntry: [updateMemoryEntryBody, getScheduleParameters],
-  deleteMemoryEntry: [getScheduleParameters],
-  invalidateMemoryEntry: [getScheduleParameters],
+  getMemoryEntry: [getQuestionParameters],
+  updateMemoryEntry: [updateMemoryEntryBody, getQuestionParameters],
+  deleteMemoryEntry: [getQuestionParameters],
+  invalidateMemoryEntry: [getQuestionParameters],
   listMemoryRelations: [listMemoryRelationsParameters],
   createMemoryRelation: [createMemoryRelationBody],
-  deleteMemoryRelation: [getScheduleParameters],
+  deleteMemoryRelation: [getQuestionParameters],
   getMemoryGraph: [getMemoryGraphParameters],
   listScratchpads: [listScratchpadsParameters],
   getScratchpad: [getScratchpadParameters],
@@ -7940,11 +8528,11 @@ export const requestValidators = {
   getTenantsUsage: [getTenantsUsageParameters],
   listTenants: [listSchedulesParameters],
   createTenant: [createTenantBody],
-  getTenant: [getScheduleParameters],
-  updateTenant: [updateTenantBody, getScheduleParameters],
-  rotateTenantToken: [getScheduleParameters],
+  getTenant: [getQuestionParameters],
+  updateTenant: [updateTenantBody, getQuestionParameters],
+  rotateTenantToken: [getQuestionParameters],
   listTokens: [listTokensParameters],
-  createToken: [createTokenBody, getScheduleParameters],
+  createToken: [createTokenBody, getQuestionParameters],
   revokeToken: [revokeTokenParameters],
   listAuditEntries: [listSchedulesParameters],
   getHealth: [],

@@ -10,7 +10,7 @@ import type { components } from '../generated/api.ts';
  */
 
 type Schemas = components['schemas'];
-type RunState = Schemas['RequestStatus']['state'];
+type RunState = Exclude<Schemas['RequestStatus']['state'], 'waiting'>;
 type Flag = number;
 type Json = string;
 
@@ -76,7 +76,10 @@ export interface RequestRow {
   /** 0 when the run belongs to no conversation. A conversation has at most one running run. */
   conversation_id: number;
   state: RunState;
-  /** The node that executes it, and that must keep its lease in `nodes`. */
+  /**
+   * The node that executes it, and that must keep its lease in `nodes`; or, of a durable run, why none does: `released`,
+   * `parked` or `answered` (`runtime/durable/owners.ts`).
+   */
   owner: string;
   started_at: number;
   completed_at: number;
@@ -93,6 +96,62 @@ export interface RequestRow {
   cancel_requested: number;
   /** Whether what it used is in `run_usage`. */
   counted: Flag;
+  /** What it asked for, itself or through its agent. */
+  recovery: Schemas['Recovery'];
+  /** Whether it has a journal, with which another node can go on with it: it asked for that, or has asked a question. */
+  durable: Flag;
+  attempts: number;
+  /** How many take-overs there were without a finished step in between, and how many steps it had at the last one. */
+  stalls: number;
+  steps_seen: number;
+  /** Since when all that is left of it to do waits for people. */
+  waiting: number;
+}
+
+/** What durable runs need to go on, as long as they are under way: the steps of their streams, in order. */
+export interface JournalRow {
+  request_id: string;
+  /** Counts from 1 within the run. */
+  n: number;
+  tenant_id: number;
+  stream_id: number;
+  /** What kind of record it is (`runtime/durable/records.ts`). */
+  kind: string;
+  data: Json;
+}
+
+/** What commands of durable runs have changed in this database, each written together with the change. */
+export interface EffectRow {
+  request_id: string;
+  /** Which change of which command. */
+  place: string;
+  tenant_id: number;
+  /** What the change has returned. */
+  outcome: Json;
+}
+
+/** What runs ask of people. */
+export interface QuestionRow {
+  id: number;
+  tenant_id: number;
+  request_id: string;
+  agent_id: string;
+  stream_id: number;
+  /** Which command of the run it belongs to; unique within the run. */
+  place: string;
+  kind: Schemas['QuestionKind'];
+  text: string;
+  /** An array. */
+  options: Json;
+  /** Empty unless it is an approval. */
+  command: string;
+  /** Empty while it is open. */
+  decision: Schemas['QuestionDecision'] | '';
+  answer: string;
+  answered_by: string;
+  created_at: number;
+  expires_at: number;
+  answered_at: number;
 }
 
 /**
@@ -437,9 +496,18 @@ declare module 'knex/types/tables.js' {
       | 'purged'
       | 'cancel_requested'
       | 'counted'
+      | 'recovery'
+      | 'durable'
+      | 'attempts'
+      | 'stalls'
+      | 'steps_seen'
+      | 'waiting'
     >;
     run_usage: Table<RunUsageRow>;
     events: Table<LoggedEventRow>;
+    journal: Table<JournalRow>;
+    effects: Table<EffectRow>;
+    questions: Table<QuestionRow, 'id' | 'options' | 'command' | 'decision' | 'answer' | 'answered_by' | 'answered_at'>;
     scratchpads: Table<ScratchpadRow>;
     audit_entries: Table<AuditRow, 'id'>;
     nodes: Table<NodeRow, 'process_start' | 'holds_lock'>;

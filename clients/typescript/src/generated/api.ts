@@ -35,6 +35,21 @@ export class Api {
     return this.#call('json', 'POST', `/v1/requests/${segment(id)}/cancel`, { options });
   }
 
+  /** List the questions: `GET /v1/questions`. */
+  listQuestions(query?: Query<'listQuestions'>, options?: CallOptions): Promise<Schemas['QuestionList']> {
+    return this.#call('json', 'GET', '/v1/questions', { query, options });
+  }
+
+  /** Get a question: `GET /v1/questions/{id}`. */
+  getQuestion(id: Path<'getQuestion'>['id'], options?: CallOptions): Promise<Schemas['Question']> {
+    return this.#call('json', 'GET', `/v1/questions/${segment(id)}`, { options });
+  }
+
+  /** Answer a question: `POST /v1/questions/{id}/answer`. */
+  answerQuestion(id: Path<'answerQuestion'>['id'], body: Body<'answerQuestion'>, options?: CallOptions): Promise<Schemas['Question']> {
+    return this.#call('json', 'POST', `/v1/questions/${segment(id)}/answer`, { body, options });
+  }
+
   /** List the agents: `GET /v1/agents`. */
   listAgents(query?: Query<'listAgents'>, options?: CallOptions): Promise<Schemas['AgentList']> {
     return this.#call('json', 'GET', '/v1/agents', { query, options });

@@ -19,13 +19,19 @@ export type SubAgentResponseEvent = components['schemas']['SubAgentResponseEvent
 export type AdvisorEvent = components['schemas']['AdvisorEvent'];
 /** An agent is done. */
 export type StreamEndEvent = components['schemas']['StreamEndEvent'];
+/** Text is withdrawn. */
+export type RewindEvent = components['schemas']['RewindEvent'];
+/** The agent waits for a person. */
+export type QuestionEvent = components['schemas']['QuestionEvent'];
+/** What has become of a question. */
+export type AnswerEvent = components['schemas']['AnswerEvent'];
 /** The run fails. */
 export type ErrorEvent = components['schemas']['ErrorEvent'];
 /** The end of the run. */
 export type DoneEvent = components['schemas']['DoneEvent'];
 
 /** The events of a run that this release knows, told apart by `type`. */
-export type KnownRunEvent = RequestReceivedEvent | StreamStartEvent | TextEvent | ToolCallEvent | FileEvent | TokenUsageEvent | SubAgentResponseEvent | AdvisorEvent | StreamEndEvent | ErrorEvent | DoneEvent;
+export type KnownRunEvent = RequestReceivedEvent | StreamStartEvent | TextEvent | ToolCallEvent | FileEvent | TokenUsageEvent | SubAgentResponseEvent | AdvisorEvent | StreamEndEvent | RewindEvent | QuestionEvent | AnswerEvent | ErrorEvent | DoneEvent;
 
 /** What a stream of notifications brings that this release knows. */
 export type KnownNotification = components['schemas']['NotificationStreamEvent'];
@@ -34,4 +40,4 @@ export type KnownNotification = components['schemas']['NotificationStreamEvent']
 export type KnownRunErrorCode = 'circuit_open' | 'upstream_error' | 'unknown_model' | 'agent_not_found' | 'advisor_halt' | 'turn_limit' | 'image_unavailable' | 'canceled' | 'interrupted' | 'shutdown' | 'internal' | 'tenant_suspended' | 'tenant_disabled' | 'insufficient_budget' | 'cap_exceeded' | 'response_invalid';
 
 /** Why a request was refused. */
-export type KnownApiErrorCode = 'invalid_request' | 'invalid_schedule' | 'idempotency_key_required' | 'precondition_failed' | 'unauthorized' | 'insufficient_scope' | 'not_found' | 'request_not_found' | 'agent_not_found' | 'conversation_not_found' | 'schedule_not_found' | 'run_not_found' | 'artifact_not_found' | 'memory_entry_not_found' | 'memory_relation_not_found' | 'tenant_not_found' | 'token_not_found' | 'webhook_not_found' | 'delivery_not_found' | 'events_deleted' | 'not_in_flight' | 'method_not_allowed' | 'agent_exists' | 'relation_exists' | 'conversation_busy' | 'schedule_busy' | 'schedule_ended' | 'webhook_disabled' | 'payload_too_large' | 'quota_exceeded' | 'unsupported_media_type' | 'rate_limited' | 'too_many_runs' | 'too_many_streams' | 'limit_reached' | 'request_timeout' | 'expectation_failed' | 'headers_too_large' | 'internal' | 'shutting_down' | 'unavailable';
+export type KnownApiErrorCode = 'invalid_request' | 'invalid_schedule' | 'idempotency_key_required' | 'precondition_failed' | 'unauthorized' | 'insufficient_scope' | 'not_found' | 'request_not_found' | 'agent_not_found' | 'conversation_not_found' | 'schedule_not_found' | 'run_not_found' | 'artifact_not_found' | 'memory_entry_not_found' | 'memory_relation_not_found' | 'tenant_not_found' | 'token_not_found' | 'webhook_not_found' | 'delivery_not_found' | 'question_not_found' | 'question_closed' | 'events_deleted' | 'not_in_flight' | 'method_not_allowed' | 'agent_exists' | 'relation_exists' | 'conversation_busy' | 'schedule_busy' | 'schedule_ended' | 'webhook_disabled' | 'payload_too_large' | 'quota_exceeded' | 'unsupported_media_type' | 'rate_limited' | 'too_many_runs' | 'too_many_streams' | 'limit_reached' | 'request_timeout' | 'expectation_failed' | 'headers_too_large' | 'internal' | 'shutting_down' | 'unavailable';

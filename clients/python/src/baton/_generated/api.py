@@ -30,8 +30,8 @@ class Api:
     def get_request(self, id: str) -> models.RequestStatus:
         """Get a request's state.
 
-        The state of a run. It is `running` until its `done` is durable, and never changes after that. While it
-        runs, `last_seq` and the tokens are what its log holds so far.
+        The state of a run. It is `running`, or `waiting`, until its `done` is durable, and never changes after that. Until
+        then, `last_seq` and the tokens are what its log holds so far.
 
         id: Id of the run, as `X-Request-Id` and `request_received` gave it.
         """
@@ -59,6 +59,38 @@ class Api:
         id: Id of the run, as `X-Request-Id` and `request_received` gave it.
         """
         return self._caller.call(calls.cancel_request(id))
+
+    def list_questions(self, *, limit: int | None = None, before: int | None = None, state: Literal["open", "all"] | None = None, request_id: str | None = None) -> models.QuestionList:
+        """List the questions.
+
+        The questions of the tenant's runs, newest first; those that are open, unless `state` says otherwise.
+
+        limit: How many items the page may hold.
+        before: Only items older than the one with this id.
+        state: `open`: only those that wait for an answer; `all`: the others too.
+        request_id: Only questions of this run.
+        """
+        return self._caller.call(calls.list_questions(limit=limit, before=before, state=state, request_id=request_id))
+
+    def get_question(self, id: int) -> models.Question:
+        """Get a question.
+
+        One question, as it is now.
+
+        id: Id of the question.
+        """
+        return self._caller.call(calls.get_question(id))
+
+    def answer_question(self, id: int, body: inputs.AnswerRequest) -> models.Question:
+        """Answer a question.
+
+        Answers an agent that waits: a `question` with a `text`, an `approval` with a `decision`, `approved` or `denied`, and
+        perhaps a text for the agent. The run goes on at once, wherever it was. A question is answered once: one that has an
+        answer, has expired, or whose run has ended, is a 409.
+
+        id: Id of the question.
+        """
+        return self._caller.call(calls.answer_question(id, body))
 
     def list_agents(self, *, limit: int | None = None) -> models.AgentList:
         """List the agents.
@@ -853,6 +885,18 @@ class AsyncApi:
     async def cancel_request(self, id: str) -> models.CancelAccepted:
         """Cancel a run."""
         return await self._caller.call(calls.cancel_request(id))
+
+    async def list_questions(self, *, limit: int | None = None, before: int | None = None, state: Literal["open", "all"] | None = None, request_id: str | None = None) -> models.QuestionList:
+        """List the questions."""
+        return await self._caller.call(calls.list_questions(limit=limit, before=before, state=state, request_id=request_id))
+
+    async def get_question(self, id: int) -> models.Question:
+        """Get a question."""
+        return await self._caller.call(calls.get_question(id))
+
+    async def answer_question(self, id: int, body: inputs.AnswerRequest) -> models.Question:
+        """Answer a question."""
+        return await self._caller.call(calls.answer_question(id, body))
 
     async def list_agents(self, *, limit: int | None = None) -> models.AgentList:
         """List the agents."""

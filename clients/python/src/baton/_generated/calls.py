@@ -39,6 +39,21 @@ def cancel_request(id: str) -> Call[models.CancelAccepted]:
     return Call(Request("POST", f"/v1/requests/{segment(id)}/cancel"), as_json(models.CancelAccepted.from_json))
 
 
+def list_questions(*, limit: int | None = None, before: int | None = None, state: Literal["open", "all"] | None = None, request_id: str | None = None) -> Call[models.QuestionList]:
+    """List the questions."""
+    return Call(Request("GET", "/v1/questions", query={"limit": limit, "before": before, "state": state, "request_id": request_id}), as_json(models.QuestionList.from_json))
+
+
+def get_question(id: int) -> Call[models.Question]:
+    """Get a question."""
+    return Call(Request("GET", f"/v1/questions/{segment(id)}"), as_json(models.Question.from_json))
+
+
+def answer_question(id: int, body: inputs.AnswerRequest) -> Call[models.Question]:
+    """Answer a question."""
+    return Call(Request("POST", f"/v1/questions/{segment(id)}/answer", body=body), as_json(models.Question.from_json))
+
+
 def list_agents(*, limit: int | None = None) -> Call[models.AgentList]:
     """List the agents."""
     return Call(Request("GET", "/v1/agents", query={"limit": limit}), as_json(models.AgentList.from_json))

@@ -23,6 +23,11 @@ __all__ = [
     "AdvisorKind",
     "AdvisorEvent",
     "StreamEndEvent",
+    "RewindEvent",
+    "QuestionKind",
+    "QuestionEvent",
+    "QuestionDecision",
+    "AnswerEvent",
     "ErrorReason",
     "ErrorCode",
     "ErrorEvent",
@@ -118,7 +123,7 @@ class TextEvent:
         )
 
 
-ToolKind: TypeAlias = "Literal['fetch', 'search', 'browse', 'mcp', 'a2a', 'write', 'mem', 'agent', 'parallel', 'advise', 'read', 'list', 'exec', 'pane', 'schedule']"
+ToolKind: TypeAlias = "Literal['fetch', 'search', 'browse', 'mcp', 'a2a', 'write', 'mem', 'agent', 'parallel', 'advise', 'read', 'list', 'exec', 'pane', 'schedule', 'ask']"
 """The command that was issued, named by the word behind its slash."""
 
 
@@ -334,6 +339,127 @@ class StreamEndEvent:
             agent=data["agent"],
             stream_id=data["stream_id"],
             ok=data["ok"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RewindEvent:
+    """The run has gone over to another process of the server, and a model call of this stream that was under way is made again:
+    of the stream's text the first `length` units stay, the rest is withdrawn, and what follows takes its place. Only the text
+    of this stream is withdrawn; files and whatever else was sent stay.
+    """
+
+    type: Literal["rewind"] = "rewind"
+    """The name of the event, the same as in the frame's `event:`."""
+    agent: str
+    """The id of the agent whose stream this is."""
+    stream_id: int
+    """The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start."""
+    length: int
+    """How many UTF-16 units of the stream's text stay."""
+    reason: Literal["recovered"] | str
+    """`recovered`: the process that had the run ended, or was stopped."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> RewindEvent:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            agent=data["agent"],
+            stream_id=data["stream_id"],
+            length=data["length"],
+            reason=data["reason"],
+        )
+
+
+QuestionKind: TypeAlias = "Literal['question', 'approval']"
+"""- `question`: the agent asks something with `/ask`; the answer is a text.
+- `approval`: a command of the agent needs leave before it runs; the answer is a decision.
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuestionEvent:
+    """The agent waits for a person: for an answer, or for leave to run a command. Answer it with
+    `POST /v1/questions/{id}/answer`; an `answer` follows in the stream, whatever becomes of the question.
+    """
+
+    type: Literal["question"] = "question"
+    """The name of the event, the same as in the frame's `event:`."""
+    agent: str
+    """The id of the agent whose stream this is."""
+    stream_id: int
+    """The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start."""
+    question_id: int
+    """Id of the question, unique within the tenant."""
+    kind: QuestionKind | str
+    """- `question`: the agent asks something with `/ask`; the answer is a text.
+    - `approval`: a command of the agent needs leave before it runs; the answer is a decision.
+    """
+    text: str
+    """The question, written by the agent; of an approval, what is asked for."""
+    options: list[str] | None = None
+    """What the agent proposes as answers. They are hints; any text is an answer. Absent without any."""
+    command: str | None = None
+    """The command that needs leave, as the agent issued it. Present exactly when `kind` is `approval`."""
+    expires_at: int
+    """Whole seconds since the epoch. Without an answer until then the question expires."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> QuestionEvent:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            agent=data["agent"],
+            stream_id=data["stream_id"],
+            question_id=data["question_id"],
+            kind=data["kind"],
+            text=data["text"],
+            options=data.get("options"),
+            command=data.get("command"),
+            expires_at=data["expires_at"],
+        )
+
+
+QuestionDecision: TypeAlias = "Literal['answered', 'approved', 'denied', 'expired', 'canceled']"
+"""- `answered`: the question has an answer.
+- `approved`, `denied`: the command may run, or not.
+- `expired`: nobody answered in time.
+- `canceled`: the run ended first.
+"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerEvent:
+    """What has become of a question. Each `question` gets exactly one, before its stream ends."""
+
+    type: Literal["answer"] = "answer"
+    """The name of the event, the same as in the frame's `event:`."""
+    agent: str
+    """The id of the agent whose stream this is."""
+    stream_id: int
+    """The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start."""
+    question_id: int
+    """Id of the question, unique within the tenant."""
+    decision: QuestionDecision | str
+    """- `answered`: the question has an answer.
+    - `approved`, `denied`: the command may run, or not.
+    - `expired`: nobody answered in time.
+    - `canceled`: the run ended first.
+    """
+    text: str | None = None
+    """The answer, or what was said with the decision. Absent when nothing was."""
+    by: str | None = None
+    """Who answered, as it was given with the answer. Absent when it wasn't."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> AnswerEvent:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            agent=data["agent"],
+            stream_id=data["stream_id"],
+            question_id=data["question_id"],
+            decision=data["decision"],
+            text=data.get("text"),
+            by=data.get("by"),
         )
 
 
@@ -563,7 +689,7 @@ class NotificationEvent:
         )
 
 
-RunEvent: TypeAlias = "RequestReceivedEvent | StreamStartEvent | TextEvent | ToolCallEvent | FileEvent | TokenUsageEvent | SubAgentResponseEvent | AdvisorEvent | StreamEndEvent | ErrorEvent | DoneEvent | UnknownEvent"
+RunEvent: TypeAlias = "RequestReceivedEvent | StreamStartEvent | TextEvent | ToolCallEvent | FileEvent | TokenUsageEvent | SubAgentResponseEvent | AdvisorEvent | StreamEndEvent | RewindEvent | QuestionEvent | AnswerEvent | ErrorEvent | DoneEvent | UnknownEvent"
 """One event of a run; `type` tells which. Events of other types may come in later releases: ignore those that you don't
 know.
 """
@@ -578,6 +704,9 @@ RUN_EVENTS: Mapping[str, Callable[[JsonObject], RunEvent]] = {
     "sub_agent_response": SubAgentResponseEvent.from_json,
     "advisor": AdvisorEvent.from_json,
     "stream_end": StreamEndEvent.from_json,
+    "rewind": RewindEvent.from_json,
+    "question": QuestionEvent.from_json,
+    "answer": AnswerEvent.from_json,
     "error": ErrorEvent.from_json,
     "done": DoneEvent.from_json,
 }

@@ -22,9 +22,11 @@ __all__ = [
     "TextFormat",
     "JsonSchemaFormat",
     "ResponseFormat",
+    "Recovery",
     "InlineAgentDefinition",
     "OrchestrateRequest",
     "RequestState",
+    "AnswerRequest",
     "AgentDefinition",
     "ChatRequest",
     "JsonRpcId",
@@ -165,6 +167,13 @@ text unless the agent's definition says otherwise. It holds for the agent that i
 """
 
 
+Recovery: TypeAlias = "Literal['fail', 'resume']"
+"""What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`
+when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same
+stream. A run without it has the one of its agent, and else the operator's default.
+"""
+
+
 class _InlineAgentDefinition(TypedDict):
     name: str
     """Display name."""
@@ -193,7 +202,8 @@ class InlineAgentDefinition(_InlineAgentDefinition, total=False):
     """Constraints that are appended to the system prompt."""
     capabilities: Sequence[str]
     """Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers
-    `/parallel`); the others are hints for the master. Without any `/` entry every command is allowed.
+    `/parallel`); the others are hints for the master. Without any `/` entry every command is allowed but `/ask`, which
+    only an agent has that names it.
     """
     mode: AgentMode
     """`writer` asks for full prose and files instead of compressed notes."""
@@ -209,6 +219,17 @@ class InlineAgentDefinition(_InlineAgentDefinition, total=False):
     """What the answer of a run is to be: text, or JSON by a schema. A run without one has that of its agent, and that is
     text unless the agent's definition says otherwise. It holds for the agent that is addressed, not for its delegates.
     """
+    recovery: Recovery
+    """What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`
+    when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same
+    stream. A run without it has the one of its agent, and else the operator's default.
+    """
+    approvals: Sequence[str]
+    """Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words,
+    such as `/exec` or `/mcp call github`. They hold for the agent's own commands, not for its delegates'.
+    """
+    question_ttl_seconds: int
+    """How long the agent's questions and approvals wait for an answer. Without it the operator's default, a day."""
 
 
 class _OrchestrateRequest(TypedDict):
@@ -229,10 +250,26 @@ class OrchestrateRequest(_OrchestrateRequest, total=False):
     """What the answer of a run is to be: text, or JSON by a schema. A run without one has that of its agent, and that is
     text unless the agent's definition says otherwise. It holds for the agent that is addressed, not for its delegates.
     """
+    recovery: Recovery
+    """What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`
+    when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same
+    stream. A run without it has the one of its agent, and else the operator's default.
+    """
 
 
-RequestState: TypeAlias = "Literal['running', 'completed', 'failed', 'canceled']"
-"""The state of a run. The last three are terminal."""
+RequestState: TypeAlias = "Literal['running', 'waiting', 'completed', 'failed', 'canceled']"
+"""The state of a run. `waiting`: all that is left of it to do waits for people. The last three are terminal."""
+
+
+class AnswerRequest(TypedDict, total=False):
+    """An answer. A `question` takes a `text`, an `approval` a `decision` and perhaps a text."""
+
+    decision: Literal["approved", "denied"]
+    """Whether the command may run. For an approval."""
+    text: str
+    """The answer, or what to tell the agent with the decision."""
+    by: str
+    """Who answers. The agent is told, and so is the stream."""
 
 
 class _AgentDefinition(TypedDict):
@@ -263,7 +300,8 @@ class AgentDefinition(_AgentDefinition, total=False):
     """Constraints that are appended to the system prompt."""
     capabilities: Sequence[str]
     """Entries that begin with `/` are an allow-list of commands (`/mem` covers every `/mem …`, `/agent` covers
-    `/parallel`); the others are hints for the master. Without any `/` entry every command is allowed.
+    `/parallel`); the others are hints for the master. Without any `/` entry every command is allowed but `/ask`, which
+    only an agent has that names it.
     """
     mode: AgentMode
     """`writer` asks for full prose and files instead of compressed notes."""
@@ -279,6 +317,17 @@ class AgentDefinition(_AgentDefinition, total=False):
     """What the answer of a run is to be: text, or JSON by a schema. A run without one has that of its agent, and that is
     text unless the agent's definition says otherwise. It holds for the agent that is addressed, not for its delegates.
     """
+    recovery: Recovery
+    """What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`
+    when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same
+    stream. A run without it has the one of its agent, and else the operator's default.
+    """
+    approvals: Sequence[str]
+    """Commands that wait for a person's leave before they run: each entry is the beginning of a command's line, in whole words,
+    such as `/exec` or `/mcp call github`. They hold for the agent's own commands, not for its delegates'.
+    """
+    question_ttl_seconds: int
+    """How long the agent's questions and approvals wait for an answer. Without it the operator's default, a day."""
 
 
 class _ChatRequest(TypedDict):
@@ -294,6 +343,11 @@ class ChatRequest(_ChatRequest, total=False):
     response_format: ResponseFormat
     """What the answer of a run is to be: text, or JSON by a schema. A run without one has that of its agent, and that is
     text unless the agent's definition says otherwise. It holds for the agent that is addressed, not for its delegates.
+    """
+    recovery: Recovery
+    """What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`
+    when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same
+    stream. A run without it has the one of its agent, and else the operator's default.
     """
 
 

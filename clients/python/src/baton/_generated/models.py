@@ -9,6 +9,8 @@ from typing import Any, Literal, TypeAlias
 from .._json import JsonObject
 
 __all__ = [
+    "QuestionKind",
+    "QuestionDecision",
     "ErrorCode",
     "ScheduledRunStatus",
     "TextPart",
@@ -24,6 +26,7 @@ __all__ = [
     "TextFormat",
     "JsonSchemaFormat",
     "ResponseFormat",
+    "Recovery",
     "RequestState",
     "RunFile",
     "RunResult",
@@ -34,6 +37,8 @@ __all__ = [
     "ApiError",
     "RequestList",
     "CancelAccepted",
+    "Question",
+    "QuestionList",
     "AgentList",
     "Deleted",
     "JsonRpcId",
@@ -93,6 +98,20 @@ __all__ = [
     "Health",
     "Readiness",
 ]
+
+
+QuestionKind: TypeAlias = "Literal['question', 'approval']"
+"""- `question`: the agent asks something with `/ask`; the answer is a text.
+- `approval`: a command of the agent needs leave before it runs; the answer is a decision.
+"""
+
+
+QuestionDecision: TypeAlias = "Literal['answered', 'approved', 'denied', 'expired', 'canceled']"
+"""- `answered`: the question has an answer.
+- `approved`, `denied`: the command may run, or not.
+- `expired`: nobody answered in time.
+- `canceled`: the run ended first.
+"""
 
 
 ErrorCode: TypeAlias = "Literal['circuit_open', 'upstream_error', 'unknown_model', 'agent_not_found', 'advisor_halt', 'turn_limit', 'image_unavailable', 'canceled', 'interrupted', 'shutdown', 'internal', 'tenant_suspended', 'tenant_disabled', 'insufficient_budget', 'cap_exceeded', 'response_invalid']"
@@ -328,8 +347,15 @@ def response_format_from_json(data: JsonObject) -> ResponseFormat:
     return data
 
 
-RequestState: TypeAlias = "Literal['running', 'completed', 'failed', 'canceled']"
-"""The state of a run. The last three are terminal."""
+Recovery: TypeAlias = "Literal['fail', 'resume']"
+"""What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`
+when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same
+stream. A run without it has the one of its agent, and else the operator's default.
+"""
+
+
+RequestState: TypeAlias = "Literal['running', 'waiting', 'completed', 'failed', 'canceled']"
+"""The state of a run. `waiting`: all that is left of it to do waits for people. The last three are terminal."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -366,7 +392,7 @@ class RunResult:
     request_id: str
     """Id of the run."""
     state: RequestState | str
-    """The state of a run. The last three are terminal."""
+    """The state of a run. `waiting`: all that is left of it to do waits for people. The last three are terminal."""
     ok: bool
     """Whether the run succeeded."""
     agent: str
@@ -441,7 +467,7 @@ class RequestStatus:
     conversation_id: int
     """The conversation, 0 if there is none."""
     state: RequestState | str
-    """The state of a run. The last three are terminal."""
+    """The state of a run. `waiting`: all that is left of it to do waits for people. The last three are terminal."""
     started_at: int
     """Whole seconds since the epoch; 0 is "not yet"."""
     completed_at: int
@@ -456,6 +482,13 @@ class RequestStatus:
     """Tokens of all prompts."""
     output_tokens: int
     """Tokens of all answers."""
+    recovery: Recovery | str
+    """What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`
+    when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same
+    stream. A run without it has the one of its agent, and else the operator's default.
+    """
+    attempts: int
+    """1, and one more for each time that another process has gone on with the run."""
 
     @classmethod
     def from_json(cls, data: JsonObject) -> RequestStatus:
@@ -472,10 +505,12 @@ class RequestStatus:
             last_seq=data["last_seq"],
             input_tokens=data["input_tokens"],
             output_tokens=data["output_tokens"],
+            recovery=data["recovery"],
+            attempts=data["attempts"],
         )
 
 
-ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idempotency_key_required', 'precondition_failed', 'unauthorized', 'insufficient_scope', 'not_found', 'request_not_found', 'agent_not_found', 'conversation_not_found', 'schedule_not_found', 'run_not_found', 'artifact_not_found', 'memory_entry_not_found', 'memory_relation_not_found', 'tenant_not_found', 'token_not_found', 'webhook_not_found', 'delivery_not_found', 'events_deleted', 'not_in_flight', 'method_not_allowed', 'agent_exists', 'relation_exists', 'conversation_busy', 'schedule_busy', 'schedule_ended', 'webhook_disabled', 'payload_too_large', 'quota_exceeded', 'unsupported_media_type', 'rate_limited', 'too_many_runs', 'too_many_streams', 'limit_reached', 'request_timeout', 'expectation_failed', 'headers_too_large', 'internal', 'shutting_down', 'unavailable']"
+ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idempotency_key_required', 'precondition_failed', 'unauthorized', 'insufficient_scope', 'not_found', 'request_not_found', 'agent_not_found', 'conversation_not_found', 'schedule_not_found', 'run_not_found', 'artifact_not_found', 'memory_entry_not_found', 'memory_relation_not_found', 'tenant_not_found', 'token_not_found', 'webhook_not_found', 'delivery_not_found', 'question_not_found', 'question_closed', 'events_deleted', 'not_in_flight', 'method_not_allowed', 'agent_exists', 'relation_exists', 'conversation_busy', 'schedule_busy', 'schedule_ended', 'webhook_disabled', 'payload_too_large', 'quota_exceeded', 'unsupported_media_type', 'rate_limited', 'too_many_runs', 'too_many_streams', 'limit_reached', 'request_timeout', 'expectation_failed', 'headers_too_large', 'internal', 'shutting_down', 'unavailable']"
 """Why the request was refused, to branch on. It stays the same when the words of `error` change; more of them may come.
 
 | status | code | what is wrong |
@@ -488,6 +523,8 @@ ApiErrorCode: TypeAlias = "Literal['invalid_request', 'invalid_schedule', 'idemp
 | 404 | `not_found` | There is no such route. |
 | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found` | There is no such thing, or it is another tenant's. |
 | 404 | `events_deleted` | The events of the run have outlived their time. |
+| 404 | `question_not_found` | There is no such question. |
+| 409 | `question_closed` | The question has an answer, has expired, or its run has ended. |
 | 404 | `not_in_flight` | There is no such run under way that could be canceled. |
 | 405 | `method_not_allowed` | The path has other methods. |
 | 409 | `agent_exists`, `relation_exists` | It is there already. |
@@ -563,6 +600,15 @@ class AgentRecord:
     """What the answer of a run is to be: text, or JSON by a schema. A run without one has that of its agent, and that is
     text unless the agent's definition says otherwise. It holds for the agent that is addressed, not for its delegates.
     """
+    recovery: Recovery | str | None = None
+    """What becomes of a run when the process that executes it ends. `fail`: it fails with `interrupted`, or with `shutdown`
+    when the server is stopped in order. `resume`: another process goes on with it, from its last finished step, in the same
+    stream. A run without it has the one of its agent, and else the operator's default.
+    """
+    approvals: list[str] | None = None
+    """Commands that wait for a person's leave."""
+    question_ttl_seconds: int | None = None
+    """How long the agent's questions wait for an answer."""
     created_at: int | None = None
     """Whole seconds since the epoch; 0 is "not yet"."""
     updated_at: int | None = None
@@ -587,6 +633,9 @@ class AgentRecord:
             memory=None if data.get("memory") is None else AgentMemory.from_json(data["memory"]),
             personality=data.get("personality"),
             response_format=None if data.get("response_format") is None else response_format_from_json(data["response_format"]),
+            recovery=data.get("recovery"),
+            approvals=data.get("approvals"),
+            question_ttl_seconds=data.get("question_ttl_seconds"),
             created_at=data.get("created_at"),
             updated_at=data.get("updated_at"),
         )
@@ -613,6 +662,8 @@ class ApiError:
     | 404 | `not_found` | There is no such route. |
     | 404 | `request_not_found`, `agent_not_found`, `conversation_not_found`, `schedule_not_found`, `run_not_found`, `artifact_not_found`, `memory_entry_not_found`, `memory_relation_not_found`, `tenant_not_found`, `token_not_found`, `webhook_not_found`, `delivery_not_found` | There is no such thing, or it is another tenant's. |
     | 404 | `events_deleted` | The events of the run have outlived their time. |
+    | 404 | `question_not_found` | There is no such question. |
+    | 409 | `question_closed` | The question has an answer, has expired, or its run has ended. |
     | 404 | `not_in_flight` | There is no such run under way that could be canceled. |
     | 405 | `method_not_allowed` | The path has other methods. |
     | 409 | `agent_exists`, `relation_exists` | It is there already. |
@@ -702,6 +753,90 @@ class CancelAccepted:
         return cls(
             request_id=data["request_id"],
             cancelled=data["cancelled"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """A question of an agent, or a command of it that needs leave."""
+
+    id: int
+    """Id of the question, unique within the tenant."""
+    request_id: str
+    """Id of the run."""
+    agent_id: str
+    """The agent that waits."""
+    stream_id: int
+    """The stream within the run. 0 is the agent that was addressed; delegates count up from 1 as they start."""
+    kind: QuestionKind | str
+    """- `question`: the agent asks something with `/ask`; the answer is a text.
+    - `approval`: a command of the agent needs leave before it runs; the answer is a decision.
+    """
+    text: str
+    """The question, written by the agent; of an approval, what is asked for."""
+    options: list[str] | None = None
+    """What the agent proposes as answers. They are hints; any text is an answer. Absent without any."""
+    command: str | None = None
+    """The command that needs leave. Present exactly when `kind` is `approval`."""
+    state: Literal["open", "closed"] | str
+    """Whether it waits for an answer."""
+    decision: QuestionDecision | str | None = None
+    """- `answered`: the question has an answer.
+    - `approved`, `denied`: the command may run, or not.
+    - `expired`: nobody answered in time.
+    - `canceled`: the run ended first.
+    """
+    answer: str | None = None
+    """The text of the answer, where there is one."""
+    by: str | None = None
+    """Who answered, as it was given with the answer."""
+    created_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    expires_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+    answered_at: int
+    """Whole seconds since the epoch; 0 is "not yet"."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> Question:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            id=data["id"],
+            request_id=data["request_id"],
+            agent_id=data["agent_id"],
+            stream_id=data["stream_id"],
+            kind=data["kind"],
+            text=data["text"],
+            options=data.get("options"),
+            command=data.get("command"),
+            state=data["state"],
+            decision=data.get("decision"),
+            answer=data.get("answer"),
+            by=data.get("by"),
+            created_at=data["created_at"],
+            expires_at=data["expires_at"],
+            answered_at=data["answered_at"],
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuestionList:
+    """QuestionList of the contract."""
+
+    count: int
+    """How many items this page holds."""
+    questions: list[Question]
+    """The questions, newest first."""
+    next_before: int | None = None
+    """The `before` of the next page. Absent when this page is the last one."""
+
+    @classmethod
+    def from_json(cls, data: JsonObject) -> QuestionList:
+        """Reads one. Raises KeyError when a required member is missing."""
+        return cls(
+            count=data["count"],
+            questions=[Question.from_json(one) for one in data["questions"]],
+            next_before=data.get("next_before"),
         )
 
 
