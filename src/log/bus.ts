@@ -4,6 +4,8 @@ import type { Change, Notice } from '../store/notices.ts';
 export interface BusListener {
   /** A run was canceled. */
   cancel?(runId: string): void;
+  /** A run may go on: it was set free, or one of its questions has its answer. */
+  awake?(runId: string): void;
   /** A scheduled run has begun or ended. */
   notice?(notice: Notice): void;
   /** What may be cached of a tenant has changed. */

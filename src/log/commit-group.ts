@@ -1,8 +1,10 @@
-import type { CommitGroup, EventRow, RunEnd, RunStart } from './events.ts';
+import { emptyGroup, type CommitGroup, type DurableMark, type EventRow, type Fence, type JournalRow, type RunEnd, type RunStart } from './events.ts';
 
 /** The log of one run, as the committer reports to it. */
 export interface CommittedLog {
   readonly runId: string;
+  /** What to check with each write: that the run is still this node's. Undefined for a run that nobody can take over. */
+  readonly fence: Fence | undefined;
   /** Rows up to `seq` are in the commit that starts now. */
   started(seq: number): void;
   /** Rows up to `seq` are durable. */
@@ -17,15 +19,33 @@ export interface CommitEntry {
   start?: RunStart;
   event?: EventRow;
   end?: RunEnd;
+  journal?: JournalRow;
+  mark?: DurableMark;
+  /** Called when all that was enqueued up to here is durable. */
+  written?: () => void;
 }
 
 /** What the entries write, in one transaction. */
 export function groupOf(entries: readonly CommitEntry[]): CommitGroup {
-  const group: CommitGroup = { starts: [], events: [], ends: [] };
-  for (const { start, event, end } of entries) {
+  const group = emptyGroup();
+  const fences = new Set<Fence>();
+  for (const { log, start, event, end, journal, mark } of entries) {
     if (start) group.starts.push(start);
     if (event) group.events.push(event);
     if (end) group.ends.push(end);
+    if (journal) group.journal.push(journal);
+    if (mark) group.marks.push(mark);
+    if (log.fence) fences.add(log.fence);
+  }
+  if (fences.size > 0) {
+    const started = new Set(group.starts.map(({ runId }) => runId));
+    group.fences = [...fences].filter(({ runId }) => !started.has(runId));
+  }
+  if (group.journal.length + group.marks.length > 0 && group.ends.length > 0) {
+    // The journal goes with the end of its run: what would come with it is not even written.
+    const ended = new Set(group.ends.map(({ runId }) => runId));
+    group.journal = group.journal.filter(({ runId }) => !ended.has(runId));
+    group.marks = group.marks.filter(({ runId }) => !ended.has(runId));
   }
   return group;
 }

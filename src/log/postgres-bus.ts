@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { CANCEL_CHANNEL, CHANGE_CHANNEL, NOTICE_CHANNEL, parseChange, parseNotice, type Notice } from '../store/notices.ts';
+import { AWAKE_CHANNEL, CANCEL_CHANNEL, CHANGE_CHANNEL, NOTICE_CHANNEL, parseChange, parseNotice, type Notice } from '../store/notices.ts';
 import type { PostgresSession } from '../store/session.ts';
 import { LocalBus, type Bus, type BusListener } from './bus.ts';
 import { Followers, Following } from './followers.ts';
@@ -31,7 +31,7 @@ export class PostgresBus implements Bus {
     this.#nodeId = nodeId;
     this.#outbox = new Outbox(session);
     this.#following = new Following((owner, runIds) => this.#outbox.put(channelOf(owner), `follow:${nodeId}`, runIds));
-    const channels = [channelOf(nodeId), RUNS_CHANNEL, NOTICE_CHANNEL, CHANGE_CHANNEL, CANCEL_CHANNEL];
+    const channels = [channelOf(nodeId), RUNS_CHANNEL, NOTICE_CHANNEL, CHANGE_CHANNEL, CANCEL_CHANNEL, AWAKE_CHANNEL];
     session.use({
       setUp: [{ text: channels.map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join('; ') }],
       heard: (channel, payload) => this.#heard(channel, payload),
@@ -105,6 +105,8 @@ export class PostgresBus implements Bus {
         return this.#local.tell((listener) => listener.change?.(parseChange(payload)));
       case CANCEL_CHANNEL:
         return this.#local.tell((listener) => listener.cancel?.(payload));
+      case AWAKE_CHANNEL:
+        return this.#local.tell((listener) => listener.awake?.(payload));
     }
   }
 

@@ -122,9 +122,10 @@ export class Conversations {
     return this.#load(tenantId, conversationId, await sizes);
   }
 
-  /** The newest messages, oldest first, as many as go to the model. */
-  async history(tenantId: number, conversationId: number): Promise<SaidMessage[]> {
+  /** The newest messages, oldest first, as many as go to the model. @param beforeRun only what was said before this run */
+  async history(tenantId: number, conversationId: number, beforeRun?: string): Promise<SaidMessage[]> {
     const sizes = this.#sizes(tenantId, conversationId).orderBy('id', 'desc').limit(HISTORY);
+    if (beforeRun !== undefined) sizes.whereNot({ request_id: beforeRun });
     const messages = await this.#load(tenantId, conversationId, await sizes);
     return messages.map(({ role, content }) => ({ role, content }));
   }
@@ -156,7 +157,7 @@ export class Conversations {
    */
   async begin(tenantId: number, run: ConversationRun, claim: KeyClaim = []): Promise<Problem | undefined> {
     const now = this.#now();
-    const { requestId, conversationId, agentId, owner, content } = run;
+    const { requestId, conversationId, agentId, owner, content, recovery } = run;
     try {
       await this.#db.atomically([
         ...claim,
@@ -168,6 +169,8 @@ export class Conversations {
           state: 'running',
           owner,
           started_at: now,
+          recovery,
+          durable: recovery === 'resume' ? 1 : 0,
         }),
         this.#db.knex('messages').insert({
           id: nextIdRaw(this.#db, 'messages', tenantId),

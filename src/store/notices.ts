@@ -27,6 +27,9 @@ export const CHANGE_CHANNEL = 'baton_changes';
 /** The NOTIFY channel of cancels. Payload: the id of a run that has its mark. */
 export const CANCEL_CHANNEL = 'baton_cancel';
 
+/** The NOTIFY channel of runs that may go on: the id of one that was set free, or of whose questions one has its answer. */
+export const AWAKE_CHANNEL = 'baton_awake';
+
 /** Reads a payload of {@link NOTICE_CHANNEL}. */
 export function parseNotice(payload: string): { nodeId: string; notice: Notice } {
   const [nodeId = '', tenantId, runId, phase] = payload.split(':');

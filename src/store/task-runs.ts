@@ -6,7 +6,7 @@ import { nextIdRaw } from './ids.ts';
 import { lookAgain } from './look-again.ts';
 import { NOTICE_CHANNEL, type Notice } from './notices.ts';
 import { conversationBusy, scheduleBusy } from './problems.ts';
-import type { TaskRunRow } from './schema.ts';
+import type { RequestRow, TaskRunRow } from './schema.ts';
 import type { ScheduledTask } from './schedules.ts';
 
 export type ScheduledRun = components['schemas']['ScheduledRun'];
@@ -27,6 +27,7 @@ export interface RunClaim {
   message: string;
   /** Epoch seconds. */
   now: number;
+  recovery: RequestRow['recovery'];
 }
 
 /** How a run's request has ended. */
@@ -65,7 +66,7 @@ export class TaskRuns {
    */
   async begin(tenantId: number, claim: RunClaim): Promise<ScheduledRun | undefined> {
     const { knex } = this.#db;
-    const { taskId, due, requestId, owner, agentId, conversationId, posts, message, now } = claim;
+    const { taskId, due, requestId, owner, agentId, conversationId, posts, message, now, recovery } = claim;
     const task = { tenant_id: tenantId, id: taskId };
     const ours = { request_id: requestId, tenant_id: tenantId };
     const moved = due ? { next_fire_at: due.next, try_at: due.next || null } : {};
@@ -92,6 +93,8 @@ export class TaskRuns {
       state: text('running'),
       owner: text(owner),
       started_at: integer(now),
+      recovery: text(recovery),
+      durable: integer(recovery === 'resume' ? 1 : 0),
     });
     const posted = this.#copy('messages', begun, {
       id: nextIdRaw(this.#db, 'messages', tenantId),
