@@ -27,6 +27,8 @@ export interface HousekeeperOptions extends SweeperOptions {
     uncountedRuns: UncountedRuns;
   };
   tenure: Tenure;
+  /** A run may go on: one of its questions was answered. */
+  awake(runId: string): void;
   /** Days after which a finished run's events are deleted; 0 keeps them. */
   retentionDays: number;
   events: Emitter<HousekeepingEvents>;
@@ -117,6 +119,7 @@ export class Housekeeper {
     const { nodeId, storage, supervisor } = this.#options;
     if (supervisor.size > 0) {
       for (const runId of await storage.requests.canceled(nodeId)) supervisor.cancel(runId);
+      await supervisor.lookForAllAnswers();
     }
     await this.#revoke();
   }

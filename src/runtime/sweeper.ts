@@ -2,9 +2,10 @@ import { epochSeconds, type Clock } from '../lib/clock.ts';
 import type { Emitter } from '../lib/events.ts';
 import { hasEnded } from '../lib/process-identity.ts';
 import type { Log } from '../log/open.ts';
-import { endInterrupted } from '../log/recovery.ts';
+import { endOrphan } from '../log/recovery.ts';
 import type { Leases, Neighbour } from '../store/leases.ts';
-import type { Requests } from '../store/requests.ts';
+import type { Orphan, Requests } from '../store/requests.ts';
+import type { Adopter } from './durable/adopter.ts';
 import type { Supervisor } from './supervisor.ts';
 
 /** How often it is looked whether the processes of neighbours on this machine still run. */
@@ -16,6 +17,7 @@ export interface SweeperOptions {
   storage: { leases: Leases; requests: Requests };
   log: Log;
   supervisor: Supervisor;
+  adopter: Adopter;
   events: Emitter<SweepEvents>;
 }
 
@@ -27,7 +29,7 @@ export interface SweepEvents {
   runsSwept: { runIds: string[] };
 }
 
-/** Finds dead nodes, and ends the runs that they have left. */
+/** Finds dead nodes, and ends the runs that they have left, or goes on with them. */
 export class Sweeper {
   readonly #options: SweeperOptions;
   #neighbours: Neighbour[] = [];
@@ -62,7 +64,13 @@ export class Sweeper {
     const running = await storage.requests.running(nodeId, (runId) => supervisor.owns(runId));
     const live = await this.#findLive();
     // A running row of this node without a run here has lost its log.
-    await this.#end(running.filter(({ owner }) => owner === nodeId || !live.has(owner)));
+    const orphans = running.filter(({ owner }) => owner === nodeId || !live.has(owner));
+    const [durable, others] = [orphans.filter((run) => run.durable), orphans.filter((run) => !run.durable)];
+    const ended = [...(await this.#end(others)), ...(await this.#options.adopter.adoptAll(durable))];
+    if (ended.length === 0) return;
+    const { log, events } = this.#options;
+    log.bus.publishForOthers(ended);
+    events.emit('runsSwept', { runIds: ended });
   }
 
   async #findLive(): Promise<ReadonlySet<string>> {
@@ -80,14 +88,13 @@ export class Sweeper {
     return live;
   }
 
-  async #end(orphans: Awaited<ReturnType<Requests['running']>>): Promise<void> {
-    const { clock, log, events } = this.#options;
+  /** @returns those that were ended */
+  async #end(orphans: readonly Orphan[]): Promise<string[]> {
+    const { clock, log } = this.#options;
     const runIds: string[] = [];
     for (const run of orphans) {
-      if (await endInterrupted(log.store, run, epochSeconds(clock))) runIds.push(run.runId);
+      if (await endOrphan(log.store, run, epochSeconds(clock))) runIds.push(run.runId);
     }
-    if (runIds.length === 0) return;
-    log.bus.publishForOthers(runIds);
-    events.emit('runsSwept', { runIds });
+    return runIds;
   }
 }

@@ -7,7 +7,7 @@ import { nextIdRaw } from './ids.ts';
 import { lookAgain } from './look-again.ts';
 import { conversationBusy, missing } from './problems.ts';
 import { insertWithin } from './room.ts';
-import type { ConversationRow, MessageRow } from './schema.ts';
+import type { ConversationRow, MessageRow, RequestRow } from './schema.ts';
 
 export type Conversation = components['schemas']['Conversation'];
 export type ConversationMessage = components['schemas']['ConversationMessage'];
@@ -21,6 +21,7 @@ export interface ConversationRun {
   agentId: string;
   owner: string;
   content: ConversationMessage['content'];
+  recovery: RequestRow['recovery'];
 }
 
 type CountedRow = ConversationRow & { message_count: number };

@@ -3,6 +3,8 @@ import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { KeptConnection } from './kept-connection.ts';
 import { silentLog, type BuiltQuery, type Database, type DatabaseOptions } from './database.ts';
+import { inEffectScope } from './effects.ts';
+import { inOne } from './transact.ts';
 
 /**
  * How long a query may take, in milliseconds. A broken connection that reports no error is only noticed by this limit.
@@ -62,6 +64,7 @@ export function openPostgres(options: DatabaseOptions): Database {
     async atomically(queries) {
       for (let attempt = 1; ; attempt += 1) {
         try {
+          if (inEffectScope()) return await inOne(this, queries);
           return await db.transaction((transaction) => runAll(queries, transaction));
         } catch (error) {
           if (attempt === ATTEMPTS || (error as { code?: unknown }).code !== DEADLOCK) throw error;

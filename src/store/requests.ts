@@ -124,15 +124,15 @@ export class Requests {
   /**
    * Marks a run for its node, which is told at once, and looks for marks every few seconds as well. @param now epoch
    * seconds
-   * @returns false when the run has ended
+   * @returns the run; undefined when it has ended
    */
-  async cancel(tenantId: number, id: string, now: number): Promise<boolean> {
-    const marked = await this.#db
+  async cancel(tenantId: number, id: string, now: number): Promise<Orphan | undefined> {
+    const [marked] = await this.#db
       .knex('requests')
       .where({ tenant_id: tenantId, id, state: 'running' })
       .update({ cancel_requested: now })
-      .returning(['id', ...telling(this.#db, CANCEL_CHANNEL, id)]);
-    return marked.length > 0;
+      .returning([...ORPHAN, ...telling(this.#db, CANCEL_CHANNEL, id)]);
+    return marked && toOrphan(marked);
   }
 
   /** The running runs of a node that were canceled on other nodes. */

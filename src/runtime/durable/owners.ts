@@ -12,5 +12,5 @@ export const PARKED = 'parked';
 /** It waited for people and has its answer: any node may go on with it, at once. */
 export const ANSWERED = 'answered';
 
-/** Whether the run waits for a node that goes on with it. */
-export const isFree = (owner: string): boolean => owner === RELEASED || owner === ANSWERED;
+/** Whether no node executes a run of this owner. */
+export const isUnowned = (owner: string): boolean => owner === RELEASED || owner === ANSWERED || owner === PARKED;
