@@ -192,8 +192,8 @@ describe('the stream checker rejects', () => {
     ['13', 'stream_end', { ...child, ok: false }],
   ];
   const badDurable: Record<string, [Plain[], problem: string]> = {
-    'a rewind that is not applied': [edit(durable, at(20), { content: 'abc\nde\nf' }), "content is the text of stream 0, \"abc\\nf\""],
-    'a rewind of a delegate that is not applied': [edit(durable, at(17), { content: 'xyz' }), "content is the stream's text, \"yz\""],
+    'a rewind that is not applied': [edit(durable, at(20), { content: 'abc\nde\nf' }), 'content is the text of stream 0, "abc\\nf"'],
+    'a rewind of a delegate that is not applied': [edit(durable, at(17), { content: 'xyz' }), 'content is the stream\'s text, "yz"'],
     'a rewind to more than there was': [edit(durable, at(11), { length: 2 }), 'the stream has 1 units of text'],
     'a rewind for a reason that there is not': [edit(durable, at(11), { reason: 'regret' }), 'reason'],
     'a rewind before its stream starts': [put(durable, 1, ['2', 'rewind', durable[at(13)]![2]]), 'its stream has not started'],

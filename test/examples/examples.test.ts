@@ -62,7 +62,8 @@ function hesitant(): Fault {
         const { id, event, data } = partsOf(frame);
         if (event !== 'text' || Number.isNaN(length)) return [frame];
         length += String(data['delta']).length;
-        const also = (type: string, more: object) => `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify({ type, agent: 'slow', stream_id: 0, ...more })}`;
+        const also = (type: string, more: object) =>
+          `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify({ type, agent: 'slow', stream_id: 0, ...more })}`;
         return [frame, also('text', { delta: ' never 🥊 said' }), also('rewind', { length, reason: 'recovered' })];
       };
     },

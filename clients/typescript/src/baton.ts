@@ -57,7 +57,11 @@ export class Baton {
    */
   async answer(questionId: number, answer: Schemas['AnswerRequest']): Promise<boolean> {
     try {
-      await this.#call('json', 'POST', `/v1/questions/${segment(questionId)}/answer`, { body: answer, options: undefined, repeatable: true });
+      await this.#call('json', 'POST', `/v1/questions/${segment(questionId)}/answer`, {
+        body: answer,
+        options: undefined,
+        repeatable: true,
+      });
       return true;
     } catch (error) {
       if (error instanceof ApiError && error.code === 'question_closed') return false;

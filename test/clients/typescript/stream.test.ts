@@ -195,7 +195,11 @@ describe('a run that is taken over, and waits', () => {
   });
 
   it('[CTS-013] is told when the answer comes too late, and when there is no such question', async () => {
-    await using late = await startScripted(vanishing, refusing(503, 'unavailable', { 'Retry-After': '0' }), refusing(409, 'question_closed'));
+    await using late = await startScripted(
+      vanishing,
+      refusing(503, 'unavailable', { 'Retry-After': '0' }),
+      refusing(409, 'question_closed'),
+    );
     expect(await client(late).answer(5, { decision: 'approved' })).toBe(false);
     expect(late.seen).toHaveLength(3);
     await using unknown = await startScripted(refusing(404, 'question_not_found'));
