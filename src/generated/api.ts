@@ -364,6 +364,7 @@ export interface paths {
          *     to 1,000 parts. The task keeps the message as its history, without the bytes that came inline.
          *
          *     **Artifacts.** The text of the agent is the artifact `answer`; in a stream it comes in pieces to be appended.
+         *     Where a part of it is withdrawn (`rewind`), an update with `append` false replaces it by what stays.
          *     Every file is an artifact of its own; beyond 1 MiB it comes in pieces too.
          *
          *     **Contexts.** A `contextId` groups tasks, and nothing more: an agent remembers nothing of earlier tasks of the

@@ -14,7 +14,10 @@ interface ModelsOptions {
 }
 
 /** Classes that have a hand-written part. */
-const BASES: Record<string, { module: string; name: string }> = { FileEvent: { module: 'files', name: 'SavableFile' } };
+const BASES: Record<string, { module: string; name: string }> = {
+  FileEvent: { module: 'files', name: 'SavableFile' },
+  RewindEvent: { module: 'rewind', name: 'AppliedRewind' },
+};
 
 /** Renders a module with these schemas. */
 export function renderModels(schemas: Schemas, names: string[], { about, tables = {} }: ModelsOptions): string {

@@ -1,6 +1,6 @@
 import type { StreamResponse, Task } from '@a2a-js/sdk';
 import type { TaskRecord } from '../../store/a2a-tasks.ts';
-import { ANSWER, readArtifacts } from './artifacts.ts';
+import { ANSWER, readAnswer, readArtifacts } from './artifacts.ts';
 import { follow } from './follow.ts';
 import type { AgentRuns } from './runs.ts';
 import { statusOf, submitted, taskOf } from './task.ts';
@@ -32,7 +32,7 @@ export async function* streamAgain(runs: AgentRuns, record: TaskRecord, gone: Ab
 /** The updates after a seq, the final status last. */
 async function* updates(runs: AgentRuns, record: TaskRecord, after: number, answering: boolean, gone: AbortSignal): Stream {
   const { id } = record;
-  const translated = new Updates(record, answering);
+  const translated = new Updates(record, answering, (upTo) => readAnswer(runs.store, runs.tenantId, id, upTo));
   for await (const event of follow(runs.source(id), { tenantId: runs.tenantId, runId: id }, after, gone)) yield* translated.of(event);
   if (gone.aborted) return;
   // Written in one transaction with the run's last event.
