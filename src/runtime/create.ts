@@ -59,10 +59,10 @@ export interface Runtime {
   limits: Limits;
   committer: GroupCommitter;
   housekeeper: Housekeeper;
-  /** A run may go on: one of its questions was answered, or it was set free. */
-  awake(runId: string): void;
   /** Cancels a run that is under way on any node, or on none. @returns false when the run has already ended */
   cancel(tenantId: number, runId: string): Promise<boolean>;
+  /** A question of the run has its answer, or has expired: here, or on another node. */
+  answered(tenantId: number, runId: string): void;
   /** Waits up to `seconds` for the runs to finish, ends the rest, and commits everything. */
   drain(seconds: number): Promise<void>;
 }
@@ -122,7 +122,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       .then((here) => (here ? undefined : adopter.adoptFree(runId)))
       .catch(failed);
   };
-  const housekeeper = new Housekeeper({ nodeId, clock, storage, log, supervisor, adopter, tenure, awake, retentionDays, events });
+  const housekeeper = new Housekeeper({ nodeId, clock, storage, log, supervisor, adopter, tenure, answered: (_, runId) => awake(runId), retentionDays, events });
   bus.listen({ cancel: (runId) => void supervisor.cancel(runId), awake, back: () => housekeeper.catchUp() });
   // The answer has come while it was being parked.
   events.on('runSuspended', ({ request, owner }) => {
@@ -145,6 +145,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       }
       return marked !== undefined;
     },
+    answered,
     async drain(seconds) {
       adopter.stop();
       await supervisor.drain(seconds);
