@@ -85,15 +85,17 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   const outbox: OutboxPart = openOutbox({ config, storage, log, billing, time, resolve, turns, events });
   const tasks = new Tasks(storage.schedules, time, () => scheduler.wake(), config.SCHEDULE_MIN_INTERVAL_S);
   const tools = await openAgentTools({ config, ...node, storage, tasks, resolve, turns, events });
-  const runtime = createRuntime({ ...node, ...runtimeSettings(config), storage, log, models, tools, billing, events });
   const rosters = { agents: storage.agents, indexModel: models.index.model };
-  const roster = (tenantId: number, agentId: string, own?: AgentDefinition) => rosterOf(rosters, tenantId, agentId, own);
+  const roster = (tenantId: number, agentId: string, own: readonly AgentDefinition[]) => rosterOf(rosters, tenantId, agentId, ...own);
+  const runtime = createRuntime({ ...node, ...runtimeSettings(config), storage, log, models, tools, billing, roster, events });
   const settings = schedulerSettings(config);
   const scheduler = createScheduler({ ...node, storage, log, runtime, roster, settings, events });
   const openStreams = new OpenStreams(time);
   runtime.housekeeper.alsoRevokes(openStreams);
   metrics.watch({ runtime, models, turns, outbox: storage.outbox });
   events.on('runsSwept', () => scheduler.recover());
+  // Who began it has forgotten it.
+  events.on('runEnded', ({ request }) => request.restored && scheduler.recover());
 
   const guesses = new Guesses({ perMinute: config.WRONG_TOKENS_PER_MIN, events });
   const guessesAudited = auditGuesses(events, storage.audit);

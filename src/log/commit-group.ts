@@ -1,4 +1,4 @@
-import { emptyGroup, type CommitGroup, type DurableMark, type EventRow, type Fence, type JournalRow, type RunEnd, type RunStart } from './events.ts';
+import type { CommitGroup, DurableMark, EventRow, Fence, JournalRow, RunEnd, RunStart } from './events.ts';
 
 /** The log of one run, as the committer reports to it. */
 export interface CommittedLog {
@@ -27,7 +27,7 @@ export interface CommitEntry {
 
 /** What the entries write, in one transaction. */
 export function groupOf(entries: readonly CommitEntry[]): CommitGroup {
-  const group = emptyGroup();
+  const group: Required<CommitGroup> = { starts: [], events: [], ends: [], journal: [], marks: [], fences: [] };
   const fences = new Set<Fence>();
   for (const { log, start, event, end, journal, mark } of entries) {
     if (start) group.starts.push(start);
@@ -37,17 +37,16 @@ export function groupOf(entries: readonly CommitEntry[]): CommitGroup {
     if (mark) group.marks.push(mark);
     if (log.fence) fences.add(log.fence);
   }
-  if (fences.size > 0) {
-    const started = new Set(group.starts.map(({ runId }) => runId));
-    group.fences = [...fences].filter(({ runId }) => !started.has(runId));
-  }
-  if (group.journal.length + group.marks.length > 0 && group.ends.length > 0) {
-    // The journal goes with the end of its run: what would come with it is not even written.
-    const ended = new Set(group.ends.map(({ runId }) => runId));
-    group.journal = group.journal.filter(({ runId }) => !ended.has(runId));
-    group.marks = group.marks.filter(({ runId }) => !ended.has(runId));
-  }
-  return group;
+  if (fences.size === 0) return group;
+  const [started, ended] = [new Set(group.starts.map(({ runId }) => runId)), new Set(group.ends.map(({ runId }) => runId))];
+  // The journal goes with the end of its run: what would come with it is not even written.
+  const lasting = ({ runId }: { runId: string }): boolean => !ended.has(runId);
+  return {
+    ...group,
+    journal: group.journal.filter(lasting),
+    marks: group.marks.filter(lasting),
+    fences: [...fences].filter(({ runId }) => !started.has(runId)),
+  };
 }
 
 /** The runs of the entries, each with its last seq in them. */

@@ -28,9 +28,10 @@ export interface RunStart {
   owner: string;
   /** Epoch seconds. */
   startedAt: number;
-  recovery: Recovery;
-  /** 1 when it has a journal. */
-  durable: number;
+  /** Default: `fail`. */
+  recovery?: Recovery;
+  /** Whether it has a journal. Default: no. */
+  durable?: boolean;
 }
 
 /** What becomes of a run whose node is gone, as it was asked for. */
@@ -115,13 +116,10 @@ export interface CommitGroup {
   starts: RunStart[];
   events: EventRow[];
   ends: RunEnd[];
-  journal: JournalRow[];
-  marks: DurableMark[];
-  fences: Fence[];
+  journal?: JournalRow[];
+  marks?: DurableMark[];
+  fences?: Fence[];
 }
-
-/** A group that writes nothing yet. */
-export const emptyGroup = (): CommitGroup => ({ starts: [], events: [], ends: [], journal: [], marks: [], fences: [] });
 
 /** The log's table. SQLite answers synchronously, PostgreSQL with a promise. */
 export interface EventStore {

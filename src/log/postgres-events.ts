@@ -74,20 +74,20 @@ const WRITES: Record<string, Write> = {
   // Whether these runs are still this node's: if one is not, the whole statement fails with DIVISION_BY_ZERO. The lock holds off
   // a take-over until the rows are there for it to read.
   fenced: {
-    columns: ({ fences }) => columns(fences, ['runId', 'tenantId', 'owner']),
+    columns: ({ fences = [] }) => columns(fences, ['runId', 'tenantId', 'owner']),
     types: ['text', 'bigint', 'text'],
     sql: (rows) => `select 1 / (case when r.owner = t.owner then 1 else 0 end) as ours
       from ${rows} as t(id, tenant_id, owner)
       join lateral (select owner from requests where id = t.id and tenant_id = t.tenant_id for share) r on true`,
   },
   marked: {
-    columns: ({ marks }) => columns(marks, ['runId', 'tenantId']),
+    columns: ({ marks = [] }) => columns(marks, ['runId', 'tenantId']),
     types: ['text', 'bigint'],
     sql: (rows) => `update requests r set durable = 1 from ${rows} as t(id, tenant_id)
       where r.id = t.id and r.tenant_id = t.tenant_id`,
   },
   journaled: {
-    columns: ({ journal }) => columns(journal, ['runId', 'n', 'tenantId', 'streamId', 'kind', 'data']),
+    columns: ({ journal = [] }) => columns(journal, ['runId', 'n', 'tenantId', 'streamId', 'kind', 'data']),
     types: ['text', 'bigint', 'bigint', 'bigint', 'text', 'text'],
     sql: (rows) => `insert into journal (request_id, n, tenant_id, stream_id, kind, data) select * from ${rows}`,
   },
@@ -303,7 +303,13 @@ const USAGE_COLUMNS = [
 function startsOf({ starts, ends }: CommitGroup) {
   if (starts.length === 0) return [];
   const endOf = new Map(ends.map((end) => [end.runId, { ...end, counted: 1 }]));
-  return starts.map((start) => ({ ...RUNNING, ...endOf.get(start.runId), ...start }));
+  return starts.map((start) => ({
+    ...RUNNING,
+    ...endOf.get(start.runId),
+    recovery: 'fail',
+    ...start,
+    durable: start.durable ? 1 : 0,
+  }));
 }
 
 /** The ends of runs that have their row already. */

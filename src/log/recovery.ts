@@ -1,5 +1,5 @@
 import { errorEvent, RunTally, type BadEnd } from './ending.ts';
-import { emptyGroup, LogConflict, type EventRow, type EventStore, type RunEvent } from './events.ts';
+import { LogConflict, type EventRow, type EventStore, type RunEvent } from './events.ts';
 import { payloadOf } from './payload.ts';
 
 /** A running run whose node no longer executes it. */
@@ -78,7 +78,7 @@ export async function endOrphan(store: EventStore, run: OrphanedRun, now: number
   }));
   try {
     await store.commit({
-      ...emptyGroup(),
+      starts: [],
       events,
       ends: [
         {

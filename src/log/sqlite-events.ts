@@ -67,9 +67,9 @@ export function sqliteEventStore(connection: Connection, queued = (): void => {}
   /** @returns how many messages went into the outbox */
   const commit = connection.transaction((group: CommitGroup): number => {
     let messages = 0;
-    for (const start of group.starts) insertRun.run(start);
-    for (const mark of group.marks) markDurable.run(mark);
-    for (const record of group.journal) insertRecord.run(record);
+    for (const start of group.starts) insertRun.run({ recovery: 'fail', ...start, durable: start.durable ? 1 : 0 });
+    for (const mark of group.marks ?? []) markDurable.run(mark);
+    for (const record of group.journal ?? []) insertRecord.run(record);
     for (const event of group.events) {
       insertEvent.run(event);
       if (event.usage !== undefined) messages += insertUsage.run(event).changes;

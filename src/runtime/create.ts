@@ -58,6 +58,7 @@ export interface Runtime {
   tenure: Tenure;
   limits: Limits;
   committer: GroupCommitter;
+  adopter: Adopter;
   housekeeper: Housekeeper;
   /** Cancels a run that is under way on any node, or on none. @returns false when the run has already ended */
   cancel(tenantId: number, runId: string): Promise<boolean>;
@@ -96,10 +97,12 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     billing,
     limits: runLimits,
     assertOurs: tenure.assertOurs,
-    recovery: options.recovery,
-    desk: { questions, requests, times: options.waiting },
-    once: withEffects,
-    release: (tenantId, runId, owner) => requests.release(tenantId, runId, nodeId, owner),
+    durability: {
+      recovery: options.recovery,
+      desk: { questions, requests, times: options.waiting },
+      once: withEffects,
+      release: (tenantId, runId, owner) => requests.release(tenantId, runId, nodeId, owner),
+    },
     events,
   });
   const limits = new TenantLimits(tenantLimits);
@@ -122,7 +125,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       .then((here) => (here ? undefined : adopter.adoptFree(runId)))
       .catch(failed);
   };
-  const housekeeper = new Housekeeper({ nodeId, clock, storage, log, supervisor, adopter, tenure, answered: (_, runId) => awake(runId), retentionDays, events });
+  const answered = (_tenantId: number, runId: string): void => awake(runId);
+  const housekeeper = new Housekeeper({ nodeId, clock, storage, log, supervisor, adopter, tenure, answered, retentionDays, events });
   bus.listen({ cancel: (runId) => void supervisor.cancel(runId), awake, back: () => housekeeper.catchUp() });
   // The answer has come while it was being parked.
   events.on('runSuspended', ({ request, owner }) => {
@@ -132,8 +136,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     supervisor,
     tenure,
     limits,
-    awake,
     committer,
+    adopter,
     housekeeper,
     async cancel(tenantId, runId) {
       if (supervisor.has(runId)) return supervisor.cancel(runId);

@@ -30,8 +30,6 @@ export interface HousekeeperOptions extends SweeperOptions {
     uncountedRuns: UncountedRuns;
   };
   tenure: Tenure;
-  /** A run may go on: one of its questions was answered. */
-  awake(runId: string): void;
   /** Days after which a finished run's events are deleted; 0 keeps them. */
   retentionDays: number;
   /** Called for runs whose question has expired. */

@@ -59,19 +59,24 @@ export interface RunInput {
   refusal?: RunFailure | undefined;
   /** The definitions among `roster` that only this run has. */
   own?: readonly AgentDefinition[];
-  /** What it was started with. */
-  access: Access;
   /** What another process has done of it. */
   restored?: RestoredRun | undefined;
 }
 
-/** Whether the steps of a run are written down. */
-export type JournalMode =
-  /** Nobody will go on with it in another process. */
-  | 'off'
-  /** Only if it has to wait for people: until then they are kept in memory. */
-  | 'held'
-  | 'on';
+/** What a run needs so that another process can go on with it. */
+export interface RunDurability {
+  /** `on`: its steps are written down; `held`: only once it has to wait for people, and until then they are kept in memory. */
+  journal: 'on' | 'held';
+  /** What it was started with. */
+  access: Access;
+  nodeId: string;
+  /** Runs what changes our database, so that it is changed once however often it is run. */
+  once: EffectRunner;
+  /** What runs that wait for people are stored in. */
+  desk: WaitingDesk;
+  /** Called when something of the waiting failed; it is tried again. */
+  onError: (error: Error) => void;
+}
 
 /** The services of a run: all its access to the outside. */
 export interface RunServices {
@@ -88,13 +93,8 @@ export interface RunServices {
   /** Resolves when this node certainly has its runs still, and rejects when it doesn't: asked before every outside effect. */
   assertOurs(signal: AbortSignal): Promise<void>;
   log: RunLog;
-  journal: JournalMode;
-  nodeId: string;
-  /** What runs that wait for people are stored in. */
-  desk: WaitingDesk | undefined;
-  /** Runs what changes our database, so that it is changed once however often it is run. */
-  once: EffectRunner;
-  onError: (error: Error) => void;
+  /** Without it the run ends with its process. */
+  durability?: RunDurability | undefined;
   signal: AbortSignal;
   /** Aborts the signal; the first reason stays. */
   abort: (reason: RunFailure | Suspension) => void;
@@ -143,9 +143,8 @@ export class Run implements StreamHost {
   readonly #log: RunLog;
   readonly #tally: RunTally;
   readonly #waiting: Waiting | undefined;
-  readonly #nodeId: string;
-  readonly #once: EffectRunner;
-  #journal: JournalMode;
+  readonly #durability: RunDurability | undefined;
+  #journal: 'off' | RunDurability['journal'];
   /** What is written down if the run becomes durable. */
   #held: { streamId: number; record: JournalRecord }[] = [];
   #durable: Promise<void> | undefined;
@@ -175,9 +174,8 @@ export class Run implements StreamHost {
     this.#calls = restored?.calls ?? 0;
     this.#units = restored?.units ?? 0;
     this.files = new FileRoom(services.limits.fileMaxBytes, () => this.#tally.filesBytes);
-    this.#journal = services.journal;
-    this.#nodeId = services.nodeId;
-    this.#once = services.once;
+    this.#durability = services.durability;
+    this.#journal = services.durability?.journal ?? 'off';
     this.#input = input;
     this.#log = services.log;
     this.#images = services.images;
@@ -185,14 +183,15 @@ export class Run implements StreamHost {
     this.#assertOurs = services.assertOurs;
     this.#abort = services.abort;
     this.#onFold = services.onFold;
-    const { desk, nodeId, clock, signal, onError } = services;
-    const { tenantId, runId } = input;
-    const suspend = (why: Suspension): void => this.#abort(why);
-    const makeDurable = (): Promise<void> => this.#makeDurable();
-    // Who is not written down can't wait for people.
-    if (desk && this.#journal !== 'off')
-      this.#waiting = new Waiting({ ...desk, tenantId, runId, nodeId, clock, signal, makeDurable, suspend, onError });
+    if (services.durability) this.#waiting = this.#waitingFor(services.durability);
     this.activity = this.#waiting ? new CountedActivity(this.#waiting.turned) : ALWAYS_AT_WORK;
+  }
+
+  #waitingFor({ desk, nodeId, onError }: RunDurability): Waiting {
+    const { tenantId, runId, clock, signal } = this;
+    const suspend = (why: Suspension): void => this.#abort(why);
+    const makeDurable = (): Promise<void> => this.#makeDurable(nodeId);
+    return new Waiting({ ...desk, tenantId, runId, nodeId, clock, signal, makeDurable, suspend, onError });
   }
 
   get runId(): string {
@@ -223,10 +222,10 @@ export class Run implements StreamHost {
   }
 
   /** Has what was held of the journal written down. Resolves when the run is durable. */
-  async #makeDurable(): Promise<void> {
+  async #makeDurable(nodeId: string): Promise<void> {
     if (this.#journal === 'held') {
       this.#journal = 'on';
-      this.#log.makeDurable(this.#nodeId);
+      this.#log.makeDurable(nodeId);
       for (const { streamId, record } of this.#held) this.#write(streamId, record);
       this.#held = [];
       this.#durable = abortable(this.#log.durable(), this.signal);
@@ -243,9 +242,10 @@ export class Run implements StreamHost {
   }
 
   async once<T>(place: CommandPlace, work: () => Promise<T>): Promise<T> {
-    if (this.#journal !== 'on') return work();
+    if (this.#journal !== 'on' || !this.#durability) return work();
     const { tenantId, runId } = this;
-    return this.#once({ tenantId, runId, owner: this.#nodeId, place: placeKey(place) }, work);
+    const { once, nodeId } = this.#durability;
+    return once({ tenantId, runId, owner: nodeId, place: placeKey(place) }, work);
   }
 
   /** Stops the run before its next turn, and goes on with it elsewhere. @returns false when it can't be gone on with */
@@ -391,7 +391,8 @@ export class Run implements StreamHost {
       if (suspends(error, this.signal)) {
         this.ending = true;
         await this.#waiting?.settled();
-        await this.#log.release();
+        // A log that broke tells its supervisor.
+        await this.#log.release().catch(() => {});
         return { suspended: (this.signal.aborted ? this.signal.reason : error) as Suspension };
       }
       const failure = toFailure(error, this.signal);
@@ -406,7 +407,7 @@ export class Run implements StreamHost {
   }
 
   #begin(): void {
-    const { tenantId, runId, agentId, message, conversationId, own = [], responseFormat, access, receivedAt } = this.#input;
+    const { tenantId, runId, agentId, message, conversationId, own = [], responseFormat, receivedAt } = this.#input;
     const preview = cutCharacters(textOf(message), PREVIEW);
     this.emit({
       event: 'request_received',
@@ -418,7 +419,8 @@ export class Run implements StreamHost {
         ...(conversationId > 0 ? { conversation_id: conversationId } : {}),
       },
     });
-    if (this.#journal === 'off') return;
+    if (!this.#durability) return;
+    const { access } = this.#durability;
     const since = Math.round(this.clock.now() - (this.clock.monotonic() - receivedAt));
     const started = { access, agentId, own: [...own], message, conversationId, responseFormat, receivedAt: since };
     this.record(NO_STREAM, { kind: 'run', ...started, secret: this.words.secret });

@@ -17,10 +17,12 @@ import { MarkWords } from './marks.ts';
 import type { Model } from './model.ts';
 import type { Fold } from './history.ts';
 import type { AnswerSchemas } from './typed.ts';
-import { Run, type EffectRunner, type RunInput, type RunLimits, type RunOutcome, type RunServices } from './run.ts';
+import { Run, type RunDurability, type RunInput, type RunLimits, type RunOutcome, type RunServices } from './run.ts';
 
 /** A request to run an agent, checked and resolved. */
 export interface RunRequest extends RunInput {
+  /** What it was started with. */
+  access: Access;
   /** What becomes of it when this process ends; without it, what its agent or else the operator wants. */
   recovery?: Recovery | undefined;
   /** Whether the run's row in the request table exists already, as it always does for a conversation's run. */
@@ -38,13 +40,16 @@ export interface SupervisorOptions {
   clock: Clock;
   limits: RunLimits;
   assertOurs: RunServices['assertOurs'];
+  /** Without it all runs end with this process. */
+  durability?: (Pick<RunDurability, 'desk' | 'once'> & DurabilityOptions) | undefined;
+  events: Emitter<RunEvents>;
+}
+
+interface DurabilityOptions {
   /** For runs that don't say, and whose agents don't. */
   recovery: Recovery;
-  desk: RunServices['desk'];
-  once: EffectRunner;
   /** Gives a run of this node up, for others to go on with. @returns its owner now */
   release(tenantId: number, runId: string, owner: typeof RELEASED | typeof PARKED): Promise<string | undefined>;
-  events: Emitter<RunEvents>;
 }
 
 /** The events of this node's runs. */
@@ -97,8 +102,9 @@ export class Supervisor {
   }
 
   /** What becomes of the run when this process ends. */
-  recoveryOf({ recovery, agentId, roster, refusal }: Pick<RunRequest, 'recovery' | 'agentId' | 'roster' | 'refusal'>): Recovery {
-    return refusal ? 'fail' : (recovery ?? roster.get(agentId)?.recovery ?? this.#options.recovery);
+  recoveryOf({ recovery, agentId, roster, refusal }: Pick<RunRequest, 'agentId' | 'roster'> & Partial<RunRequest>): Recovery {
+    const { durability } = this.#options;
+    return refusal || !durability ? 'fail' : (recovery ?? roster.get(agentId)?.recovery ?? durability.recovery);
   }
 
   /**
@@ -107,12 +113,11 @@ export class Supervisor {
    * its log and take the live frames
    */
   start(request: RunRequest, admission: Admission, { live = false } = {}): RunLog {
-    const { nodeId, committer, model, commands, images, schemas, billing, clock, limits, assertOurs, desk, once, events } = this.#options;
-    const { tenantId, runId, agentId, conversationId, roster, restored, refusal } = request;
+    const { nodeId, committer, model, commands, images, schemas, billing, clock, limits, assertOurs, events } = this.#options;
+    const { tenantId, runId, agentId, conversationId, restored } = request;
     const recovery = this.recoveryOf(request);
     const durable = recovery === 'resume' || restored !== undefined;
-    const journal = durable ? 'on' : desk && !refusal && rosterMayAsk(roster) ? 'held' : 'off';
-    const start = { tenantId, runId, agentId, conversationId, owner: nodeId, startedAt: epochSeconds(clock), recovery, durable: durable ? 1 : 0 };
+    const start = { tenantId, runId, agentId, conversationId, owner: nodeId, startedAt: epochSeconds(clock), recovery, durable };
     const log = new RunLog(request, committer, {
       start: (request.recorded ?? conversationId > 0) ? undefined : start,
       live,
@@ -123,13 +128,9 @@ export class Supervisor {
     const { signal } = controller;
     const abort = (reason: RunFailure | Suspension): void => controller.abort(reason);
     const words = restored?.words ?? new MarkWords();
-    const own = { journal, nodeId, desk, once, words, log, signal, abort } as const;
-    const services = { model, commands, images, schemas, billing, clock, limits, assertOurs, ...own };
-    const run = new Run(request, {
-      ...services,
-      onFold: (fold) => events.emit('historyFolded', { request, fold }),
-      onError: (err) => events.emit('waitingFailed', { request, err }),
-    });
+    const durability = this.#durabilityOf(request, durable);
+    const services = { model, commands, images, schemas, billing, clock, limits, assertOurs, durability, words, log, signal, abort };
+    const run = new Run(request, { ...services, onFold: (fold) => events.emit('historyFolded', { request, fold }) });
     log.settled.catch((error: unknown) => {
       controller.abort(new RunFailure('internal', 'the run could not be logged', { cause: error }));
     });
@@ -142,8 +143,17 @@ export class Supervisor {
     return log;
   }
 
+  #durabilityOf(request: RunRequest, durable: boolean): RunDurability | undefined {
+    const { nodeId, durability, events } = this.#options;
+    const { access, refusal, roster } = request;
+    if (!durability || refusal || !(durable || rosterMayAsk(roster))) return undefined;
+    const { desk, once } = durability;
+    const onError = (err: Error): void => events.emit('waitingFailed', { request, err });
+    return { journal: durable ? 'on' : 'held', access, nodeId, desk, once, onError };
+  }
+
   async #execute({ request, run, log }: ActiveRun, place: Disposable): Promise<void> {
-    const { events, release } = this.#options;
+    const { events, durability } = this.#options;
     const outcome = await run.execute();
     // The run's log broke, so the recovery sweep will end the run, or go on with it.
     const lost = await log.settled.then(
@@ -155,7 +165,7 @@ export class Supervisor {
       const { why } = outcome.suspended;
       const { tenantId, runId } = request;
       // A row that can't be written now is found by the sweep.
-      const owner = why === 'lost' || lost ? undefined : await release(tenantId, runId, why).catch(() => undefined);
+      const owner = why === 'lost' || lost ? undefined : await durability?.release(tenantId, runId, why).catch(() => undefined);
       events.emit('runSuspended', { request, why, owner });
     } else {
       events.emit('runEnded', { request, outcome: lost ? { ok: false, failure: lost } : outcome });

@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import type { Events } from '../lib/events.ts';
 import { ScriptedFault } from '../models/script/failures.ts';
-import type { RunOutcome } from '../runtime/run.ts';
-import type { RunRequest } from '../runtime/supervisor.ts';
+import type { RunRequest, RunEvents } from '../runtime/supervisor.ts';
 import type { ServerEvents } from './events.ts';
 
 /** Writes the events that an operator should know into the log. */
@@ -41,7 +40,7 @@ function namesOf({ runId, tenantId, agentId }: RunRequest) {
   return { requestId: runId, runId, tenantId, agentId };
 }
 
-function logEnd(logger: Logger, request: RunRequest, outcome: RunOutcome): void {
+function logEnd(logger: Logger, request: RunRequest, outcome: RunEvents['runEnded']['outcome']): void {
   const run = namesOf(request);
   if (outcome.ok) return logger.info(run, 'run completed');
   const { code, message, cause } = outcome.failure;

@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { within } from '../lib/deadline.ts';
+import type { RunEvents } from '../runtime/supervisor.ts';
 import type { Events } from '../lib/events.ts';
 import type { StreamKind } from '../http/feeds.ts';
-import type { RunOutcome } from '../runtime/run.ts';
 import type { ServerEvents } from './events.ts';
 
 /*
@@ -280,7 +280,7 @@ export class Metrics {
   }
 }
 
-function stateOf(outcome: RunOutcome): { state: string; error_code: string } {
+function stateOf(outcome: RunEvents['runEnded']['outcome']): { state: string; error_code: string } {
   if (outcome.ok) return { state: 'completed', error_code: '' };
   const { code } = outcome.failure;
   return { state: code === 'canceled' ? 'canceled' : 'failed', error_code: code };

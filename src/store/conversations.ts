@@ -21,7 +21,8 @@ export interface ConversationRun {
   agentId: string;
   owner: string;
   content: ConversationMessage['content'];
-  recovery: RequestRow['recovery'];
+  /** Default: `fail`. */
+  recovery?: RequestRow['recovery'];
 }
 
 type CountedRow = ConversationRow & { message_count: number };
@@ -158,7 +159,7 @@ export class Conversations {
    */
   async begin(tenantId: number, run: ConversationRun, claim: KeyClaim = []): Promise<Problem | undefined> {
     const now = this.#now();
-    const { requestId, conversationId, agentId, owner, content, recovery } = run;
+    const { requestId, conversationId, agentId, owner, content, recovery = 'fail' } = run;
     try {
       await this.#db.atomically([
         ...claim,

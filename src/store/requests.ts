@@ -48,9 +48,18 @@ export interface ClaimedRun {
 /** The owners of runs that no node executes (`runtime/durable/owners.ts`). */
 const [PARKED, FREE] = ['parked', ['released', 'answered']];
 
-const ORPHAN = ['id', 'tenant_id', 'owner', 'started_at', 'agent_id', 'conversation_id', 'durable'] as const;
+const ORPHAN = [
+  'id',
+  'tenant_id',
+  'owner',
+  'started_at',
+  'agent_id',
+  'conversation_id',
+  'durable',
+] as const satisfies (keyof RequestRow)[];
+type OrphanRow = Pick<RequestRow, (typeof ORPHAN)[number]>;
 
-function toOrphan(row: Pick<RequestRow, (typeof ORPHAN)[number]>): Orphan {
+function toOrphan(row: OrphanRow): Orphan {
   return {
     tenantId: row.tenant_id,
     runId: row.id,
@@ -73,7 +82,7 @@ export class Requests {
   /** Takes a run's key, and writes the run's row before its first event. @param run `startedAt` in epoch seconds */
   async begin(
     tenantId: number,
-    run: { requestId: string; agentId: string; owner: string; startedAt: number; recovery: RequestRow['recovery'] },
+    run: { requestId: string; agentId: string; owner: string; startedAt: number; recovery?: RequestRow['recovery'] },
     claim: KeyClaim,
   ): Promise<void> {
     await this.#db.atomically([
@@ -85,7 +94,7 @@ export class Requests {
         state: 'running',
         owner: run.owner,
         started_at: run.startedAt,
-        recovery: run.recovery,
+        recovery: run.recovery ?? 'fail',
         durable: run.recovery === 'resume' ? 1 : 0,
       }),
     ]);
@@ -132,7 +141,7 @@ export class Requests {
    * @returns the run; undefined when it has ended
    */
   async cancel(tenantId: number, id: string, now: number): Promise<Orphan | undefined> {
-    const [marked] = await this.#db
+    const [marked]: OrphanRow[] = await this.#db
       .knex('requests')
       .where({ tenant_id: tenantId, id, state: 'running' })
       .update({ cancel_requested: now })
@@ -148,13 +157,13 @@ export class Requests {
 
   /** Running requests that are not this node's, or are but not among `active`; without those that wait for people. */
   async running(nodeId: string, active: (runId: string) => boolean): Promise<Orphan[]> {
-    const rows = await this.#running().whereRaw(`owner <> '${PARKED}'`).select(ORPHAN);
+    const rows = await this.#running().whereRaw(`owner <> '${PARKED}'`).select<OrphanRow[]>(ORPHAN);
     return rows.filter((row) => row.owner !== nodeId || !active(row.id)).map(toOrphan);
   }
 
   /** A run that waits for a node to go on with it. @returns undefined when it does not */
   async free(runId: string): Promise<Orphan | undefined> {
-    const row = await this.#running().where({ id: runId }).whereIn('owner', FREE).first(ORPHAN);
+    const row = await this.#running().where({ id: runId }).whereIn('owner', FREE).first<OrphanRow | undefined>(ORPHAN);
     return row && toOrphan(row);
   }
 
@@ -184,7 +193,7 @@ export class Requests {
   async release(tenantId: number, runId: string, nodeId: string, owner: 'released' | 'parked'): Promise<string | undefined> {
     const { knex } = this.#db;
     const given = owner === 'parked' ? knex.raw(`case when waiting > 0 then 'parked' else 'answered' end`) : owner;
-    const [row] = await knex('requests')
+    const [row]: Pick<RequestRow, 'owner'>[] = await knex('requests')
       .where({ tenant_id: tenantId, id: runId, owner: nodeId, state: 'running' })
       .update({ owner: given as string })
       .returning(['owner', ...(owner === 'released' ? telling(this.#db, AWAKE_CHANNEL, runId) : [])]);

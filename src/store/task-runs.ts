@@ -27,7 +27,8 @@ export interface RunClaim {
   message: string;
   /** Epoch seconds. */
   now: number;
-  recovery: RequestRow['recovery'];
+  /** Default: `fail`. */
+  recovery?: RequestRow['recovery'];
 }
 
 /** How a run's request has ended. */
@@ -66,7 +67,7 @@ export class TaskRuns {
    */
   async begin(tenantId: number, claim: RunClaim): Promise<ScheduledRun | undefined> {
     const { knex } = this.#db;
-    const { taskId, due, requestId, owner, agentId, conversationId, posts, message, now, recovery } = claim;
+    const { taskId, due, requestId, owner, agentId, conversationId, posts, message, now, recovery = 'fail' } = claim;
     const task = { tenant_id: tenantId, id: taskId };
     const ours = { request_id: requestId, tenant_id: tenantId };
     const moved = due ? { next_fire_at: due.next, try_at: due.next || null } : {};

@@ -1,5 +1,5 @@
 import type { ToolKind } from '../../generated/events.ts';
-import type { AgentDefinition } from '../agent.ts';
+import { mayUse, type AgentDefinition } from '../agent.ts';
 import type { Command, CommandRule } from '../grammar.ts';
 import type { CommandContext } from './context.ts';
 

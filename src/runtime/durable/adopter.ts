@@ -97,7 +97,7 @@ export class Adopter {
   }
 
   async #adopt(orphan: Orphan): Promise<boolean> {
-    const { nodeId, clock, storage, log, supervisor, commands, events } = this.#options;
+    const { nodeId, clock, storage, log, commands, events } = this.#options;
     const { tenantId, runId, owner } = orphan;
     const claimed = await storage.requests.claim(tenantId, runId, { from: owner, to: nodeId, counts: owner !== ANSWERED });
     if (!claimed) return false;
