@@ -132,7 +132,15 @@ const broken: [what: string, rule: string, fault: () => Fault][] = [
       everyFrame((frame) => {
         const { id, event, data } = partsOf(frame);
         if (event !== 'tool_call') return [frame];
-        const asked = { type: 'question', agent: data['agent'], stream_id: 0, question_id: Number(id), kind: 'question', text: '?', expires_at: 1 };
+        const asked = {
+          type: 'question',
+          agent: data['agent'],
+          stream_id: 0,
+          question_id: Number(id),
+          kind: 'question',
+          text: '?',
+          expires_at: 1,
+        };
         return [`id: ${id}\nevent: question\ndata: ${JSON.stringify(asked)}`];
       }),
   ],

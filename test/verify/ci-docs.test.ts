@@ -11,7 +11,7 @@ describe('the request bodies of docs/ci.md', () => {
     const run = await api.start(JSON.parse(text) as Record<string, unknown>);
     if (label === 'asks') {
       await run.until(({ event }) => event === 'question');
-      const [{ question_id: id, kind }] = run.data('question') as [{ question_id: number; kind: string }];
+      const { question_id: id, kind } = run.data('question')[0]!;
       await api.post(`/v1/questions/${id}/answer`, kind === 'approval' ? { decision: 'approved' } : { text: 'Rome' });
     }
     await run.over;
