@@ -78,7 +78,7 @@ export interface RequestRow {
   state: RunState;
   /**
    * The node that executes it, and that must keep its lease in `nodes`; or, of a durable run, why none does: `released`,
-   * `parked` or `answered` (`runtime/durable/owners.ts`).
+   * `parked` or `answered` (`owners.ts`).
    */
   owner: string;
   started_at: number;
