@@ -135,7 +135,19 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       .catch(failed);
   };
   const answered = (_tenantId: number, runId: string): void => awake(runId);
-  const housekeeper = new Housekeeper({ nodeId, clock, storage, log, supervisor, adopter, tenure, answered, wakeParked, retentionDays, events });
+  const housekeeper = new Housekeeper({
+    nodeId,
+    clock,
+    storage,
+    log,
+    supervisor,
+    adopter,
+    tenure,
+    answered,
+    wakeParked,
+    retentionDays,
+    events,
+  });
   bus.listen({ cancel: (runId) => void supervisor.cancel(runId), awake, back: () => housekeeper.catchUp() });
   // The answer has come while it was being parked.
   events.on('runSuspended', ({ request, owner }) => {
@@ -149,7 +161,12 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     adopter,
     housekeeper,
     async cancel(tenantId, runId) {
-      if (supervisor.has(runId)) return supervisor.cancel(runId);
+      if (supervisor.has(runId)) {
+        const canceled = supervisor.cancel(runId);
+        // Should this process end before the run has: who goes on with it sees the mark.
+        if (canceled && supervisor.isDurable(runId)) await requests.cancel(tenantId, runId, epochSeconds(clock));
+        return canceled;
+      }
       const marked = await requests.cancel(tenantId, runId, epochSeconds(clock));
       // Who takes it over meanwhile sees the mark.
       if (marked && isUnowned(marked.owner) && (await endOrphan(store, marked, epochSeconds(clock), CANCELED))) {

@@ -290,7 +290,12 @@ export class Stream {
       throw verdict.failure;
     }
     if ('text' in verdict) return this.#step({ kind: 'passed', text: verdict.text });
-    if (isLast) throw tooManyTurns(this.#state.turn);
+    if (isLast) {
+      // With the event that tells of the verdict.
+      const failure = tooManyTurns(this.#state.turn);
+      this.#fail(failure);
+      throw failure;
+    }
     this.#step({ kind: 'guided', guidance: verdict.guidance, by: verdict.by });
   }
 
@@ -343,10 +348,7 @@ export class Stream {
   }
 
   /** Asks a person. @returns the answer, or the result when nobody can be asked */
-  async #ask(
-    place: CommandPlace,
-    question: Pick<NewQuestion, 'kind' | 'text' | 'options' | 'command'>,
-  ): Promise<Answer | CommandResult> {
+  async #ask(place: CommandPlace, question: Pick<NewQuestion, 'kind' | 'text' | 'options' | 'command'>): Promise<Answer | CommandResult> {
     const { index } = place;
     const state = this.#state;
     const known = state.answered.get(index);

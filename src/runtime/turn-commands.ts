@@ -173,6 +173,8 @@ async function permitted(
   const denied = needsApproval(context.agent, command) ? await host.approve(index, firstLine(command)) : undefined;
   if (denied) return denied;
   await host.begin(index, () => handler.repeatable?.(command, context) ?? true);
+  // Minutes may have passed, in which the process stood still, or a person was asked.
+  await host.assertOurs();
   return host.once(index, () => handler.run(command, context));
 }
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { BuiltQuery, Database } from './database.ts';
-import { inEffectScope, onceEach } from './effects.ts';
+import { inEffectScope, mayChange, onceEach } from './effects.ts';
 
 /** One statement of a transaction, with `?` for each binding. */
 export interface Statement {
@@ -21,6 +21,7 @@ export type Steps<T> = Generator<Statement, T, unknown[]>;
  */
 export async function transact<T>(db: Database, steps: () => Steps<T>): Promise<T> {
   const { sqlite } = db;
+  if (inEffectScope()) await mayChange();
   const made = onceEach(db.dialect, steps);
   if (!sqlite) return db.knex.transaction((transaction) => runOnPostgres(transaction, made()));
   return sqlite.transaction(() => {
