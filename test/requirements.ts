@@ -1282,6 +1282,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'VER-009': ['docs/ci.md', 'It ends in its time when a server never answers.'],
   'VER-010': ['docs/ci.md', 'The steps of the guide for GitHub and GitLab work.'],
   'VER-012': ['docs/ci.md', 'The built program can verify, and its server starts without what that needs.'],
+  'VER-013': ['docs/ci.md', 'What a server turned away, as it may, is inconclusive and exit code 2, no broken contract.'],
   'VER-011': ['docs/ci.md', 'A package made of a checkout runs as a service.'],
   // SDKs
   'SDK-001': ['docs/sdks.md', "hey-api's client completes a run, resumes one, and reads errors as their type."],
