@@ -138,6 +138,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'RAT-002': ['docs/http.md#rate-of-runs', 'What starts no run takes nothing of the rate; a refusal has `r=0` until `Retry-After`.'],
   'RAT-003': ['docs/http.md#rate-of-runs', 'A client that obeys `RateLimit` or `RateLimit-Policy` meets no 429 for its rate.'],
   'PGS-001': ['docs/http.md#lists', 'The pages of a list that grows join to the whole, and the last one has no `next_before`.'],
+  'PGS-003': ['docs/http.md#lists', 'A `before` or `after_id` that is no id is a 400, on every list.'],
   'TAG-001': [
     'docs/http.md#versions',
     'An agent has an `ETag`; with `If-Match` it is changed and deleted in a version that is named, else 412.',

@@ -227,11 +227,10 @@ export const document: object = {
           {
             "name": "before",
             "in": "query",
-            "description": "Only runs that were started before the one with this id.",
+            "description": "Only runs that were started before the one with this id. What is no id is a 400.",
             "schema": {
               "type": "string",
-              "minLength": 1,
-              "pattern": "^[^\\u0000]+$"
+              "pattern": "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$"
             }
           },
           {

@@ -2047,8 +2047,9 @@ return errors === 0;
 validate41.evaluated = {"props":{"header":true},"dynamicProps":false,"dynamicItems":false};
 
 const listRequestsParameters = validate42;
-const schema55 = {"$id":"https://baton.invalid/requests/listRequestsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"string","minLength":1,"pattern":"^[^\\u0000]+$"},"state":{"type":"string","enum":["running","completed","failed","canceled"]},"agent":{"type":"string","minLength":1,"pattern":"^[^\\u0000]+$"}},"required":[]}}};
-const pattern12 = func0("^[^\\u0000]+$", "u");
+const schema55 = {"$id":"https://baton.invalid/requests/listRequestsParameters","properties":{"query":{"properties":{"limit":{"type":"integer","format":"int32","minimum":1,"maximum":200,"default":100},"before":{"type":"string","pattern":"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$"},"state":{"type":"string","enum":["running","completed","failed","canceled"]},"agent":{"type":"string","minLength":1,"pattern":"^[^\\u0000]+$"}},"required":[]}}};
+const pattern12 = func0("^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$", "u");
+const pattern13 = func0("^[^\\u0000]+$", "u");
 
 function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://baton.invalid/requests/listRequestsParameters" */;
@@ -2095,15 +2096,9 @@ let data2 = data0.before;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data2 === "string"){
-if((data2.length < 2 && func5(data2) < 1)){
-validate42.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema55.properties.query.properties.before,data:data2}];
-return false;
-}
-else {
 if(!pattern12.test(data2)){
-validate42.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]+$"},message:"must match pattern \""+"^[^\\u0000]+$"+"\"",schema:"^[^\\u0000]+$",parentSchema:schema55.properties.query.properties.before,data:data2}];
+validate42.errors = [{instancePath:instancePath+"/query/before",schemaPath:"#/properties/query/properties/before/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$"},message:"must match pattern \""+"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$"+"\"",schema:"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",parentSchema:schema55.properties.query.properties.before,data:data2}];
 return false;
-}
 }
 }
 else {
@@ -2144,7 +2139,7 @@ validate42.errors = [{instancePath:instancePath+"/query/agent",schemaPath:"#/pro
 return false;
 }
 else {
-if(!pattern12.test(data4)){
+if(!pattern13.test(data4)){
 validate42.errors = [{instancePath:instancePath+"/query/agent",schemaPath:"#/properties/query/properties/agent/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]+$"},message:"must match pattern \""+"^[^\\u0000]+$"+"\"",schema:"^[^\\u0000]+$",parentSchema:schema55.properties.query.properties.agent,data:data4}];
 return false;
 }
@@ -5867,7 +5862,7 @@ validate101.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/prop
 return false;
 }
 else {
-if(!pattern12.test(data5)){
+if(!pattern13.test(data5)){
 validate101.errors = [{instancePath:instancePath+"/query/tag",schemaPath:"#/properties/query/properties/tag/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000]+$"},message:"must match pattern \""+"^[^\\u0000]+$"+"\"",schema:"^[^\\u0000]+$",parentSchema:schema114.properties.query.properties.tag,data:data5}];
 return false;
 }

@@ -4608,7 +4608,7 @@ export interface operations {
             query?: {
                 /** @description How many items the page may hold. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Only runs that were started before the one with this id. */
+                /** @description Only runs that were started before the one with this id. What is no id is a 400. */
                 before?: string;
                 /** @description Only runs in this state. */
                 state?: components["schemas"]["RequestState"];

@@ -21,7 +21,7 @@ class Api:
         The tenant's runs, newest first.
 
         limit: How many items the page may hold.
-        before: Only runs that were started before the one with this id.
+        before: Only runs that were started before the one with this id. What is no id is a 400.
         state: Only runs in this state.
         agent: Only runs that addressed this agent.
         """
