@@ -415,6 +415,8 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'spec/openapi/webhooks.yaml#redeliverWebhook',
     'Deliveries are listed (`listWebhookDeliveries`), and sent again with the same `webhook-id`.',
   ],
+  'WHK-039': ['docs/webhooks.md#delivery', 'A delivery says in a word why it has not arrived, and nothing once it has: `last_error`.'],
+  'WHK-040': ['docs/webhooks.md#delivery', 'Trying one that is pending at once takes none of its tries.'],
   'WHK-025': ['docs/webhooks.md#delivery', 'An endpoint that hangs delays no others.'],
   'WHK-026': ['spec/openapi/webhooks.yaml#deleteWebhook', 'What waits for an endpoint goes with it.'],
   'WHK-027': ['docs/security.md#secrets-of-webhooks', 'The secrets of webhooks are in no line of the log.'],

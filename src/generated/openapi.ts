@@ -3485,6 +3485,7 @@ export const document: object = {
                           "state": "pending",
                           "attempts": 1,
                           "last_status": 503,
+                          "last_error": "status",
                           "next_attempt_at": 1795230005,
                           "created_at": 1795230000
                         }
@@ -3553,7 +3554,7 @@ export const document: object = {
           "Webhooks"
         ],
         "summary": "Send a message again",
-        "description": "Sends the message of a delivery again, with the same `webhook-id`: a delivery that has ended gets a new one beside it, one\nthat is pending is tried at once.\n",
+        "description": "Sends the message of a delivery again, with the same `webhook-id`: a delivery that has ended gets a new one beside it, one\nthat is pending is tried at once. That takes none of its tries: when it fails, the pause that it was in begins again.\n",
         "responses": {
           "202": {
             "$ref": "#/components/responses/DeliveryAccepted"
@@ -8380,6 +8381,7 @@ export const document: object = {
                   "state": "pending",
                   "attempts": 1,
                   "last_status": 503,
+                  "last_error": "status",
                   "next_attempt_at": 1795230005,
                   "created_at": 1795230000
                 }
@@ -12226,13 +12228,29 @@ export const document: object = {
             "type": "integer",
             "format": "int64",
             "minimum": 0,
-            "description": "How often it was tried."
+            "description": "How often it was tried, on demand as well."
           },
           "last_status": {
             "type": "integer",
             "format": "int32",
             "minimum": 0,
             "description": "What the last try was answered with; 0 when it got no answer."
+          },
+          "last_error": {
+            "type": "string",
+            "x-extensible-enum": [
+              "timeout",
+              "refused",
+              "dns",
+              "tls",
+              "blocked_address",
+              "no_answer",
+              "status",
+              "disabled",
+              "too_many",
+              "events_deleted"
+            ],
+            "description": "Why it has not arrived. Absent when it has, or was not tried yet. `timeout`: no answer within 15 seconds. `refused`: no\nconnection was taken. `dns`: the name has no address. `tls`: its certificate is not good, or no encryption came about.\n`blocked_address`: nothing may be sent to that address. `no_answer`: the connection broke, or what came is no HTTP.\n`status`: it was answered with `last_status`. `disabled`: the endpoint or its tenant was. `too_many`: too many waited.\n`events_deleted`: the run's events were deleted before.\n"
           },
           "next_attempt_at": {
             "$ref": "#/components/schemas/Time",
@@ -12250,6 +12268,7 @@ export const document: object = {
             "state": "pending",
             "attempts": 1,
             "last_status": 503,
+            "last_error": "status",
             "next_attempt_at": 1795230005,
             "created_at": 1795230000
           }

@@ -15,6 +15,7 @@ import * as idsPerTenant from './migrations/0013-ids-per-tenant.ts';
 import * as outbox from './migrations/0014-outbox.ts';
 import * as tokens from './migrations/0015-tokens.ts';
 import * as usage from './migrations/0016-usage.ts';
+import * as deliveryErrors from './migrations/0018-delivery-errors.ts';
 
 interface Migration {
   name: string;
@@ -41,6 +42,7 @@ const MIGRATIONS: Migration[] = [
   { name: '0014-outbox', up: outbox.up, down: outbox.down },
   { name: '0015-tokens', up: tokens.up, down: tokens.down },
   { name: '0016-usage', config: usage.config, up: usage.up, down: usage.down },
+  { name: '0018-delivery-errors', config: deliveryErrors.config, up: deliveryErrors.up, down: deliveryErrors.down },
 ];
 
 /** Any fixed number: the advisory lock under which a PostgreSQL schema is migrated. */

@@ -722,7 +722,7 @@ export interface paths {
         /**
          * Send a message again
          * @description Sends the message of a delivery again, with the same `webhook-id`: a delivery that has ended gets a new one beside it, one
-         *     that is pending is tried at once.
+         *     that is pending is tried at once. That takes none of its tries: when it fails, the pause that it was in begins again.
          */
         post: operations["redeliverWebhook"];
         delete?: never;
@@ -3126,6 +3126,7 @@ export interface components {
          *       "state": "pending",
          *       "attempts": 1,
          *       "last_status": 503,
+         *       "last_error": "status",
          *       "next_attempt_at": 1795230005,
          *       "created_at": 1795230000
          *     }
@@ -3143,7 +3144,7 @@ export interface components {
             state: "pending" | "delivered" | "failed";
             /**
              * Format: int64
-             * @description How often it was tried.
+             * @description How often it was tried, on demand as well.
              */
             attempts: number;
             /**
@@ -3151,6 +3152,14 @@ export interface components {
              * @description What the last try was answered with; 0 when it got no answer.
              */
             last_status: number;
+            /**
+             * @description Why it has not arrived. Absent when it has, or was not tried yet. `timeout`: no answer within 15 seconds. `refused`: no
+             *     connection was taken. `dns`: the name has no address. `tls`: its certificate is not good, or no encryption came about.
+             *     `blocked_address`: nothing may be sent to that address. `no_answer`: the connection broke, or what came is no HTTP.
+             *     `status`: it was answered with `last_status`. `disabled`: the endpoint or its tenant was. `too_many`: too many waited.
+             *     `events_deleted`: the run's events were deleted before.
+             */
+            last_error?: string;
             /** @description When it is tried again; 0 while it is under way, and when it has ended. */
             next_attempt_at: components["schemas"]["Time"];
             created_at: components["schemas"]["Time"];

@@ -388,7 +388,7 @@ class Api:
         """Send a message again.
 
         Sends the message of a delivery again, with the same `webhook-id`: a delivery that has ended gets a new one beside it, one
-        that is pending is tried at once.
+        that is pending is tried at once. That takes none of its tries: when it fails, the pause that it was in begins again.
 
         id: Id of the endpoint.
         delivery_id: Id of the delivery.
