@@ -345,7 +345,9 @@ describe('baton token', () => {
   it('[CLI-002] says what is wrong with a scope, a time or an id, before it looks into a database', async () => {
     const config = loadConfig({ DATABASE_URL: 'sqlite:/nonexistent/baton.db' });
     await expect(cli.create(config, '1', 'x', { scopes: 'read,admin' })).rejects.toThrow("'read,admin' is no list of scopes");
-    await expect(cli.create(config, '1', 'x', { expires: '2095-01-31T12:00' })).rejects.toThrow("'2095-01-31T12:00' is no time");
+    for (const expires of ['2095-01-31T12:00', '2095-02-29', '2095-04-31T12:00:00Z', '2095-13-01', '2095-00-10', '2095-01-00'])
+      await expect(cli.create(config, '1', 'x', { expires })).rejects.toThrow(`'${expires}' is no time that there is`);
+    await expect(cli.create(config, '1', 'x', { expires: '2096-02-29T23:59:59+01:00' })).rejects.not.toThrow('is no time');
     await expect(cli.create(config, '1', 'a\nb', {})).rejects.toThrow('a token name is 1 to 200 characters');
     await expect(cli.revoke(config, '1', 'x')).rejects.toThrow("'x' is not a token id");
   });
