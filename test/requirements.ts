@@ -88,6 +88,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   ],
   'TYP-017': ['docs/security.md#limits-of-a-tenant', 'The schema of a response format has at most 64 KiB; beyond it 400.'],
   'TYP-018': ['spec/openapi/runs.yaml#RunResult', '`output` is the answer parsed, of runs with a response format alone.'],
+  'TYP-024': ['docs/runs.md#typed-answers', '`output` has the numbers as they were written, in answers and in messages of webhooks.'],
   'TYP-019': [
     'docs/runs.md#typed-answers',
     'A response format works on every route that starts a run, in conversations and for schedules.',
@@ -151,6 +152,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'AUT-001': ['docs/http.md#authentication', 'A missing bearer is a 401 with WWW-Authenticate.'],
   'AUT-002': ['docs/http.md#authentication', 'A malformed Authorization header is a 401.'],
   'AUT-003': ['docs/http.md#authentication', 'An invalid bearer is a 401.'],
+  'AUT-014': [
+    'docs/http.md#authentication',
+    'A token that came and is not valid is `invalid_token` in WWW-Authenticate; without one there is no error.',
+  ],
   'AUT-004': ['docs/http.md#authentication', "A tenant's token is a 401 on admin operations, and the reverse."],
   'AUT-005': ['docs/http.md#authentication', 'The bearer is looked at before anything else of the request.'],
   'AUT-006': ['docs/http.md#authentication', 'The scheme Bearer may be written in any case.'],

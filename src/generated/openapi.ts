@@ -1083,7 +1083,7 @@ export const document: object = {
         ],
         "x-unwrap": "agent_def",
         "summary": "Replace an agent",
-        "description": "Replaces the whole definition; nothing is merged. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the\npath's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with.\n\nWith `If-Match`, only while the agent is as it was read: of several clients that change the same version, one gets\nthrough, and the others a 412.\n",
+        "description": "Replaces the whole definition; nothing is merged: a member that the body leaves out is gone, or has its default again, and\nobjects such as `advisor` and `memory` are replaced as wholes. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the\npath's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with.\n\nWith `If-Match`, only while the agent is as it was read: of several clients that change the same version, one gets\nthrough, and the others a 412.\n",
         "parameters": [
           {
             "$ref": "#/components/parameters/IfMatch"
@@ -4883,7 +4883,7 @@ export const document: object = {
             "description": "The `ETag` of a copy that the client has; if it is still the same, the answer is a 304.",
             "schema": {
               "type": "string",
-              "pattern": "^[ -~]*$"
+              "pattern": "^[\\t -~]*$"
             }
           }
         ],
@@ -7661,11 +7661,21 @@ export const document: object = {
             "$ref": "#/components/headers/RequestId"
           },
           "WWW-Authenticate": {
-            "description": "Always `Bearer`.",
+            "description": "`Bearer`, and when a token came that is not valid any more, or never was, that (RFC 6750, §3.1).",
             "required": true,
             "schema": {
               "type": "string",
-              "const": "Bearer"
+              "pattern": "^Bearer( error=\"invalid_token\")?$"
+            },
+            "examples": {
+              "none": {
+                "summary": "No token came",
+                "value": "Bearer"
+              },
+              "invalid": {
+                "summary": "The token is not valid",
+                "value": "Bearer error=\"invalid_token\""
+              }
             }
           }
         },

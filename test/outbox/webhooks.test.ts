@@ -142,6 +142,16 @@ describeOnBoth('webhooks', (dialect) => {
     expect(headers).toMatchObject({ 'content-type': 'application/json', 'webhook-timestamp': String(time.now()) });
   });
 
+  it('[TYP-024] carry a typed answer with its numbers as they were written', async () => {
+    await endpoint(api, url);
+    upstream.reply({ text: ['{"id": 9007199254740993}'] });
+    await api.run({ message: 'id', response_format: { type: 'json_schema', schema: {} } });
+    await receiver.until(() => got().length === 1);
+    const [{ body, raw }] = got() as [ReceivedMessage];
+    expect(body.data['content']).toBe('{"id": 9007199254740993}');
+    expect(raw).toContain('"output":{"id":9007199254740993}');
+  });
+
   it('[WHK-012] are signed as Standard Webhooks has it', async () => {
     const { secret } = await endpoint(api, url);
     await api.run('signed');

@@ -223,7 +223,8 @@ export interface paths {
         head?: never;
         /**
          * Replace an agent
-         * @description Replaces the whole definition; nothing is merged. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the
+         * @description Replaces the whole definition; nothing is merged: a member that the body leaves out is gone, or has its default again, and
+         *     objects such as `advisor` and `memory` are replaced as wholes. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the
          *     path's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with.
          *
          *     With `If-Match`, only while the agent is as it was read: of several clients that change the same version, one gets
@@ -4138,8 +4139,8 @@ export interface components {
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
-                /** @description Always `Bearer`. */
-                "WWW-Authenticate": "Bearer";
+                /** @description `Bearer`, and when a token came that is not valid any more, or never was, that (RFC 6750, §3.1). */
+                "WWW-Authenticate": string;
                 [name: string]: unknown;
             };
             content: {

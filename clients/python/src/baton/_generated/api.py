@@ -90,7 +90,8 @@ class Api:
     def update_agent(self, id: str, body: inputs.InlineAgentDefinition, *, if_match: str | None = None) -> models.AgentRecord:
         """Replace an agent.
 
-        Replaces the whole definition; nothing is merged. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the
+        Replaces the whole definition; nothing is merged: a member that the body leaves out is gone, or has its default again, and
+        objects such as `advisor` and `memory` are replaced as wholes. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the
         path's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with.
 
         With `If-Match`, only while the agent is as it was read: of several clients that change the same version, one gets
