@@ -1199,6 +1199,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'CPY-004': ['clients/python/README.md', 'It is used as one would wish.'],
   'CPY-005': ['clients/python/README.md', 'Events and errors are typed; runs are resumed in another process and canceled, files saved.'],
   'CPY-006': ['clients/python/README.md', 'Every operation that is no stream is a typed call; notifications are a stream.'],
+  'CPY-013': ['clients/python/README.md', 'An agent has the `etag` of its version, for `if_match`.'],
   'CPY-007': ['clients/python/README.md', 'Over connections that break nothing is lost and nothing comes twice.'],
   'CPY-008': ['clients/python/README.md', 'Many runs at once come out whole, and none is started twice.'],
   'CPY-009': [
@@ -1224,6 +1225,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'CTS-010': ['clients/typescript/README.md', 'An idempotency key of the caller, of any characters, starts one run.'],
   'CTS-011': ['clients/typescript/README.md', 'The answer of a run with a response format is a value, of the type that the caller names.'],
   'CTS-020': ['clients/typescript/README.md', 'Every operation that does not stream is a typed call.'],
+  'CTS-027': ['clients/typescript/README.md', 'An agent has the `etag` of its version, for `If-Match`.'],
   'CTS-021': ['clients/typescript/README.md', 'Refusals are errors with status, code, details and the id of the answer.'],
   'CTS-022': ['clients/typescript/README.md', 'Address and token come from the environment.'],
   'CTS-023': ['clients/typescript/README.md', 'A call that only reads is repeated when the trouble may pass; any other is sent once.'],

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from .._json import JsonObject
+from .._tagged import Tagged
 
 __all__ = [
     "ErrorCode",
@@ -528,7 +529,7 @@ class ErrorDetail:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AgentRecord:
+class AgentRecord(Tagged):
     """An agent as it is stored. The built-in `index` has no timestamps."""
 
     id: str
