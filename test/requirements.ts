@@ -733,6 +733,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'MOD-022': ['docs/runs.md#retries-and-circuit-breakers', 'Nothing is tried again once text has come, or when the provider refuses.'],
   'MOD-023': ['docs/runs.md#usage', 'What failed tries have cost is counted.'],
   'MOD-025': ['docs/runs.md#usage', 'What a call had used when it was canceled is counted, as far as it is known.'],
+  'MOD-026': ['docs/runs.md#usage', 'A count that no call can have is capped, or none.'],
   'MOD-024': ['docs/runs.md#cancel-and-revocation', 'Cancel ends the waiting between two tries.'],
   // Tenants
   'TEN-001': ['docs/runs.md#cancel-and-revocation', 'Disabling a tenant aborts its runs and their model calls.'],

@@ -45,7 +45,8 @@ export function callsTo(settings: Settings): Call {
           throw new Dropped('the answer broke off', { cause });
         });
         const answer = kind === 'text' ? text : parse(text);
-        if (kind === 'tagged' && answer instanceof Object) Object.defineProperty(answer, 'etag', { value: response.headers.get('etag') ?? '' });
+        if (kind === 'tagged' && answer instanceof Object)
+          Object.defineProperty(answer, 'etag', { value: response.headers.get('etag') ?? '' });
         return answer as Answer;
       } catch (error) {
         if (repeatable && isPassing(error)) await patience.wait(error, signal);
