@@ -10,6 +10,9 @@ import { startTcpProxy } from '../support/tcp-proxy.ts';
 const ONE_ANSWER_IN = 25;
 const ONE_REQUEST_IN = 100;
 
+/** Tasks that fire every other second. One whose start has failed waits for half a minute. */
+const SCHEDULES = 6;
+
 const MESSAGES = ['one two three', `Text ${'wörd 👋 '.repeat(60)}`, 'Notes\n/mem write x\n/mem read', '/agent index four five'];
 
 /** What the server may well log while its connections break. */
@@ -45,7 +48,9 @@ export async function expectNobodyHarmed({ seconds, clients, seed }: { seconds: 
   const env = { IDEMPOTENCY: 'database', LOG_LEVEL: 'info', SCHEDULE_MIN_INTERVAL_S: '0' };
   const baton = await spawnBaton({ database: { ...database, url }, env, expectErrors: EXPECTED });
   try {
-    await baton.api.post('/v1/schedules', { schedule: '*/2 * * * * *', message: 'a scheduled run' });
+    for (let i = 0; i < SCHEDULES; i += 1) {
+      await baton.api.post('/v1/schedules', { schedule: '*/2 * * * * *', message: 'a scheduled run' });
+    }
     proxy.loseAnswers(1 / ONE_ANSWER_IN);
     proxy.loseRequests(1 / ONE_REQUEST_IN);
     const told: Told = { runs: new Map(), statuses: [], split: [] };
