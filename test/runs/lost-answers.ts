@@ -82,7 +82,7 @@ async function expectAllWell(api: Client, { runs, statuses, split }: Told, probl
       expect(rest.allFrames.at(-1)?.event, problem).toBe('done');
     }
   }
-  for (let before: number | undefined = 0; before !== undefined; ) {
+  for (let before: number | undefined = 0; before !== undefined;) {
     const path: string = `/v1/runs?limit=100${before ? `&before=${before}` : ''}`;
     const { runs: scheduled, next_before } = (await api.get<{ runs: { status: string }[]; next_before?: number }>(path)).body;
     expect(
