@@ -1151,6 +1151,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'SCH-040': ['docs/runs.md#scheduled-runs', 'A task fires exactly once per due time however many nodes run.'],
   'SCH-041': ['docs/streams.md#notifications', 'Subscribers of every node are told of the runs of all, in order.'],
   'SCH-042': ['docs/runs.md#scheduled-runs', 'The scheduled runs of a node that died are ended by another, and its tasks fire.'],
+  'SCH-043': [
+    'docs/runs.md#scheduled-runs',
+    'A run that was begun when the connection to the database was lost is started by its node, once, or was never begun.',
+  ],
   'SCH-050': ['spec/openapi/schedules.yaml#getSchedule', 'A ScheduledTask has its fields, what is left out filled in.'],
   'SCH-051': [
     'spec/openapi/schedules.yaml#createSchedule',
