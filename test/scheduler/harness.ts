@@ -90,9 +90,11 @@ export async function createWorld(
     /** Seconds between two due times, by which nodes fire; `schedule` takes any. */
     minInterval?: number;
     maxMessages?: number;
+    /** The database; it is dropped in the end. Default: one of its own. */
+    files?: TestDatabase;
   },
 ): Promise<World> {
-  const files = await createDatabase(dialect);
+  const files = options.files ?? (await createDatabase(dialect));
   const database = await openDatabase({ url: files.url });
   const time = new TestTime(options.start);
   const { now } = time;
