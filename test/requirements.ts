@@ -1248,6 +1248,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'CTS-010': ['clients/typescript/README.md', 'An idempotency key of the caller, of any characters, starts one run.'],
   'CTS-011': ['clients/typescript/README.md', 'The answer of a run with a response format is a value, of the type that the caller names.'],
   'CTS-012': ['clients/typescript/README.md', 'A run that another process goes on with is read in the same loop, with its rewinds.'],
+  'CTS-014': [
+    'clients/typescript/README.md',
+    'A run with `recovery` `resume` whose server is killed arrives whole, with `baton send` too.',
+  ],
   'CTS-013': ['clients/typescript/README.md', 'A question is answered, and whoever answers it is told when it was too late.'],
   'CTS-020': ['clients/typescript/README.md', 'Every operation that does not stream is a typed call.'],
   'CTS-021': ['clients/typescript/README.md', 'Refusals are errors with status, code, details and the id of the answer.'],
