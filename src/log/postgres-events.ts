@@ -162,6 +162,9 @@ const WRITES: Record<string, Write> = {
   ),
 };
 
+/** Each write's place among all. */
+const NUMBERS = new Map(Object.keys(WRITES).map((name, i) => [name, i]));
+
 /** The writes that put something into the outbox. */
 const QUEUES: ReadonlySet<string> = new Set(['billed', 'told']);
 
@@ -219,8 +222,9 @@ export function postgresEventStore(
         const values = write.columns({ ...group, told });
         return values[0]!.length > 0 ? [{ name, write, values }] : [];
       });
-      const name = parts.map((part) => part.name).join('-');
-      const statement = statements.get(name) ?? prepared(`baton-log-${name}`, commitOf(parts));
+      // PostgreSQL takes 63 characters.
+      const name = `baton-log-${parts.map((part) => NUMBERS.get(part.name)).join('-')}`;
+      const statement = statements.get(name) ?? prepared(name, commitOf(parts));
       statements.set(name, statement);
       const query = { ...statement, values: parts.flatMap(({ values }) => values) };
       const kept = commits!.get();
