@@ -761,6 +761,34 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'LOG-043': ['docs/streams.md#the-log', 'A commit does not wait for the work of this thread when another process does it.'],
   'LOG-050': ['docs/streams.md#slow-readers', 'A client that never reads holds nothing up.'],
   'LOG-051': ['docs/streams.md#slow-readers', 'A client that falls behind misses nothing.'],
+  // Runs that go on elsewhere, and wait for people, as their readers see them
+  'RWD-002': [
+    'docs/streams.md#rewind',
+    'Of the text of its stream a `rewind` leaves the first `length` units of UTF-16; with it applied the deltas add up, behind every cursor, one that is ahead of the log too.',
+  ],
+  'RWD-003': [
+    'docs/streams.md#questions',
+    'Every `question` has exactly one `answer`, one that fits its kind, in the same stream and before that ends.',
+  ],
+  'RWD-010': [
+    'spec/openapi/a2a.yaml#callA2aAgent',
+    'Over A2A a rewind replaces the answer by what stays of it, in events of a size that clients take.',
+  ],
+  'RWD-020': ['docs/streams.md#rewind', 'Clients of a few lines apply rewinds.'],
+  'RWD-021': [
+    'docs/operations.md#the-command-line',
+    '`baton send` prints what stays of an answer once more, behind a line that says so, when a part is withdrawn.',
+  ],
+  'QCL-010': [
+    'docs/operations.md#the-command-line',
+    '`baton send` says how a question is answered when nobody sits at the terminal, and goes on waiting.',
+  ],
+  'QCL-011': ['docs/operations.md#the-command-line', '`baton send` gives up no run that waits for an answer.'],
+  'QCL-012': [
+    'docs/operations.md#the-command-line',
+    '`baton send` asks in the terminal, one question after the other, and again when an answer is none.',
+  ],
+  'QCL-013': ['docs/operations.md#the-command-line', 'A decision is `approve`, or `deny: reason`.'],
   // Who is dead
   'LIV-001': ['docs/streams.md#after-a-crash', 'A killed server that is still a zombie counts as dead at the next start.'],
   'LIV-002': ['docs/decisions/0003-who-is-dead.md', 'A later process with the id of a dead one is not taken for it.'],
@@ -1212,6 +1240,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'A server that is killed and started again ends the run as `interrupted`, and is asked for nothing twice.',
   ],
   'CPY-012': ['clients/python/README.md', 'The answer of a run with a response format is a value.'],
+  'CPY-013': [
+    'clients/python/README.md',
+    'Rewinds cut `text`, of a run that was resumed with it too; questions are answered; heartbeats are progress.',
+  ],
   'CPY-010': ['clients/python/README.md', 'It goes on when the server was out of reach for a while.'],
   'CPY-011': ['clients/python/README.md', 'Silence is a drop.'],
   // The TypeScript client
@@ -1229,6 +1261,12 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'CTS-009': ['clients/typescript/README.md', 'A run is canceled from the client, and it is told whether it was under way.'],
   'CTS-010': ['clients/typescript/README.md', 'An idempotency key of the caller, of any characters, starts one run.'],
   'CTS-011': ['clients/typescript/README.md', 'The answer of a run with a response format is a value, of the type that the caller names.'],
+  'CTS-012': ['clients/typescript/README.md', 'A run that another process goes on with is read in the same loop, with its rewinds.'],
+  'CTS-014': [
+    'clients/typescript/README.md',
+    'A run with `recovery` `resume` whose server is killed arrives whole, with `baton send` too.',
+  ],
+  'CTS-013': ['clients/typescript/README.md', 'A question is answered, and whoever answers it is told when it was too late.'],
   'CTS-020': ['clients/typescript/README.md', 'Every operation that does not stream is a typed call.'],
   'CTS-027': ['clients/typescript/README.md', 'An agent has the `etag` of its version, for `If-Match`.'],
   'CTS-021': ['clients/typescript/README.md', 'Refusals are errors with status, code, details and the id of the answer.'],
@@ -1278,6 +1316,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'SCR-002': ['docs/ci.md', 'A scenario brings about the events, the error and the tokens that it promises.'],
   'SCR-003': ['docs/ci.md', 'A scripted advisor lets pass, sends back, halts, or says nothing that is a verdict.'],
   'SCR-004': ['docs/ci.md', 'A scenario that waits ends when it is canceled and not before.'],
+  'SCR-014': ['docs/ci.md', 'A scenario that asks waits for its answer, whatever that is.'],
   'SCR-005': ['docs/ci.md', 'A scenario says the same each time, ids and durations aside.'],
   'SCR-006': ['docs/ci.md', 'Scenarios work in stored agents and in conversations, whatever the message says.'],
   'SCR-007': ['docs/ci.md', 'An unknown scenario is `unknown_model`, and the message names all.'],
