@@ -100,7 +100,7 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   const guesses = new Guesses({ perMinute: config.WRONG_TOKENS_PER_MIN, events });
   const guessesAudited = auditGuesses(events, storage.audit);
   const authenticator = new Authenticator({ tenants: storage.tenants, adminToken, guesses, turns, now: () => time.now() });
-  keepCachesTrue(log.bus, { agents: storage.agents, listening: storage.listening, authenticator, housekeeper: runtime.housekeeper });
+  keepCachesTrue(log.bus, { agents: storage.agents, listening: storage.listening, authenticator, runtime });
   const services = createServices({
     config,
     ...node,

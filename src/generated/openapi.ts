@@ -231,11 +231,10 @@ export const document: object = {
           {
             "name": "before",
             "in": "query",
-            "description": "Only runs that were started before the one with this id.",
+            "description": "Only runs that were started before the one with this id. What is no id is a 400.",
             "schema": {
               "type": "string",
-              "minLength": 1,
-              "pattern": "^[^\\u0000]+$"
+              "pattern": "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$"
             }
           },
           {
@@ -1425,7 +1424,7 @@ export const document: object = {
         ],
         "x-unwrap": "agent_def",
         "summary": "Replace an agent",
-        "description": "Replaces the whole definition; nothing is merged. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the\npath's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with.\n\nWith `If-Match`, only while the agent is as it was read: of several clients that change the same version, one gets\nthrough, and the others a 412.\n",
+        "description": "Replaces the whole definition; nothing is merged: a member that the body leaves out is gone, or has its default again, and\nobjects such as `advisor` and `memory` are replaced as wholes. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the\npath's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with.\n\nWith `If-Match`, only while the agent is as it was read: of several clients that change the same version, one gets\nthrough, and the others a 412.\n",
         "parameters": [
           {
             "$ref": "#/components/parameters/IfMatch"
@@ -3827,6 +3826,7 @@ export const document: object = {
                           "state": "pending",
                           "attempts": 1,
                           "last_status": 503,
+                          "last_error": "status",
                           "next_attempt_at": 1795230005,
                           "created_at": 1795230000
                         }
@@ -3895,7 +3895,7 @@ export const document: object = {
           "Webhooks"
         ],
         "summary": "Send a message again",
-        "description": "Sends the message of a delivery again, with the same `webhook-id`: a delivery that has ended gets a new one beside it, one\nthat is pending is tried at once.\n",
+        "description": "Sends the message of a delivery again, with the same `webhook-id`: a delivery that has ended gets a new one beside it, one\nthat is pending is tried at once. That takes none of its tries: when it fails, the pause that it was in begins again.\n",
         "responses": {
           "202": {
             "$ref": "#/components/responses/DeliveryAccepted"
@@ -5224,7 +5224,7 @@ export const document: object = {
             "description": "The `ETag` of a copy that the client has; if it is still the same, the answer is a 304.",
             "schema": {
               "type": "string",
-              "pattern": "^[ -~]*$"
+              "pattern": "^[\\t -~]*$"
             }
           }
         ],
@@ -8002,11 +8002,21 @@ export const document: object = {
             "$ref": "#/components/headers/RequestId"
           },
           "WWW-Authenticate": {
-            "description": "Always `Bearer`.",
+            "description": "`Bearer`, and when a token came that is not valid any more, or never was, that (RFC 6750, §3.1).",
             "required": true,
             "schema": {
               "type": "string",
-              "const": "Bearer"
+              "pattern": "^Bearer( error=\"invalid_token\")?$"
+            },
+            "examples": {
+              "none": {
+                "summary": "No token came",
+                "value": "Bearer"
+              },
+              "invalid": {
+                "summary": "The token is not valid",
+                "value": "Bearer error=\"invalid_token\""
+              }
             }
           }
         },
@@ -8770,6 +8780,7 @@ export const document: object = {
                   "state": "pending",
                   "attempts": 1,
                   "last_status": 503,
+                  "last_error": "status",
                   "next_attempt_at": 1795230005,
                   "created_at": 1795230000
                 }
@@ -13119,13 +13130,29 @@ export const document: object = {
             "type": "integer",
             "format": "int64",
             "minimum": 0,
-            "description": "How often it was tried."
+            "description": "How often it was tried, on demand as well."
           },
           "last_status": {
             "type": "integer",
             "format": "int32",
             "minimum": 0,
             "description": "What the last try was answered with; 0 when it got no answer."
+          },
+          "last_error": {
+            "type": "string",
+            "x-extensible-enum": [
+              "timeout",
+              "refused",
+              "dns",
+              "tls",
+              "blocked_address",
+              "no_answer",
+              "status",
+              "disabled",
+              "too_many",
+              "events_deleted"
+            ],
+            "description": "Why it has not arrived. Absent when it has, or was not tried yet. `timeout`: no answer within 15 seconds. `refused`: no\nconnection was taken. `dns`: the name has no address. `tls`: its certificate is not good, or no encryption came about.\n`blocked_address`: nothing may be sent to that address. `no_answer`: the connection broke, or what came is no HTTP.\n`status`: it was answered with `last_status`. `disabled`: the endpoint or its tenant was. `too_many`: too many waited.\n`events_deleted`: the run's events were deleted before.\n"
           },
           "next_attempt_at": {
             "$ref": "#/components/schemas/Time",
@@ -13143,6 +13170,7 @@ export const document: object = {
             "state": "pending",
             "attempts": 1,
             "last_status": 503,
+            "last_error": "status",
             "next_attempt_at": 1795230005,
             "created_at": 1795230000
           }

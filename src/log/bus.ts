@@ -24,7 +24,7 @@ export interface Bus {
   publish(runIds: readonly string[]): void;
   /** As {@link publish}, of runs of other nodes. */
   publishForOthers(runIds: readonly string[]): void;
-  /** @param owner the node that executes the run. @returns a function that ends the subscription */
+  /** @param owner the node that executes the run, or what stands for none. @returns a function that ends the subscription */
   subscribe(runId: string, owner: string, wake: () => void): () => void;
   /** Passes a notice to the listeners on this node; the database tells the other nodes. */
   announce(notice: Notice): void;

@@ -12,6 +12,7 @@ import {
   type Notice,
 } from '../store/notices.ts';
 import type { PostgresSession } from '../store/session.ts';
+import { isUnowned } from '../store/owners.ts';
 import { LocalBus, type Bus, type BusListener } from './bus.ts';
 import { Followers, Following } from './followers.ts';
 import { channelOf, Outbox } from './outbox.ts';
@@ -63,7 +64,8 @@ export class PostgresBus implements Bus {
 
   subscribe(runId: string, owner: string, wake: () => void): () => void {
     const unsubscribe = this.#local.subscribe(runId, owner, wake);
-    if (owner === this.#nodeId) return unsubscribe;
+    // What no node has, a node that takes it over tells everybody of.
+    if (owner === this.#nodeId || isUnowned(owner)) return unsubscribe;
     const leave = this.#following.begin(owner, runId);
     return () => {
       unsubscribe();

@@ -9,7 +9,7 @@ import type { Questions } from '../store/questions.ts';
 import type { Billing } from './billing.ts';
 import type { CommandSet } from './commands/command.ts';
 import { Adopter, type AdopterOptions, type AdoptionEvents } from './durable/adopter.ts';
-import { ANSWERED, isUnowned } from './durable/owners.ts';
+import { ANSWERED, isUnowned } from '../store/owners.ts';
 import { Housekeeper, type HousekeeperOptions, type HousekeepingEvents } from './housekeeping.ts';
 import type { ImageLoader } from './images.ts';
 import { TenantLimits, type Limits, type TenantLimitOptions } from './limits.ts';
@@ -64,6 +64,8 @@ export interface Runtime {
   cancel(tenantId: number, runId: string): Promise<boolean>;
   /** A question of the run has its answer, or has expired: here, or on another node. */
   answered(tenantId: number, runId: string): void;
+  /** Has the parked runs of a tenant, whose access has changed, looked at; or those of all tenants that are disabled. */
+  wakeParked(tenantId?: number): void;
   /** Waits up to `seconds` for the runs to finish, ends the rest, and commits everything. */
   drain(seconds: number): Promise<void>;
 }
@@ -125,8 +127,15 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       .then((here) => (here ? undefined : adopter.adoptFree(runId)))
       .catch(failed);
   };
+  const wakeParked = (tenantId?: number): void => {
+    const failed = (err: Error): void => events.emit('housekeepingFailed', { err });
+    requests
+      .wakeParked(tenantId)
+      .then((runs) => adopter.adoptAll(runs))
+      .catch(failed);
+  };
   const answered = (_tenantId: number, runId: string): void => awake(runId);
-  const housekeeper = new Housekeeper({ nodeId, clock, storage, log, supervisor, adopter, tenure, answered, retentionDays, events });
+  const housekeeper = new Housekeeper({ nodeId, clock, storage, log, supervisor, adopter, tenure, answered, wakeParked, retentionDays, events });
   bus.listen({ cancel: (runId) => void supervisor.cancel(runId), awake, back: () => housekeeper.catchUp() });
   // The answer has come while it was being parked.
   events.on('runSuspended', ({ request, owner }) => {
@@ -145,11 +154,12 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       // Who takes it over meanwhile sees the mark.
       if (marked && isUnowned(marked.owner) && (await endOrphan(store, marked, epochSeconds(clock), CANCELED))) {
         bus.publishForOthers([runId]);
-        events.emit('runsSwept', { runIds: [runId] });
+        events.emit('runsSwept', { runIds: [runId], code: 'canceled' });
       }
       return marked !== undefined;
     },
     answered,
+    wakeParked,
     async drain(seconds) {
       adopter.stop();
       await supervisor.drain(seconds);

@@ -30,6 +30,8 @@ export interface HousekeeperOptions extends SweeperOptions {
     uncountedRuns: UncountedRuns;
   };
   tenure: Tenure;
+  /** Has the parked runs of tenants that are disabled looked at. */
+  wakeParked(): void;
   /** Days after which a finished run's events are deleted; 0 keeps them. */
   retentionDays: number;
   /** Called for runs whose question has expired. */
@@ -146,6 +148,7 @@ export class Housekeeper {
     if (now < this.#forgetAt) return;
     this.#forgetAt = now + FORGET_MS;
     await idempotency.expire();
+    this.#options.wakeParked();
     const ready = await retention.prepare(now);
     const more = retentionDays > 0 && (await retention.purge(epochSeconds(clock) - retentionDays * DAY_SECONDS));
     // Continue at the next tick.

@@ -2,6 +2,7 @@ import { errorEvent, RunTally } from '../log/ending.ts';
 import type { RunEvent } from '../log/events.ts';
 import type { RunLog, TextSource } from '../log/run-log.ts';
 import { abortable } from '../lib/abortable.ts';
+import { LostRun } from '../store/effects.ts';
 import type { Access } from '../store/tenants.ts';
 import { ALWAYS_AT_WORK, CountedActivity, type Activity } from './activity.ts';
 import type { AgentDefinition } from './agent.ts';
@@ -134,6 +135,8 @@ export class Run implements StreamHost {
   readonly activity: Activity;
   /** Whether the outcome is decided: from then on the run can't be canceled. */
   ending = false;
+  /** Whether it stops here, to go on elsewhere. */
+  leaving = false;
   readonly #input: RunInput;
   readonly #images: ImageLoader;
   readonly #billing: Billing | undefined;
@@ -245,7 +248,12 @@ export class Run implements StreamHost {
     if (this.#journal !== 'on' || !this.#durability) return work();
     const { tenantId, runId } = this;
     const { once, nodeId } = this.#durability;
-    return once({ tenantId, runId, owner: nodeId, place: placeKey(place) }, work);
+    try {
+      return await once({ tenantId, runId, owner: nodeId, place: placeKey(place) }, work);
+    } catch (error) {
+      if (error instanceof LostRun) this.#abort(new Suspension('lost'));
+      throw error;
+    }
   }
 
   /** Stops the run before its next turn, and goes on with it elsewhere. @returns false when it can't be gone on with */
@@ -389,7 +397,7 @@ export class Run implements StreamHost {
       return { ok: true };
     } catch (error) {
       if (suspends(error, this.signal)) {
-        this.ending = true;
+        this.ending = this.leaving = true;
         await this.#waiting?.settled();
         // A log that broke tells its supervisor.
         await this.#log.release().catch(() => {});

@@ -8,7 +8,7 @@ import type { Billing } from './billing.ts';
 import type { Emitter } from '../lib/events.ts';
 import { epochSeconds, type Clock } from '../lib/clock.ts';
 import type { CommandSet } from './commands/command.ts';
-import type { PARKED, RELEASED } from './durable/owners.ts';
+import type { PARKED, RELEASED } from '../store/owners.ts';
 import { Suspension } from './durable/suspension.ts';
 import { RunFailure } from './failure.ts';
 import type { ImageLoader } from './images.ts';
@@ -124,7 +124,7 @@ export class Supervisor {
       fencedBy: durable ? nodeId : undefined,
       from: restored?.position,
     });
-    const controller = this.#expected.get(runId) ?? new AbortController();
+    const controller = this.#controllerOf(runId, durable);
     const { signal } = controller;
     const abort = (reason: RunFailure | Suspension): void => controller.abort(reason);
     const words = restored?.words ?? new MarkWords();
@@ -141,6 +141,15 @@ export class Supervisor {
     active.ended = this.#execute(active, place).finally(() => this.#active.delete(runId));
     this.#active.set(runId, active);
     return log;
+  }
+
+  /** What will end the run: with those of an announced one it may have ended already. */
+  #controllerOf(runId: string, durable: boolean): AbortController {
+    const announced = this.#expected.get(runId);
+    if (!announced?.signal.aborted || durable) return announced ?? new AbortController();
+    const ended = new AbortController();
+    ended.abort(new RunFailure('interrupted', INTERRUPTED.message));
+    return ended;
   }
 
   #durabilityOf(request: RunRequest, durable: boolean): RunDurability | undefined {
@@ -180,8 +189,9 @@ export class Supervisor {
     return this.#active.size;
   }
 
+  /** Whether the run is under way on this node, and not about to go on elsewhere. */
   has(runId: string): boolean {
-    return this.#active.has(runId);
+    return this.#active.get(runId)?.run.leaving === false;
   }
 
   /** Whether the run is under way on this node, its end not yet durable: there is nothing to look up in the database. */
@@ -243,7 +253,7 @@ export class Supervisor {
   abandon(): void {
     const lost = new Suspension('lost');
     const reason = new RunFailure('interrupted', INTERRUPTED.message);
-    for (const controller of this.#expected.values()) controller.abort(reason);
+    for (const controller of this.#expected.values()) controller.abort(lost);
     for (const { run, controller } of this.#active.values()) if (!run.suspend(lost)) controller.abort(reason);
   }
 

@@ -26,7 +26,7 @@ export interface SweepEvents {
   /** Nodes were found dead. `live` are the others, this one included. */
   nodesDied: { nodeIds: string[]; live: ReadonlySet<string> };
   /** Runs of a node that no longer executes them were ended. */
-  runsSwept: { runIds: string[] };
+  runsSwept: { runIds: string[]; code: 'interrupted' | 'canceled' };
 }
 
 /** Finds dead nodes, and ends the runs that they have left, or goes on with them. */
@@ -66,11 +66,8 @@ export class Sweeper {
     // A running row of this node without a run here has lost its log.
     const orphans = running.filter(({ owner }) => owner === nodeId || !live.has(owner));
     const [durable, others] = [orphans.filter((run) => run.durable), orphans.filter((run) => !run.durable)];
-    const ended = [...(await this.#end(others)), ...(await this.#options.adopter.adoptAll(durable))];
-    if (ended.length === 0) return;
-    const { log, events } = this.#options;
-    log.bus.publishForOthers(ended);
-    events.emit('runsSwept', { runIds: ended });
+    await this.#end(others);
+    await this.#options.adopter.adoptAll(durable);
   }
 
   async #findLive(): Promise<ReadonlySet<string>> {
@@ -88,13 +85,14 @@ export class Sweeper {
     return live;
   }
 
-  /** @returns those that were ended */
-  async #end(orphans: readonly Orphan[]): Promise<string[]> {
-    const { clock, log } = this.#options;
+  async #end(orphans: readonly Orphan[]): Promise<void> {
+    const { clock, log, events } = this.#options;
     const runIds: string[] = [];
     for (const run of orphans) {
       if (await endOrphan(log.store, run, epochSeconds(clock))) runIds.push(run.runId);
     }
-    return runIds;
+    if (runIds.length === 0) return;
+    log.bus.publishForOthers(runIds);
+    events.emit('runsSwept', { runIds, code: 'interrupted' });
   }
 }

@@ -1,5 +1,6 @@
 import { Problem } from '../lib/problem.ts';
 import { epochSeconds, type Clock } from '../lib/clock.ts';
+import { withoutEffects } from '../store/effects.ts';
 import type { Question, Questions } from '../store/questions.ts';
 import type { Requests } from '../store/requests.ts';
 import type { AgentDefinition } from './agent.ts';
@@ -72,13 +73,8 @@ export class Waiting {
     const createdAt = epochSeconds(clock);
     const expiresAt = createdAt + (agent.question_ttl_seconds ?? times.questionTtl);
     const asking = { kind, text, options, command, createdAt, expiresAt, owner: nodeId };
-    const stored = await questions.ask(tenantId, {
-      requestId: runId,
-      agentId: agent.id,
-      streamId: place.stream,
-      place: placeKey(place),
-      ...asking,
-    });
+    const of = { requestId: runId, agentId: agent.id, streamId: place.stream, place: placeKey(place) };
+    const stored = await withoutEffects(() => questions.ask(tenantId, { ...of, ...asking }));
     if (!stored) {
       suspend(new Suspension('lost'));
       throw signal.reason;

@@ -226,7 +226,9 @@ export class Metrics {
 
   #listen(events: Events<ServerEvents>): void {
     events.on('runEnded', ({ outcome }) => this.#runs.inc(stateOf(outcome)));
-    events.on('runsSwept', ({ runIds }) => this.#runs.inc({ state: 'failed', error_code: 'interrupted' }, runIds.length));
+    events.on('runsSwept', ({ runIds, code }) =>
+      this.#runs.inc({ state: code === 'canceled' ? 'canceled' : 'failed', error_code: code }, runIds.length),
+    );
     events.on('committed', ({ entries, milliseconds }) => {
       this.#groupEntries.observe(entries);
       this.#commitSeconds.observe(milliseconds / 1000);

@@ -2,6 +2,7 @@ import type { components } from '../generated/api.ts';
 import type { Database } from './database.ts';
 import type { KeyClaim } from './idempotency.ts';
 import { AWAKE_CHANNEL, CANCEL_CHANNEL, telling } from './notices.ts';
+import { ANSWERED, PARKED, RELEASED } from './owners.ts';
 import type { RequestRow } from './schema.ts';
 
 export type RequestStatus = components['schemas']['RequestStatus'];
@@ -44,9 +45,6 @@ export interface ClaimedRun {
   stalls: number;
   cancelRequested: boolean;
 }
-
-/** The owners of runs that no node executes (`runtime/durable/owners.ts`). */
-const [PARKED, FREE] = ['parked', ['released', 'answered']];
 
 const ORPHAN = [
   'id',
@@ -163,7 +161,7 @@ export class Requests {
 
   /** A run that waits for a node to go on with it. @returns undefined when it does not */
   async free(runId: string): Promise<Orphan | undefined> {
-    const row = await this.#running().where({ id: runId }).whereIn('owner', FREE).first<OrphanRow | undefined>(ORPHAN);
+    const row = await this.#running().where({ id: runId }).whereIn('owner', [RELEASED, ANSWERED]).first<OrphanRow | undefined>(ORPHAN);
     return row && toOrphan(row);
   }
 
@@ -190,14 +188,30 @@ export class Requests {
    * Gives a run of this node up, for others to go on with; one that waits for people, when these have answered.
    * @returns its owner now; undefined when it was not this node's
    */
-  async release(tenantId: number, runId: string, nodeId: string, owner: 'released' | 'parked'): Promise<string | undefined> {
+  async release(tenantId: number, runId: string, nodeId: string, owner: typeof RELEASED | typeof PARKED): Promise<string | undefined> {
     const { knex } = this.#db;
-    const given = owner === 'parked' ? knex.raw(`case when waiting > 0 then 'parked' else 'answered' end`) : owner;
+    const parked = `case when waiting > 0 and cancel_requested = 0 then '${PARKED}' else '${ANSWERED}' end`;
+    const given = owner === PARKED ? knex.raw(parked) : owner;
     const [row]: Pick<RequestRow, 'owner'>[] = await knex('requests')
       .where({ tenant_id: tenantId, id: runId, owner: nodeId, state: 'running' })
       .update({ owner: given as string })
-      .returning(['owner', ...(owner === 'released' ? telling(this.#db, AWAKE_CHANNEL, runId) : [])]);
+      .returning(['owner', ...(owner === RELEASED ? telling(this.#db, AWAKE_CHANNEL, runId) : [])]);
     return row?.owner;
+  }
+
+  /**
+   * Wakes the parked runs of a tenant, or of all that are disabled: who goes on with them looks whether their access is over.
+   * @returns them
+   */
+  async wakeParked(tenantId?: number): Promise<Orphan[]> {
+    const { knex } = this.#db;
+    const whose = tenantId === undefined ? knex('tenants').select('id').where({ disabled: 1 }) : [tenantId];
+    const rows: OrphanRow[] = await this.#running()
+      .where({ owner: PARKED })
+      .whereIn('tenant_id', whose as number[])
+      .update({ owner: ANSWERED })
+      .returning(ORPHAN as never);
+    return rows.map(toOrphan);
   }
 
   /** Marks a run of this node as one that waits for people, or not any more. @param since epoch seconds; 0: it does not wait */

@@ -9,7 +9,8 @@ import type { AgentDefinition } from '../agent.ts';
 import type { CommandSet } from '../commands/command.ts';
 import type { Limits } from '../limits.ts';
 import type { RunRequest, Supervisor } from '../supervisor.ts';
-import { ANSWERED } from './owners.ts';
+import type { SweepEvents } from '../sweeper.ts';
+import { ANSWERED, isUnowned } from '../../store/owners.ts';
 import type { RunRecord } from './records.ts';
 import { restoreRun, type RestoredRun } from './restore.ts';
 
@@ -28,7 +29,7 @@ export interface AdopterOptions {
   commands: CommandSet;
   /** The agents of a run by id; definitions of its own win. */
   roster(tenantId: number, agentId: string, own: readonly AgentDefinition[]): Promise<RunRequest['roster']>;
-  events: Emitter<AdoptionEvents>;
+  events: Emitter<AdoptionEvents & SweepEvents>;
 }
 
 /** The events of the taking over of runs. */
@@ -58,52 +59,53 @@ export class Adopter {
     this.#stopped = true;
   }
 
-  /** Goes on with those of the runs that nobody else takes. @returns the runs that ended instead */
-  async adoptAll(orphans: readonly Orphan[]): Promise<string[]> {
+  /** Goes on with those of the runs that nobody else takes. */
+  async adoptAll(orphans: readonly Orphan[]): Promise<void> {
     const left = orphans.values();
-    const ended: string[] = [];
     const work = async (): Promise<void> => {
       for (const orphan of left) {
         if (this.#stopped) return;
-        if (await this.adopt(orphan)) ended.push(orphan.runId);
+        await this.#adopt(orphan);
       }
     };
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, orphans.length) }, work));
-    return ended;
   }
 
   /** Goes on with a run that was set free, if it still is. */
   async adoptFree(runId: string): Promise<void> {
     if (this.#stopped || this.#options.supervisor.owns(runId)) return;
     const orphan = await this.#options.storage.requests.free(runId);
-    if (orphan) await this.adopt(orphan);
+    if (orphan) await this.#adopt(orphan);
   }
 
-  /** Goes on with a run, unless another node does. @returns whether it has ended instead */
-  async adopt(orphan: Orphan): Promise<boolean> {
+  /** Goes on with a run, unless another node does. */
+  async #adopt(orphan: Orphan): Promise<void> {
     const { supervisor, events } = this.#options;
     const { runId } = orphan;
     // Announced before it is claimed, so that the sweep does not take it for one that has lost its log.
     const forget = supervisor.expect(runId);
     try {
-      return await this.#adopt(orphan);
+      await this.#claim(orphan);
     } catch (error) {
       // It has this node as its owner, perhaps, and is found again by the next sweep.
       events.emit('adoptionFailed', { err: error as Error, runId });
-      return false;
     } finally {
       forget();
     }
   }
 
-  async #adopt(orphan: Orphan): Promise<boolean> {
+  async #claim(orphan: Orphan): Promise<void> {
     const { nodeId, clock, storage, log, commands, events } = this.#options;
     const { tenantId, runId, owner } = orphan;
     const claimed = await storage.requests.claim(tenantId, runId, { from: owner, to: nodeId, counts: owner !== ANSWERED });
-    if (!claimed) return false;
-    const end = (how: typeof INTERRUPTED): Promise<boolean> => endOrphan(log.store, orphan, epochSeconds(clock), how);
+    if (!claimed) return;
+    const end = async (how: typeof INTERRUPTED): Promise<void> => {
+      if (!(await endOrphan(log.store, orphan, epochSeconds(clock), how))) return;
+      log.bus.publishForOthers([runId]);
+      events.emit('runsSwept', { runIds: [runId], code: how === CANCELED ? 'canceled' : 'interrupted' });
+    };
     if (claimed.stalls >= MAX_STALLS) return end(INTERRUPTED);
-    const crashed = owner !== ANSWERED && owner !== 'released';
+    const crashed = !isUnowned(owner);
     const restored = await restoreRun(log.store, { tenantId, runId, crashed }, commands, (run) => this.#history(tenantId, runId, run));
     if (!restored) return end(INTERRUPTED);
     const { access } = restored.started;
@@ -112,7 +114,6 @@ export class Adopter {
     await this.#goOn(orphan, claimed.recovery, restored);
     events.emit('runAdopted', { runId, from: owner, attempts: claimed.attempts });
     log.bus.publishForOthers([runId]);
-    return false;
   }
 
   async #goOn({ tenantId, runId }: Orphan, recovery: RunRequest['recovery'], restored: RestoredRun): Promise<void> {

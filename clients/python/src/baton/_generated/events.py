@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from .._files import SavableFile
-from .._rewind import AppliedRewind
 from .._json import JsonObject
+from .._rewind import AppliedRewind
 from .._unknown import UnknownEvent
 
 __all__ = [
