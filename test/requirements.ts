@@ -1240,7 +1240,7 @@ export const requirements: Record<string, readonly [reference: string, demand: s
     'A server that is killed and started again ends the run as `interrupted`, and is asked for nothing twice.',
   ],
   'CPY-012': ['clients/python/README.md', 'The answer of a run with a response format is a value.'],
-  'CPY-013': [
+  'CPY-014': [
     'clients/python/README.md',
     'Rewinds cut `text`, of a run that was resumed with it too; questions are answered; heartbeats are progress.',
   ],
