@@ -26,7 +26,21 @@ import { renderTable, type Row } from './table.ts';
 
 const OPTIONS = { server: { type: 'string', default: 'dist/cli.js' }, profile: { type: 'string' } } as const;
 
-const FIGURES: Record<string, Figure> = { latency, throughput, cpu, streams, subscribers, answers, slow, start, replay, get, postgres, durable, parked };
+const FIGURES: Record<string, Figure> = {
+  latency,
+  throughput,
+  cpu,
+  streams,
+  subscribers,
+  answers,
+  slow,
+  start,
+  replay,
+  get,
+  postgres,
+  durable,
+  parked,
+};
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: OPTIONS });

@@ -50,11 +50,7 @@ async function measure(bench: Bench, database: string, env: Record<string, strin
       ratio: times(of('resume') / of('fail')),
       target: '–',
     });
-    return [
-      row('median run', latency),
-      row('CPU of a run', (name) => cpu(plain, name)),
-      row('CPU of a command', perCommand),
-    ];
+    return [row('median run', latency), row('CPU of a run', (name) => cpu(plain, name)), row('CPU of a command', perCommand)];
   } finally {
     await baton.stop();
   }

@@ -41,10 +41,22 @@ export const parked: Figure = async (bench) => {
     await Promise.all([again.stop(), empty.server.stop()]);
     const perRun = Math.max(0, held);
     const rows: Row[] = [
-      { ...none, figure: `parked: memory of each of ${PARKED}`, baton: `${perRun.toFixed(2)} KiB`, target: `< ${TARGET_KIB} KiB`, met: perRun < TARGET_KIB },
+      {
+        ...none,
+        figure: `parked: memory of each of ${PARKED}`,
+        baton: `${perRun.toFixed(2)} KiB`,
+        target: `< ${TARGET_KIB} KiB`,
+        met: perRun < TARGET_KIB,
+      },
       { ...none, figure: 'parked: start with them', relay: ms(empty.readyMs), baton: ms(full.readyMs) },
       { ...none, figure: 'parked: RSS after a start with them', relay: mib(empty.idleKiB), baton: mib(full.idleKiB) },
-      { ...none, figure: 'parked: answer to the end of the run', baton: ms(median(answers)), target: `≤ ${TARGET_MS} ms`, met: median(answers) <= TARGET_MS },
+      {
+        ...none,
+        figure: 'parked: answer to the end of the run',
+        baton: ms(median(answers)),
+        target: `≤ ${TARGET_MS} ms`,
+        met: median(answers) <= TARGET_MS,
+      },
     ];
     return rows;
   } finally {

@@ -2,7 +2,16 @@ import type { Knex } from 'knex';
 import type { Client, QueryResult, QueryResultRow } from 'pg';
 import type { Database } from '../store/database.ts';
 import { discardIfStuck } from '../store/postgres.ts';
-import { LogConflict, LogRefused, type CommitGroup, type EventStore, type JournalEntry, type OutcomeStore, type RunEnd, type StoredEvent } from './events.ts';
+import {
+  LogConflict,
+  LogRefused,
+  type CommitGroup,
+  type EventStore,
+  type JournalEntry,
+  type OutcomeStore,
+  type RunEnd,
+  type StoredEvent,
+} from './events.ts';
 import { usageRows } from './usage-tally.ts';
 
 /** A group, and those of its ends that somebody may want to be told of. */

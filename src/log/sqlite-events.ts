@@ -13,9 +13,7 @@ export function sqliteEventStore(connection: Connection, queued = (): void => {}
     `insert into requests (id, tenant_id, agent_id, conversation_id, state, owner, started_at, recovery, durable)
      values (@runId, @tenantId, @agentId, @conversationId, 'running', @owner, @startedAt, @recovery, @durable)`,
   );
-  const markDurable = connection.prepare(
-    `update requests set durable = 1 where id = @runId and tenant_id = @tenantId`,
-  );
+  const markDurable = connection.prepare(`update requests set durable = 1 where id = @runId and tenant_id = @tenantId`);
   const insertRecord = connection.prepare(
     `insert into journal (request_id, n, tenant_id, stream_id, kind, data) values (@runId, @n, @tenantId, @streamId, @kind, @data)`,
   );

@@ -135,7 +135,19 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       .catch(failed);
   };
   const answered = (_tenantId: number, runId: string): void => awake(runId);
-  const housekeeper = new Housekeeper({ nodeId, clock, storage, log, supervisor, adopter, tenure, answered, wakeParked, retentionDays, events });
+  const housekeeper = new Housekeeper({
+    nodeId,
+    clock,
+    storage,
+    log,
+    supervisor,
+    adopter,
+    tenure,
+    answered,
+    wakeParked,
+    retentionDays,
+    events,
+  });
   bus.listen({ cancel: (runId) => void supervisor.cancel(runId), awake, back: () => housekeeper.catchUp() });
   // The answer has come while it was being parked.
   events.on('runSuspended', ({ request, owner }) => {

@@ -106,7 +106,10 @@ export interface RunServices {
 export type WaitingDesk = Pick<WaitingOptions, 'questions' | 'requests' | 'times'>;
 
 /** Runs what changes our database once for each place. */
-export type EffectRunner = <T>(run: { tenantId: number; runId: string; owner: string; place: string }, work: () => Promise<T>) => Promise<T>;
+export type EffectRunner = <T>(
+  run: { tenantId: number; runId: string; owner: string; place: string },
+  work: () => Promise<T>,
+) => Promise<T>;
 
 /**
  * The outcome of a run, which its log has reported to the client already; or why it goes on elsewhere, of which its log says
@@ -343,12 +346,7 @@ export class Run implements StreamHost {
   }
 
   /** Runs an agent on a message, in a stream of this depth. Rejects when the run is over. */
-  async delegate(
-    agent: AgentDefinition,
-    depth: number,
-    message: string,
-    parent: CommandPlace & { child: number },
-  ): Promise<Delegated> {
+  async delegate(agent: AgentDefinition, depth: number, message: string, parent: CommandPlace & { child: number }): Promise<Delegated> {
     const known = this.#input.restored?.delegateOf(parent);
     if (known?.state.closed) return known.state.failure ? { failure: known.state.failure } : { answer: known.state.text.toString() };
     if (!known && !this.#delegates.admit()) return { exhausted: true };
@@ -510,7 +508,7 @@ export class Run implements StreamHost {
 }
 
 /** The records of the run itself. */
-export const NO_STREAM = -1;
+const NO_STREAM = -1;
 
 const PIECE = 2048;
 

@@ -343,10 +343,7 @@ export class Stream {
   }
 
   /** Asks a person. @returns the answer, or the result when nobody can be asked */
-  async #ask(
-    place: CommandPlace,
-    question: Pick<NewQuestion, 'kind' | 'text' | 'options' | 'command'>,
-  ): Promise<Answer | CommandResult> {
+  async #ask(place: CommandPlace, question: Pick<NewQuestion, 'kind' | 'text' | 'options' | 'command'>): Promise<Answer | CommandResult> {
     const { index } = place;
     const state = this.#state;
     const known = state.answered.get(index);

@@ -46,15 +46,7 @@ export interface ClaimedRun {
   cancelRequested: boolean;
 }
 
-const ORPHAN = [
-  'id',
-  'tenant_id',
-  'owner',
-  'started_at',
-  'agent_id',
-  'conversation_id',
-  'durable',
-] as const satisfies (keyof RequestRow)[];
+const ORPHAN = ['id', 'tenant_id', 'owner', 'started_at', 'agent_id', 'conversation_id', 'durable'] as const satisfies (keyof RequestRow)[];
 type OrphanRow = Pick<RequestRow, (typeof ORPHAN)[number]>;
 
 function toOrphan(row: OrphanRow): Orphan {
@@ -216,10 +208,7 @@ export class Requests {
 
   /** Marks a run of this node as one that waits for people, or not any more. @param since epoch seconds; 0: it does not wait */
   async setWaiting(tenantId: number, runId: string, nodeId: string, since: number): Promise<void> {
-    await this.#db
-      .knex('requests')
-      .where({ tenant_id: tenantId, id: runId, owner: nodeId, state: 'running' })
-      .update({ waiting: since });
+    await this.#db.knex('requests').where({ tenant_id: tenantId, id: runId, owner: nodeId, state: 'running' }).update({ waiting: since });
   }
 
   /** With a binding SQLite would not know that the index of the running ones will do. */

@@ -148,7 +148,18 @@ export async function createWorld(
     await tenure.renew();
     const sweep = async (): Promise<void> => {
       const { adopter } = runtime;
-      const housekeeper = new Housekeeper({ ...own, storage, log, supervisor, adopter, tenure, answered() {}, wakeParked() {}, retentionDays: 0, events });
+      const housekeeper = new Housekeeper({
+        ...own,
+        storage,
+        log,
+        supervisor,
+        adopter,
+        tenure,
+        answered() {},
+        wakeParked() {},
+        retentionDays: 0,
+        events,
+      });
       await housekeeper.start();
       await housekeeper.stop();
       await tenure.renew();

@@ -12,7 +12,11 @@ export const askCommand = {
   terminator: (args) => (args === '' ? '/endask' : undefined),
   effect: () => false,
   outside: false,
-  docs: { usage: '`/ask <question>`, `/ask` … `/endask`', works: 'for agents whose `capabilities` name it', turnedOnBy: "the agent's definition" },
+  docs: {
+    usage: '`/ask <question>`, `/ask` … `/endask`',
+    works: 'for agents whose `capabilities` name it',
+    turnedOnBy: "the agent's definition",
+  },
   configure: () => ({
     reference:
       '/ask <question>: asks a person, and waits for the answer; ask only what nobody else can tell you\n' +
