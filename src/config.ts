@@ -192,6 +192,9 @@ export const schema = z
     TENANT_MAX_SCRATCHPADS: integer(0, 1_000_000)
       .default(1000)
       .describe('Scratchpads that the agents of a tenant may write, 64 KiB each; 0: any number. Beyond it `/mem write` fails.'),
+    TENANT_MAX_QUESTIONS: integer(0, 1_000_000)
+      .default(1000)
+      .describe('Questions and approvals of a tenant that may wait for an answer; 0: any number. Beyond it the command fails.'),
     TENANT_MAX_ARTIFACTS: integer(0, 1_000_000)
       .default(10_000)
       .describe('Files that a tenant may keep, 500 MiB together; 0: any number. Beyond it 409.'),

@@ -11,7 +11,7 @@ import { systemClock } from './lib/clock.ts';
 import { Events } from './lib/events.ts';
 import { newId } from './lib/ids.ts';
 import { Turns } from './lib/turns.ts';
-import { openLog } from './log/open.ts';
+import { openLog, type Log } from './log/open.ts';
 import { createRuntime } from './runtime/create.ts';
 import type { AgentDefinition } from './runtime/agent.ts';
 import { createScheduler } from './scheduler/create.ts';
@@ -29,6 +29,7 @@ import { Metrics } from './server/metrics.ts';
 import { loadPrices } from './server/prices.ts';
 import { openModels } from './server/models.ts';
 import { warnOfNeighbours } from './server/neighbours.ts';
+import type { Asked } from './store/notices.ts';
 import { openStorage } from './store/open.ts';
 import type { Tenants } from './store/tenants.ts';
 import type { Resolve } from './tools/web/guard.ts';
@@ -63,10 +64,14 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   logEvents(events, logger);
 
   const onLost = (err: Error) => events.emit('sessionLost', { err });
-  const storage = await openStorage({ ...storageSettings(config), ...node, turns, onLost });
+  const onAsked = (asked: Asked) => {
+    log.bus.announceQuestion(asked);
+    outbox.delivery.wake();
+  };
+  const storage = await openStorage({ ...storageSettings(config), ...node, turns, onLost, onAsked });
   const { database, session } = storage;
   const pooled = config.DATABASE_BUS_URL !== undefined;
-  const log = await openLog(database, {
+  const log: Log = await openLog(database, {
     nodeId: node.nodeId,
     session,
     pooled,

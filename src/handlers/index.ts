@@ -8,6 +8,7 @@ import { memoryHandlers } from './memory.ts';
 import { modelHandlers } from './models.ts';
 import { notificationHandlers } from './notifications.ts';
 import { operationHandlers } from './operations.ts';
+import { questionHandlers } from './questions.ts';
 import { requestHandlers } from './requests.ts';
 import { runHandlers } from './runs.ts';
 import { scheduleHandlers } from './schedules.ts';
@@ -17,6 +18,7 @@ import { webhookHandlers } from './webhooks.ts';
 /** The services of all handlers together; each factory takes those that it needs. */
 export type Services = Parameters<typeof runHandlers>[0] &
   Parameters<typeof requestHandlers>[0] &
+  Parameters<typeof questionHandlers>[0] &
   Parameters<typeof agentHandlers>[0] &
   Parameters<typeof a2aHandlers>[0] &
   Parameters<typeof modelHandlers>[0] &
@@ -35,6 +37,7 @@ export function createHandlers(services: Services): Handlers {
   return {
     ...runHandlers(services),
     ...requestHandlers(services),
+    ...questionHandlers(services),
     ...agentHandlers(services),
     ...a2aHandlers(services),
     ...modelHandlers(services),

@@ -1,4 +1,4 @@
-import type { Change, Notice } from '../store/notices.ts';
+import type { Asked, Change, Notice } from '../store/notices.ts';
 
 /** What a part of the server wants to hear of, from whichever node it comes. */
 export interface BusListener {
@@ -6,6 +6,10 @@ export interface BusListener {
   cancel?(runId: string): void;
   /** A scheduled run has begun or ended. */
   notice?(notice: Notice): void;
+  /** A run asks somebody. */
+  asked?(asked: Asked): void;
+  /** A run has an answer. */
+  answered?(runId: string): void;
   /** What may be cached of a tenant has changed. */
   change?(change: Change): void;
   /** From now on nothing is heard of other nodes. */
@@ -24,6 +28,8 @@ export interface Bus {
   subscribe(runId: string, owner: string, wake: () => void): () => void;
   /** Passes a notice to the listeners on this node; the database tells the other nodes. */
   announce(notice: Notice): void;
+  /** As {@link announce}, of a question. */
+  announceQuestion(asked: Asked): void;
   listen(listener: BusListener): void;
   close(): Promise<void>;
 }
@@ -55,6 +61,10 @@ export class LocalBus implements Bus {
 
   announce(notice: Notice): void {
     this.tell((listener) => listener.notice?.(notice));
+  }
+
+  announceQuestion(asked: Asked): void {
+    this.tell((listener) => listener.asked?.(asked));
   }
 
   listen(listener: BusListener): void {

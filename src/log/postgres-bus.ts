@@ -1,5 +1,16 @@
 import pg from 'pg';
-import { CANCEL_CHANNEL, CHANGE_CHANNEL, NOTICE_CHANNEL, parseChange, parseNotice, type Notice } from '../store/notices.ts';
+import {
+  ANSWER_CHANNEL,
+  CANCEL_CHANNEL,
+  CHANGE_CHANNEL,
+  NOTICE_CHANNEL,
+  parseAsked,
+  parseChange,
+  parseNotice,
+  QUESTION_CHANNEL,
+  type Asked,
+  type Notice,
+} from '../store/notices.ts';
 import type { PostgresSession } from '../store/session.ts';
 import { LocalBus, type Bus, type BusListener } from './bus.ts';
 import { Followers, Following } from './followers.ts';
@@ -31,7 +42,7 @@ export class PostgresBus implements Bus {
     this.#nodeId = nodeId;
     this.#outbox = new Outbox(session);
     this.#following = new Following((owner, runIds) => this.#outbox.put(channelOf(owner), `follow:${nodeId}`, runIds));
-    const channels = [channelOf(nodeId), RUNS_CHANNEL, NOTICE_CHANNEL, CHANGE_CHANNEL, CANCEL_CHANNEL];
+    const channels = [channelOf(nodeId), RUNS_CHANNEL, NOTICE_CHANNEL, CHANGE_CHANNEL, CANCEL_CHANNEL, QUESTION_CHANNEL, ANSWER_CHANNEL];
     session.use({
       setUp: [{ text: channels.map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join('; ') }],
       heard: (channel, payload) => this.#heard(channel, payload),
@@ -62,6 +73,10 @@ export class PostgresBus implements Bus {
 
   announce(notice: Notice): void {
     this.#local.announce(notice);
+  }
+
+  announceQuestion(asked: Asked): void {
+    this.#local.announceQuestion(asked);
   }
 
   listen(listener: BusListener): void {
@@ -105,6 +120,13 @@ export class PostgresBus implements Bus {
         return this.#local.tell((listener) => listener.change?.(parseChange(payload)));
       case CANCEL_CHANNEL:
         return this.#local.tell((listener) => listener.cancel?.(payload));
+      case QUESTION_CHANNEL: {
+        const { nodeId, asked } = parseAsked(payload);
+        if (nodeId !== this.#nodeId) this.#local.announceQuestion(asked);
+        return;
+      }
+      case ANSWER_CHANNEL:
+        return this.#local.tell((listener) => listener.answered?.(payload));
     }
   }
 

@@ -31,6 +31,9 @@ export function normaliseAgent(input: AgentInput, id: string): AgentDefinition {
     ...(input.memory ? { memory: pick(input.memory, MEMORY) } : {}),
     ...(input.personality === undefined ? {} : { personality: input.personality }),
     ...(input.response_format ? { response_format: normaliseFormat(input.response_format) } : {}),
+    ...(input.recovery === undefined ? {} : { recovery: input.recovery }),
+    ...(input.approvals === undefined ? {} : { approvals: input.approvals }),
+    ...(input.question_ttl_seconds === undefined ? {} : { question_ttl_seconds: input.question_ttl_seconds }),
   };
 }
 

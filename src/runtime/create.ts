@@ -49,6 +49,8 @@ export interface Runtime {
   housekeeper: Housekeeper;
   /** Cancels a run that is under way on any node. @returns false when the run has already ended */
   cancel(tenantId: number, runId: string): Promise<boolean>;
+  /** A question of the run has its answer, or has expired: here, or on another node. */
+  answered(tenantId: number, runId: string): void;
   /** Waits up to `seconds` for the runs to finish, ends the rest, and commits everything. */
   drain(seconds: number): Promise<void>;
 }
@@ -83,7 +85,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     assertOurs: tenure.assertOurs,
     events,
   });
-  const housekeeper = new Housekeeper({ nodeId, clock, storage, log, supervisor, tenure, retentionDays, events });
+  const answered = (_tenantId: number, _runId: string): void => {};
+  const housekeeper = new Housekeeper({ nodeId, clock, storage, log, supervisor, tenure, retentionDays, answered, events });
   bus.listen({ cancel: (runId) => void supervisor.cancel(runId), back: () => housekeeper.catchUp() });
   return {
     supervisor,
@@ -95,6 +98,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       if (supervisor.has(runId)) return supervisor.cancel(runId);
       return storage.requests.cancel(tenantId, runId, epochSeconds(clock));
     },
+    answered,
     async drain(seconds) {
       await supervisor.drain(seconds);
       await committer.flush();

@@ -1,5 +1,6 @@
 import type { IdempotencyStore } from '../store/idempotency.ts';
 import type { Leases, Neighbour } from '../store/leases.ts';
+import type { Questions } from '../store/questions.ts';
 import type { Requests } from '../store/requests.ts';
 import type { Retention } from '../store/retention.ts';
 import type { Access, Tenants } from '../store/tenants.ts';
@@ -16,11 +17,13 @@ const TICK_MS = 2000;
 /** How often expired keys and events are deleted. */
 const FORGET_MS = 60_000;
 const DAY_SECONDS = 86_400;
+const EXPIRED_AT_ONCE = 100;
 
 export interface HousekeeperOptions extends SweeperOptions {
   storage: {
     leases: Leases;
     requests: Requests;
+    questions: Pick<Questions, 'expire'>;
     retention: Retention;
     tenants: Tenants;
     idempotency: IdempotencyStore;
@@ -29,6 +32,8 @@ export interface HousekeeperOptions extends SweeperOptions {
   tenure: Tenure;
   /** Days after which a finished run's events are deleted; 0 keeps them. */
   retentionDays: number;
+  /** Called for runs whose question has expired. */
+  answered(tenantId: number, runId: string): void;
   events: Emitter<HousekeepingEvents>;
 }
 
@@ -48,8 +53,8 @@ export interface Revocable {
 
 /**
  * What a node does every few seconds: it ends the runs of dead nodes, and those of its own that were canceled on another
- * node, or whose tenant's access another process has revoked, counts what runs have used that nobody has counted, and
- * deletes what has expired.
+ * node, or whose tenant's access another process has revoked, closes questions that nobody has answered in time, counts what runs
+ * have used that nobody has counted, and deletes what has expired.
  */
 export class Housekeeper {
   readonly #options: HousekeeperOptions;
@@ -109,6 +114,7 @@ export class Housekeeper {
   async #tick(): Promise<void> {
     await this.#sweeper.sweep();
     await this.#obey();
+    await this.#expire();
     await this.#forget();
   }
 
@@ -119,6 +125,16 @@ export class Housekeeper {
       for (const runId of await storage.requests.canceled(nodeId)) supervisor.cancel(runId);
     }
     await this.#revoke();
+  }
+
+  /** Closes questions that nobody has answered in time. */
+  async #expire(): Promise<void> {
+    const { clock, storage, answered } = this.#options;
+    for (let more = true; more;) {
+      const runs = await storage.questions.expire(epochSeconds(clock), EXPIRED_AT_ONCE);
+      for (const { tenantId, requestId } of runs) answered(tenantId, requestId);
+      more = runs.length === EXPIRED_AT_ONCE;
+    }
   }
 
   /** Retention: deletes events and keys that have expired. */

@@ -61,6 +61,7 @@ export function createServices(options: ServicesOptions): Services & { leave(): 
     publicUrl: config.PUBLIC_URL?.replace(/\/+$/, ''),
     now: () => epochSeconds(clock),
     cancel: (tenantId, runId) => runtime.cancel(tenantId, runId),
+    answered: (tenantId, runId) => runtime.answered(tenantId, runId),
     revoke: (isOver) => runtime.housekeeper.revoke(isOver),
     leaving: () => (leaving ? retryAfter : undefined),
     draining: () => (stopping.signal.aborted ? retryAfter : undefined),

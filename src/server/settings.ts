@@ -21,6 +21,7 @@ function roomOf(config: Config): TenantRoom {
     memoryEntries: config.TENANT_MAX_MEMORY_ENTRIES,
     artifacts: config.TENANT_MAX_ARTIFACTS,
     scratchpads: config.TENANT_MAX_SCRATCHPADS,
+    questions: config.TENANT_MAX_QUESTIONS,
   };
 }
 

@@ -20,17 +20,33 @@ export interface Change {
   tenantId: number;
 }
 
+/** Tells the nodes that a run asks somebody. The question is read from the table. */
+export interface Asked {
+  tenantId: number;
+  questionId: number;
+}
+
 /** The NOTIFY channel of notices. Payload: `<node>:<tenant id>:<run id>:<phase>`. */
 export const NOTICE_CHANNEL = 'baton_notices';
 /** The NOTIFY channel of changes. Payload: `<cache>:<tenant id>`. */
 export const CHANGE_CHANNEL = 'baton_changes';
 /** The NOTIFY channel of cancels. Payload: the id of a run that has its mark. */
 export const CANCEL_CHANNEL = 'baton_cancel';
+/** The NOTIFY channel of questions. Payload: `<node>:<tenant id>:<question id>`. */
+export const QUESTION_CHANNEL = 'baton_questions';
+/** The NOTIFY channel of answers. Payload: the id of the run that has one. */
+export const ANSWER_CHANNEL = 'baton_answers';
 
 /** Reads a payload of {@link NOTICE_CHANNEL}. */
 export function parseNotice(payload: string): { nodeId: string; notice: Notice } {
   const [nodeId = '', tenantId, runId, phase] = payload.split(':');
   return { nodeId, notice: { tenantId: Number(tenantId), runId: Number(runId), phase: phase as Notice['phase'] } };
+}
+
+/** Reads a payload of {@link QUESTION_CHANNEL}. */
+export function parseAsked(payload: string): { nodeId: string; asked: Asked } {
+  const [nodeId = '', tenantId, questionId] = payload.split(':');
+  return { nodeId, asked: { tenantId: Number(tenantId), questionId: Number(questionId) } };
 }
 
 /** Reads a payload of {@link CHANGE_CHANNEL}. */

@@ -13,7 +13,9 @@ import { instanceId } from './instance.ts';
 import { openLiveness, requireSession, takeFile, type LivenessOptions } from './liveness.ts';
 import { Listening } from './listening.ts';
 import { Memory } from './memory.ts';
+import type { Asked } from './notices.ts';
 import { Outbox } from './outbox.ts';
+import { Questions } from './questions.ts';
 import { Requests } from './requests.ts';
 import { UNBOUNDED, type TenantRoom } from './room.ts';
 import { Retention } from './retention.ts';
@@ -46,6 +48,8 @@ export interface RepositoryOptions {
   cell?: string | undefined;
   /** What a tenant may have. Default: any number of everything. */
   room?: TenantRoom;
+  /** Called when a run has asked somebody. */
+  onAsked?: ((asked: Asked) => void) | undefined;
   /** Of the tenants, at what costs much. */
   turns?: Turns | undefined;
 }
@@ -83,7 +87,7 @@ export async function openStorage(options: StorageOptions) {
 }
 
 /** The repositories of a database that is open already. */
-export function repositories(database: Database, { nodeId, clock, time, cell, room = UNBOUNDED, turns }: RepositoryOptions) {
+export function repositories(database: Database, { nodeId, clock, time, cell, room = UNBOUNDED, turns, onAsked }: RepositoryOptions) {
   const now = () => epochSeconds(clock);
   const listening = new Listening(database);
   return {
@@ -91,6 +95,7 @@ export function repositories(database: Database, { nodeId, clock, time, cell, ro
     tokens: new Tokens(database, () => time.now(), cell),
     agents: new Agents(database, now, room.agents),
     requests: new Requests(database),
+    questions: new Questions(database, { nodeId, listening, max: room.questions, onAsked }),
     retention: new Retention(database),
     conversations: new Conversations(database, now, room.conversations),
     artifacts: new Artifacts(database, now, { ...ARTIFACT_LIMITS, files: room.artifacts }),

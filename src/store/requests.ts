@@ -18,6 +18,9 @@ const COLUMNS = [
   'last_seq',
   'input_tokens',
   'output_tokens',
+  'recovery',
+  'attempts',
+  'waiting',
 ] as const satisfies (keyof RequestRow)[];
 type KnownRow = Pick<RequestRow, (typeof COLUMNS)[number]>;
 
@@ -71,13 +74,15 @@ export class Requests {
   ): Promise<RequestStatus[]> {
     const query = this.#db.knex('requests').select(COLUMNS).where({ tenant_id: tenantId }).orderBy('id', 'desc').limit(page.limit);
     if (page.before !== undefined) query.where('id', '<', page.before);
-    if (page.state !== undefined) query.where({ state: page.state });
+    if (page.state === 'running' || page.state === 'waiting') {
+      query.where({ state: 'running' }).where('waiting', page.state === 'waiting' ? '>' : '=', 0);
+    } else if (page.state !== undefined) query.where({ state: page.state });
     if (page.agent !== undefined) query.where({ agent_id: page.agent });
     const rows = await query;
     return Promise.all(rows.map((row) => this.#toStatus(tenantId, row)));
   }
 
-  /** Just the state, for replays; `purged` when its events have been deleted. @returns undefined when the tenant has no such request. */
+  /** Just the state, for replays, a run that waits being a running one; `purged` when its events have been deleted. @returns undefined when the tenant has no such request. */
   async state(tenantId: number, id: string): Promise<{ state: RequestRow['state']; lastSeq: number; purged: boolean } | undefined> {
     const row = await this.#db.knex('requests').first('state', 'last_seq', 'purged').where({ tenant_id: tenantId, id });
     if (!row) return undefined;
@@ -131,8 +136,9 @@ export class Requests {
     return this.#db.knex('requests').whereRaw(`state = 'running'`);
   }
 
-  async #toStatus(tenantId: number, { id, ...status }: KnownRow): Promise<RequestStatus> {
-    return { request_id: id, ...status, ...(status.state === 'running' ? await this.#soFar(tenantId, id) : {}) };
+  async #toStatus(tenantId: number, { id, waiting, state: stored, ...status }: KnownRow): Promise<RequestStatus> {
+    const state = stored === 'running' && waiting > 0 ? 'waiting' : stored;
+    return { request_id: id, ...status, state, ...(stored === 'running' ? await this.#soFar(tenantId, id) : {}) };
   }
 
   async #lastSeq(tenantId: number, id: string): Promise<number> {

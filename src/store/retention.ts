@@ -4,7 +4,7 @@ import { dropPartitions, makePartitions } from './event-partitions.ts';
 /** How many runs are purged at a time, so that it slows nothing down: on SQLite their events are deleted one run after another. */
 const PORTION = { sqlite: 200, postgres: 2000 };
 
-/** The deletion of what old runs leave behind: their events, their A2A messages, and the deliveries of webhooks. */
+/** The deletion of what old runs leave behind: their events, their A2A messages, what they have asked people, and the deliveries of webhooks. */
 export class Retention {
   readonly #db: Database;
 
@@ -51,6 +51,8 @@ export class Retention {
          order by completed_at limit ? for update skip locked
        ), emptied as (
          update a2a_tasks set message = null where request_id = any(array(select id from old)) and message is not null
+       ), forgotten as (
+         delete from questions where request_id = any(array(select id from old))
        )
        update requests set purged = 1 where id = any(array(select id from old))`,
       [time, limit],
@@ -70,6 +72,7 @@ export class Retention {
       await this.#db.atomically([
         knex('events').where({ request_id: id, tenant_id }).delete(),
         knex('a2a_tasks').where({ request_id: id, tenant_id }).update({ message: null }),
+        knex('questions').where({ request_id: id, tenant_id }).delete(),
         knex('requests').where({ id, tenant_id }).update({ purged: 1 }),
       ]);
     }

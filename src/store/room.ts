@@ -11,10 +11,12 @@ export interface TenantRoom {
   memoryEntries: number;
   artifacts: number;
   scratchpads: number;
+  /** Open ones. */
+  questions: number;
 }
 
 /** Room for any number of things. */
-export const UNBOUNDED: TenantRoom = { agents: 0, conversations: 0, schedules: 0, memoryEntries: 0, artifacts: 0, scratchpads: 0 };
+export const UNBOUNDED: TenantRoom = { agents: 0, conversations: 0, schedules: 0, memoryEntries: 0, artifacts: 0, scratchpads: 0, questions: 0 };
 
 /** The rows of a tenant that are counted, and how many there may be. */
 export interface Counted {
@@ -59,7 +61,7 @@ export async function insertWithin<Row>(
 }
 
 /** Makes other transactions that do the same for this tenant wait until this one has ended. */
-function* lockTenant(dialect: Database['dialect'], tenantId: number): Steps<void> {
+export function* lockTenant(dialect: Database['dialect'], tenantId: number): Steps<void> {
   yield { sql: `select id from "tenants" where id = ?${dialect === 'postgres' ? ' for no key update' : ''}`, bindings: [tenantId] };
 }
 

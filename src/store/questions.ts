@@ -1,0 +1,272 @@
+import type { components } from '../generated/api.ts';
+import { badRequest, Problem } from '../lib/problem.ts';
+import { withoutNul } from '../lib/text.ts';
+import type { Database } from './database.ts';
+import { nextId } from './ids.ts';
+import type { Listening } from './listening.ts';
+import { ANSWER_CHANNEL, QUESTION_CHANNEL, type Asked } from './notices.ts';
+import { missing } from './problems.ts';
+import { lockTenant } from './room.ts';
+import type { QuestionRow } from './schema.ts';
+import { transact, type Steps } from './transact.ts';
+
+export type Question = components['schemas']['Question'];
+
+/** What a run asks. */
+export interface NewQuestion {
+  requestId: string;
+  agentId: string;
+  streamId: number;
+  /** Which command of the run it belongs to: asked again, there is still one question. */
+  place: string;
+  kind: Question['kind'];
+  text: string;
+  options: readonly string[];
+  /** Empty unless it is an approval. */
+  command: string;
+  /** Epoch seconds. */
+  createdAt: number;
+  expiresAt: number;
+  /** Who has the run. */
+  owner: string;
+}
+
+export type NewAnswer = components['schemas']['AnswerRequest'];
+
+/** A run that has its answer. */
+export interface AnsweredRun {
+  tenantId: number;
+  requestId: string;
+}
+
+export interface QuestionsOptions {
+  nodeId: string;
+  listening: Pick<Listening, 'may'>;
+  /** How many questions of a tenant may be open; 0 means any number. */
+  max?: number;
+  /** Called when a question is stored; the other nodes are told by the database. */
+  onAsked?: ((asked: Asked) => void) | undefined;
+}
+
+/**
+ * What runs ask of people.
+ *
+ *   open ──answer──▶ answered, approved, denied      ──expire──▶ expired      ──the run ends──▶ canceled
+ *
+ * A run is locked before its questions, by whoever changes both.
+ */
+export class Questions {
+  readonly #db: Database;
+  readonly #options: QuestionsOptions;
+
+  constructor(db: Database, options: QuestionsOptions) {
+    this.#db = db;
+    this.#options = options;
+  }
+
+  /**
+   * Asks, together with the messages for webhooks. A question that the run has asked at this place already is returned as it
+   * is by now. @returns undefined when the owner has not got the run any more, or it has ended; a problem when the tenant has
+   * as many open questions as it may
+   */
+  async ask(tenantId: number, asked: NewQuestion): Promise<Question | Problem | undefined> {
+    const { listening, onAsked, max = 0 } = this.#options;
+    const share = this.#db.dialect === 'postgres' ? 'for share of r' : '';
+    const insert = this.#insert(tenantId, asked);
+    let isNew = false;
+    const outcome = await transact(this.#db, function* steps(this: Questions): Steps<Question | Problem | undefined> {
+      if (max > 0) yield* lockTenant(this.#db.dialect, tenantId);
+      const [found] = (yield {
+        sql: `select q.* from requests r left join questions q on q.tenant_id = r.tenant_id and q.request_id = r.id and q.place = ?
+          where r.id = ? and r.tenant_id = ? and r.state = 'running' and r.owner = ? ${share}`,
+        bindings: [asked.place, asked.requestId, tenantId, asked.owner],
+      }) as (QuestionRow | { id: null })[];
+      if (!found) return undefined;
+      if (found.id !== null) return toQuestion(found);
+      if (max > 0) {
+        const open = yield { sql: `select 1 from questions where tenant_id = ? and decision = '' limit ?`, bindings: [tenantId, max] };
+        if (open.length >= max) return tooMany(max);
+      }
+      const [row] = (yield insert) as [QuestionRow];
+      isNew = true;
+      const question = toQuestion(row);
+      if (listening.may(tenantId)) yield this.#messages(tenantId, question);
+      return question;
+    }.bind(this));
+    if (isNew) onAsked?.({ tenantId, questionId: (outcome as Question).id });
+    return outcome;
+  }
+
+  async get(tenantId: number, id: number): Promise<Question | undefined> {
+    const row = await this.#db.knex('questions').first('*').where({ tenant_id: tenantId, id });
+    return row && toQuestion(row);
+  }
+
+  /** Newest first, ids below `before`. */
+  async list(
+    tenantId: number,
+    page: { limit: number; before?: number | undefined; state: 'open' | 'all'; requestId?: string | undefined },
+  ): Promise<Question[]> {
+    const query = this.#db.knex('questions').select('*').where({ tenant_id: tenantId }).orderBy('id', 'desc').limit(page.limit);
+    if (page.before !== undefined) query.where('id', '<', page.before);
+    // Not as a binding: SQLite would not know that the index of these will do.
+    if (page.state === 'open') query.whereRaw(`decision = ''`);
+    if (page.requestId !== undefined) query.where({ request_id: page.requestId });
+    const rows = await query;
+    return rows.map(toQuestion);
+  }
+
+  /** All questions of a run, in their order. */
+  async ofRun(tenantId: number, requestId: string): Promise<(Question & { place: string })[]> {
+    const rows = await this.#db.knex('questions').select('*').where({ tenant_id: tenantId, request_id: requestId }).orderBy('id');
+    return rows.map((row) => ({ ...toQuestion(row), place: row.place }));
+  }
+
+  /** The open questions of these runs, in their order. */
+  async openOf(tenantId: number, requestIds: readonly string[]): Promise<Question[]> {
+    if (requestIds.length === 0) return [];
+    const rows = await this.#db
+      .knex('questions')
+      .select('*')
+      .where({ tenant_id: tenantId })
+      .whereIn('request_id', [...requestIds])
+      .whereRaw(`decision = ''`)
+      .orderBy('id');
+    return rows.map(toQuestion);
+  }
+
+  /** Closes a question with its answer, and wakes its run. @param now epoch seconds */
+  async answer(tenantId: number, id: number, answer: NewAnswer, now: number): Promise<Question | Problem> {
+    const question = await this.get(tenantId, id);
+    if (!question) return missing('question', id);
+    if (question.state === 'closed') return closed(question);
+    const decision = decisionOf(question, answer);
+    if (decision instanceof Problem) return decision;
+    const { text = '', by = '' } = answer;
+    const row = await this.#close(tenantId, question, { decision, answer: withoutNul(text), answered_by: withoutNul(by), answered_at: now });
+    if (row) return toQuestion(row);
+    // Somebody else was first.
+    const other = await this.get(tenantId, id);
+    return other ? closed(other) : missing('question', id);
+  }
+
+  /** Closes questions that nobody has answered in time, over all tenants. @returns their runs, which are awake */
+  async expire(now: number, limit: number): Promise<AnsweredRun[]> {
+    const due = await this.#db
+      .knex('questions')
+      .select('id', 'tenant_id', 'request_id')
+      .whereRaw(`decision = ''`)
+      .where('expires_at', '<=', now)
+      .orderBy('expires_at')
+      .limit(limit);
+    const runs: AnsweredRun[] = [];
+    for (const { id, tenant_id: tenantId, request_id: requestId } of due) {
+      const expired = { decision: 'expired', answer: '', answered_by: '', answered_at: now } as const;
+      if (await this.#close(tenantId, { id, request_id: requestId }, expired)) runs.push({ tenantId, requestId });
+    }
+    return runs;
+  }
+
+  /** @returns undefined when it is closed already */
+  async #close(
+    tenantId: number,
+    { id, request_id: requestId }: Pick<Question, 'id' | 'request_id'>,
+    end: Pick<QuestionRow, 'decision' | 'answer' | 'answered_by' | 'answered_at'>,
+  ): Promise<QuestionRow | undefined> {
+    const postgres = this.#db.dialect === 'postgres';
+    return transact(this.#db, function* steps(): Steps<QuestionRow | undefined> {
+      const run = [requestId, tenantId];
+      if (postgres) yield { sql: 'select id from requests where id = ? and tenant_id = ? for no key update', bindings: run };
+      const [row] = (yield {
+        sql: `update questions set decision = ?, answer = ?, answered_by = ?, answered_at = ?
+          where id = ? and tenant_id = ? and decision = '' returning *`,
+        bindings: [end.decision, end.answer, end.answered_by, end.answered_at, id, tenantId],
+      }) as [QuestionRow | undefined];
+      if (!row) return undefined;
+      yield {
+        sql: `update requests set waiting = 0, owner = case when owner = 'parked' then 'answered' else owner end
+          where id = ? and tenant_id = ? and state = 'running'${postgres ? ` returning pg_notify('${ANSWER_CHANNEL}', id)` : ''}`,
+        bindings: run,
+      };
+      return row;
+    });
+  }
+
+  #insert(tenantId: number, asked: NewQuestion) {
+    const { sql, bindings } = nextId(this.#db, 'questions', tenantId);
+    const told = this.#db.dialect === 'postgres' ? `, pg_notify('${QUESTION_CHANNEL}', concat(?::text, ':', tenant_id, ':', id))` : '';
+    return {
+      sql: `insert into questions
+          (id, tenant_id, request_id, agent_id, stream_id, place, kind, text, options, command, created_at, expires_at)
+        values (${sql}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning *${told}`,
+      bindings: [
+        ...bindings,
+        tenantId,
+        asked.requestId,
+        withoutNul(asked.agentId),
+        asked.streamId,
+        asked.place,
+        asked.kind,
+        withoutNul(asked.text),
+        JSON.stringify(asked.options.map(withoutNul)),
+        withoutNul(asked.command),
+        asked.createdAt,
+        asked.expiresAt,
+        ...(told === '' ? [] : [this.#options.nodeId]),
+      ],
+    };
+  }
+
+  /** Puts a message for each endpoint that takes it into the outbox. It says what was asked, whatever has become of it since. */
+  #messages(tenantId: number, question: Question) {
+    const postgres = this.#db.dialect === 'postgres';
+    const id = postgres ? `replace(gen_random_uuid()::text, '-', '')` : 'lower(hex(randomblob(16)))';
+    const text = postgres ? '?::text' : '?';
+    const time = postgres ? '?::bigint' : '?';
+    const messageId = `msg_${question.request_id}_${question.id}`;
+    return {
+      sql: `insert into outbox (tenant_id, webhook_id, delivery_id, message_id, type, request_id, body, occurred_at, created_at)
+        select tenant_id, id, 'dlv_' || ${id}, ${text}, 'run.waiting', ${text}, ${text}, ${time}, ${time} from webhooks
+        where tenant_id = ? and disabled = 0 and (events = '[]' or events like '%"run.waiting"%')`,
+      bindings: [messageId, question.request_id, JSON.stringify(question), question.created_at, question.created_at, tenantId],
+    };
+  }
+}
+
+/** What an answer decides. @returns a problem when it doesn't fit the question */
+function decisionOf({ kind }: Pick<Question, 'kind'>, { decision, text }: NewAnswer): QuestionRow['decision'] | Problem {
+  const wrong = (path: string, message: string) => badRequest(`the answer does not fit: ${message}`, [{ path, message }]);
+  if (kind === 'approval') return decision ?? wrong('/decision', 'an approval needs a decision, approved or denied');
+  if (decision !== undefined) return wrong('/decision', 'a question takes a text, and no decision');
+  return text === undefined || text === '' ? wrong('/text', 'a question needs a text') : 'answered';
+}
+
+function tooMany(max: number): Problem {
+  return new Problem('limit_reached', `the tenant has ${max} questions that wait for an answer, as many as it may; answer some first`);
+}
+
+function closed({ id, decision }: Question): Problem {
+  return new Problem('question_closed', `question ${id} is closed: ${decision}`);
+}
+
+function toQuestion(row: QuestionRow): Question {
+  const { id, request_id, agent_id, stream_id, kind, text, command, decision, answer, answered_by } = row;
+  const options = JSON.parse(row.options) as string[];
+  return {
+    id,
+    request_id,
+    agent_id,
+    stream_id,
+    kind,
+    text,
+    ...(options.length > 0 ? { options } : {}),
+    ...(command === '' ? {} : { command }),
+    state: decision === '' ? 'open' : 'closed',
+    ...(decision === '' ? {} : { decision }),
+    ...(answer === '' ? {} : { answer }),
+    ...(answered_by === '' ? {} : { by: answered_by }),
+    created_at: row.created_at,
+    expires_at: row.expires_at,
+    answered_at: row.answered_at,
+  };
+}
