@@ -27,6 +27,7 @@ import { createHttp } from './server/http.ts';
 import { logEvents } from './server/log-events.ts';
 import { Metrics } from './server/metrics.ts';
 import { loadPrices } from './server/prices.ts';
+import { standIn } from './runtime/commands/ask.ts';
 import { openModels } from './server/models.ts';
 import { warnOfNeighbours } from './server/neighbours.ts';
 import type { Asked } from './store/notices.ts';
@@ -79,6 +80,10 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
     listening: storage.listening,
     queued: () => outbox.delivery.wake(),
   });
+  standIn.questions = storage.questions;
+  standIn.nodeId = node.nodeId;
+  standIn.setWaiting = async (tenantId, runId, since) => void (await database.knex('requests').where({ tenant_id: tenantId, id: runId }).update({ waiting: since }));
+  standIn.cancel = async (tenantId, id) => void (await database.knex('questions').where({ tenant_id: tenantId, id, decision: '' }).update({ decision: 'canceled' }));
   await session?.start();
   const models = openModels(config, events, turns);
   const billing = await openBilling(config.BILLING_URL, events);

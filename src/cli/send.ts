@@ -69,6 +69,9 @@ function show(event: RunEvent, progress: Progress): void {
     case 'token_usage':
     case 'sub_agent_response':
     case 'advisor':
+    case 'rewind':
+    case 'question':
+    case 'answer':
     case 'stream_end':
       break;
     default:

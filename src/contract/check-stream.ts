@@ -219,6 +219,9 @@ export class StreamChecker {
       case 'token_usage':
       case 'sub_agent_response':
       case 'advisor':
+      case 'rewind':
+      case 'question':
+      case 'answer':
       case 'stream_end':
         return this.#onStreamEvent(frame, insist);
       default:
@@ -275,6 +278,9 @@ export class StreamChecker {
         else insist(stream.answered !== true, 'pairs', 'a delegate that failed has not answered ok');
         break;
       case 'advisor':
+      case 'rewind':
+      case 'question':
+      case 'answer':
         break;
       default:
         frame satisfies never;

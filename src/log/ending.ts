@@ -43,6 +43,9 @@ export class RunTally {
       case 'tool_call':
       case 'sub_agent_response':
       case 'advisor':
+      case 'rewind':
+      case 'question':
+      case 'answer':
       case 'error':
       case 'done':
         break;

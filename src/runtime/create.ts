@@ -3,6 +3,7 @@ import type { Emitter } from '../lib/events.ts';
 import { GroupCommitter } from '../log/committer.ts';
 import type { Log } from '../log/open.ts';
 import type { Billing } from './billing.ts';
+import { standIn } from './commands/ask.ts';
 import type { CommandSet } from './commands/command.ts';
 import { Housekeeper, type HousekeeperOptions, type HousekeepingEvents } from './housekeeping.ts';
 import type { ImageLoader } from './images.ts';
@@ -85,9 +86,9 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     assertOurs: tenure.assertOurs,
     events,
   });
-  const answered = (_tenantId: number, _runId: string): void => {};
+  const answered = (_tenantId: number, runId: string): void => standIn.answered(runId);
   const housekeeper = new Housekeeper({ nodeId, clock, storage, log, supervisor, tenure, retentionDays, answered, events });
-  bus.listen({ cancel: (runId) => void supervisor.cancel(runId), back: () => housekeeper.catchUp() });
+  bus.listen({ answered: (runId) => standIn.answered(runId), cancel: (runId) => void supervisor.cancel(runId), back: () => housekeeper.catchUp() });
   return {
     supervisor,
     tenure,

@@ -248,6 +248,7 @@ export class Stream {
     const { agent, depth, emit, ask } = this;
     const { tenantId, conversationId, roster, signal, clock, resources, files } = this.#run;
     const delegate: CommandContext['delegate'] = (to, message) => this.#run.delegate(to, depth + 1, message);
-    return { tenantId, conversationId, agent, depth, roster, signal, clock, resources, files, emit, mark, ask, delegate };
+    const standIn = { runId: (this.#run as unknown as { runId: string }).runId, streamId: this.id.stream_id };
+    return { ...standIn, tenantId, conversationId, agent, depth, roster, signal, clock, resources, files, emit, mark, ask, delegate };
   }
 }

@@ -1,4 +1,5 @@
 import { mayUse } from './agent.ts';
+import { approved } from './commands/ask.ts';
 import { failed, type CommandHandler, type CommandSet, type CommandResult } from './commands/command.ts';
 import type { CommandContext, StreamEvent } from './commands/context.ts';
 import { LINE_MAX } from './filter.ts';
@@ -114,7 +115,7 @@ async function runCommand(
   const from = clock.monotonic();
   let result: CommandResult | undefined;
   try {
-    result = refusal ?? (await handler.run(command, context));
+    result = refusal ?? (await approved(command, context)) ?? (await handler.run(command, context));
     return result;
   } catch (error) {
     if (signal.aborted || !isUnreachable(error)) throw error;

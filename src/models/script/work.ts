@@ -25,6 +25,7 @@ const WRONG: Record<ToolKind, string> = {
   list: '/list everything',
   exec: '/exec',
   pane: '/pane',
+  ask: '/ask',
   schedule: '/schedule cancel',
 };
 

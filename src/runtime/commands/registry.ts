@@ -1,6 +1,7 @@
 import { toolKinds, type ToolKind } from '../../generated/events.ts';
 import { a2aCommand, type A2aAgents } from './a2a.ts';
 import { adviseCommand } from './advise.ts';
+import { askCommand } from './ask.ts';
 import { browseCommand, type Browser } from './browse.ts';
 import type { CommandDescriptor, CommandHandler, CommandSet } from './command.ts';
 import { agentCommand, parallelCommand } from './delegate.ts';
@@ -55,6 +56,7 @@ export const registry = {
   parallel: parallelCommand,
   advise: adviseCommand,
   pane: paneCommand,
+  ask: askCommand,
 } satisfies { [Verb in ToolKind]: CommandDescriptor<Verb, CommandServices> };
 
 /**
