@@ -143,7 +143,7 @@ export async function createWorld(
     events.on('runsSwept', () => part.recover());
     await tenure.renew();
     const sweep = async (): Promise<void> => {
-      const housekeeper = new Housekeeper({ ...own, storage, log, supervisor, tenure, retentionDays: 0, events });
+      const housekeeper = new Housekeeper({ ...own, storage, log, supervisor, tenure, retentionDays: 0, answered() {}, events });
       await housekeeper.start();
       await housekeeper.stop();
       await tenure.renew();

@@ -50,6 +50,9 @@ export class Updates {
       case 'token_usage':
       case 'sub_agent_response':
       case 'advisor':
+      case 'rewind':
+      case 'question':
+      case 'answer':
       case 'error':
       case 'done':
         return;
