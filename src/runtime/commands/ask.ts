@@ -22,7 +22,12 @@ export async function askPerson(context: CommandContext & { runId?: string }, q:
   const runId = context.runId!;
   const now = Math.floor(Date.now() / 1000);
   const ttl = context.agent.question_ttl_seconds ?? standIn.ttl;
-  const asked = await standIn.questions.ask(context.tenantId, { requestId: runId, agentId: context.agent.id, streamId: (context as unknown as { streamId: number }).streamId, place: `p${++places}`, ...q, createdAt: now, expiresAt: now + ttl, owner: standIn.nodeId });
+  let asked;
+  const place = `p${++places}`;
+  for (let i = 0; i < 50 && !asked; i++) {
+  asked = await standIn.questions.ask(context.tenantId, { requestId: runId, agentId: context.agent.id, streamId: (context as unknown as { streamId: number }).streamId, place, ...q, createdAt: now, expiresAt: now + ttl, owner: standIn.nodeId });
+    if (!asked) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
   if (!asked) return 'the run is over';
   if ('code' in asked) return asked.message;
   const { id, kind, text, options, command, expires_at } = asked;
