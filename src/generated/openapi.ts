@@ -3210,10 +3210,26 @@ export const document: object = {
           "format": "sse"
         },
         "summary": "Hear of scheduled runs",
-        "description": "Streams a notification whenever a scheduled run of the tenant begins or ends, on whichever node. The stream begins\nwith `open` and goes on until somebody closes it: the server does when it shuts down, when the token is\nrevoked, and when a node can't be sure to have heard of everything.\n\nIt is the push counterpart of `GET /v1/runs?since=`. Nothing is kept for those who are not there: after a\ndisconnect, subscribe again and then ask for the runs since the last `started_at` that was seen. `Last-Event-ID` is\nnot looked at. A client that reads too slowly is cut off.\n\nA `: heartbeat` comment is sent every 30 seconds.\n",
+        "description": "Streams a notification whenever a scheduled run of the tenant begins or ends, on whichever node. The stream begins\nwith `open` and goes on until somebody closes it: the server does when it shuts down, when the token is\nrevoked, and when a node can't be sure to have heard of everything.\n\nIt is the push counterpart of `GET /v1/runs?since=`. Nothing is kept for those who are not there: after a\ndisconnect, subscribe again and then ask for the runs since the last `started_at` that was seen. `Last-Event-ID` is\nnot looked at. A client that reads too slowly is cut off.\n\nWith `include=waiting` it also tells of every run of the tenant, scheduled or not, that begins to wait for an answer.\nQuestions are kept: `GET /v1/questions` lists those that are open.\n\nA `: heartbeat` comment is sent every 30 seconds.\n",
+        "parameters": [
+          {
+            "name": "include",
+            "in": "query",
+            "description": "`waiting`: notifications of the kind `run.waiting` too.",
+            "schema": {
+              "type": "string",
+              "enum": [
+                "waiting"
+              ]
+            }
+          }
+        ],
         "responses": {
           "200": {
             "$ref": "#/components/responses/Notifications"
+          },
+          "400": {
+            "$ref": "#/components/responses/BadRequest"
           },
           "401": {
             "$ref": "#/components/responses/Unauthorized"
@@ -3337,7 +3353,7 @@ export const document: object = {
           "Webhooks"
         ],
         "summary": "Have messages sent to an endpoint",
-        "description": "From now on each run that ends sends a message to the URL, as a POST in JSON, whichever way the run was started. The\nmessages are described under `webhooks` in `/openapi.yaml`; they are signed as\nStandard Webhooks (standardwebhooks.com) has it, with the `secret` of this answer, which is not shown again.\n\nThe URL is one of the public internet, with `https`; the operator may allow others. A tenant has up to 20 endpoints.\n",
+        "description": "From now on each run that ends, or waits for people, sends a message to the URL, as a POST in JSON, whichever way the run was started. The\nmessages are described under `webhooks` in `/openapi.yaml`; they are signed as\nStandard Webhooks (standardwebhooks.com) has it, with the `secret` of this answer, which is not shown again.\n\nThe URL is one of the public internet, with `https`; the operator may allow others. A tenant has up to 20 endpoints.\n",
         "requestBody": {
           "required": true,
           "content": {
@@ -7909,6 +7925,46 @@ export const document: object = {
         }
       }
     },
+    "run.waiting": {
+      "post": {
+        "operationId": "onRunWaiting",
+        "tags": [
+          "Webhooks"
+        ],
+        "summary": "A run waits for somebody",
+        "description": "Sent when a run asks a question, or needs leave for a command: once for each of them. Answer it with\n`POST /v1/questions/{id}/answer`.\n",
+        "security": [],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/WebhookMessageId"
+          },
+          {
+            "$ref": "#/components/parameters/WebhookTimestamp"
+          },
+          {
+            "$ref": "#/components/parameters/WebhookSignature"
+          }
+        ],
+        "requestBody": {
+          "required": true,
+          "content": {
+            "application/json": {
+              "schema": {
+                "$ref": "#/components/schemas/RunWaitingMessage"
+              }
+            }
+          }
+        },
+        "responses": {
+          "204": {
+            "description": "The receiver has taken the message. Any 2xx says so; anything else, and no answer within 15 seconds, has it sent again."
+          },
+          "410": {
+            "description": "The receiver wants no more messages; the endpoint is disabled."
+          }
+        }
+      }
+    },
     "webhook.test": {
       "post": {
         "operationId": "onWebhookTest",
@@ -10429,31 +10485,12 @@ export const document: object = {
         "enum": [
           "run.started",
           "run.completed",
-          "run.failed"
+          "run.failed",
+          "run.waiting"
         ],
-        "description": "`run.started`: the run has its record, and its agent is about to be invoked. `run.completed`: the agent returned.\n`run.failed`: the agent failed or is missing, or the run was canceled or interrupted.\n",
+        "description": "`run.started`: the run has its record, and its agent is about to be invoked. `run.completed`: the agent returned.\n`run.failed`: the agent failed or is missing, or the run was canceled or interrupted.\n`run.waiting`: the run, which may be no scheduled one, has asked a question; only for those who asked for this kind.\n",
         "examples": [
           "run.completed"
-        ]
-      },
-      "ScheduledTaskId": {
-        "type": "integer",
-        "format": "int64",
-        "minimum": 1,
-        "maximum": 9007199254740991,
-        "description": "The id of a scheduled task, for `GET /v1/schedules/{id}`.",
-        "examples": [
-          3
-        ]
-      },
-      "ScheduledRunId": {
-        "type": "integer",
-        "format": "int64",
-        "minimum": 1,
-        "maximum": 9007199254740991,
-        "description": "The id of a scheduled run, for `GET /v1/runs/{id}`.",
-        "examples": [
-          12
         ]
       },
       "ScheduledRunStatus": {
@@ -10479,7 +10516,7 @@ export const document: object = {
       },
       "NotificationEvent": {
         "title": "NotificationEvent",
-        "description": "A scheduled run has begun or ended. `kind` tells which; `started_at` is where `GET /v1/runs?since=` goes on after a\ndisconnect.\n",
+        "description": "A scheduled run has begun or ended, or a run waits for an answer. `kind` tells which; `started_at` is where `GET /v1/runs?since=` goes on after a\ndisconnect.\n",
         "type": "object",
         "required": [
           "type",
@@ -10501,10 +10538,35 @@ export const document: object = {
             "$ref": "#/components/schemas/NotificationKind"
           },
           "task_id": {
-            "$ref": "#/components/schemas/ScheduledTaskId"
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "The id of the scheduled task, for `GET /v1/schedules/{id}`; 0 when the run is no scheduled one.",
+            "examples": [
+              3
+            ]
           },
           "run_id": {
-            "$ref": "#/components/schemas/ScheduledRunId"
+            "type": "integer",
+            "format": "int64",
+            "minimum": 0,
+            "maximum": 9007199254740991,
+            "description": "The id of the scheduled run, for `GET /v1/runs/{id}`; 0 when the run is no scheduled one.",
+            "examples": [
+              12
+            ]
+          },
+          "request_id": {
+            "type": "string",
+            "minLength": 1,
+            "description": "The id of the run, for `GET /v1/requests/{id}`. Present exactly when the `kind` is `run.waiting`.",
+            "examples": [
+              "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"
+            ]
+          },
+          "question_id": {
+            "$ref": "#/components/schemas/QuestionId"
           },
           "agent_id": {
             "type": "string",
@@ -10578,6 +10640,18 @@ export const document: object = {
             "started_at": 1795233600,
             "completed_at": 1795233600,
             "error_message": "no agent 'reporter' for this tenant"
+          },
+          {
+            "type": "notification",
+            "kind": "run.waiting",
+            "task_id": 0,
+            "run_id": 0,
+            "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+            "question_id": 5,
+            "agent_id": "index",
+            "status": "running",
+            "started_at": 1795230000,
+            "completed_at": 0
           }
         ]
       },
@@ -12838,8 +12912,8 @@ export const document: object = {
         "properties": {
           "id": {
             "type": "string",
-            "pattern": "^\\d+\\.(started|completed|failed)$",
-            "description": "The run's id and its phase; `open` has none."
+            "pattern": "^\\d+\\.(started|completed|failed|waiting)$",
+            "description": "The run's id and its phase, of `run.waiting` the id of the question; `open` has none."
           },
           "event": {
             "type": "string",
@@ -12865,7 +12939,8 @@ export const document: object = {
         "enum": [
           "run.completed",
           "run.failed",
-          "run.canceled"
+          "run.canceled",
+          "run.waiting"
         ],
         "description": "What has become of a run."
       },
@@ -13102,9 +13177,10 @@ export const document: object = {
               "run.completed",
               "run.failed",
               "run.canceled",
+              "run.waiting",
               "webhook.test"
             ],
-            "description": "What the message is about: `run.completed`, `run.failed`, `run.canceled` or `webhook.test`."
+            "description": "What the message is about: `run.completed`, `run.failed`, `run.canceled`, `run.waiting` or `webhook.test`."
           },
           "state": {
             "type": "string",
@@ -15090,6 +15166,51 @@ export const document: object = {
               "input_tokens": 812,
               "output_tokens": 0,
               "duration_ms": 2140
+            }
+          }
+        ]
+      },
+      "RunWaitingMessage": {
+        "type": "object",
+        "description": "The message of a run that waits for somebody.",
+        "required": [
+          "type",
+          "timestamp",
+          "data"
+        ],
+        "properties": {
+          "type": {
+            "type": "string",
+            "const": "run.waiting",
+            "description": "Always `run.waiting`."
+          },
+          "timestamp": {
+            "$ref": "#/components/schemas/MessageTime"
+          },
+          "data": {
+            "$ref": "#/components/schemas/Question",
+            "description": "The question as it was asked, whatever has become of it since."
+          }
+        },
+        "examples": [
+          {
+            "type": "run.waiting",
+            "timestamp": "2026-11-21T10:00:00.000Z",
+            "data": {
+              "id": 5,
+              "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+              "agent_id": "index",
+              "stream_id": 0,
+              "kind": "question",
+              "text": "Which city do you mean?",
+              "options": [
+                "Rome",
+                "Paris"
+              ],
+              "state": "open",
+              "created_at": 1795230000,
+              "expires_at": 1795316400,
+              "answered_at": 0
             }
           }
         ]

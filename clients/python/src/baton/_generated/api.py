@@ -350,7 +350,7 @@ class Api:
     def create_webhook(self, body: inputs.CreateWebhookRequest) -> models.WebhookWithSecret:
         """Have messages sent to an endpoint.
 
-        From now on each run that ends sends a message to the URL, as a POST in JSON, whichever way the run was started. The
+        From now on each run that ends, or waits for people, sends a message to the URL, as a POST in JSON, whichever way the run was started. The
         messages are described under `webhooks` in `/openapi.yaml`; they are signed as
         Standard Webhooks (standardwebhooks.com) has it, with the `secret` of this answer, which is not shown again.
 
