@@ -81,7 +81,7 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
     queued: () => outbox.delivery.wake(),
   });
   standIn.questions = storage.questions;
-  standIn.nodeId = node.nodeId;
+  standIn.ownerOf = async (tenantId, runId) => (await storage.requests.executor(tenantId, runId)) ?? '';
   standIn.setWaiting = async (tenantId, runId, since) => void (await database.knex('requests').where({ tenant_id: tenantId, id: runId }).update({ waiting: since }));
   standIn.cancel = async (tenantId, id) => void (await database.knex('questions').where({ tenant_id: tenantId, id, decision: '' }).update({ decision: 'canceled' }));
   await session?.start();

@@ -8,7 +8,7 @@ import { firstLine } from '../grammar.ts';
 const waiting = new Map<string, Set<() => void>>();
 export const standIn = {
   questions: undefined as unknown as Questions,
-  nodeId: '',
+  ownerOf: async (_tenantId: number, _runId: string): Promise<string> => '',
   ttl: 86_400,
   setWaiting: async (_tenantId: number, _runId: string, _since: number): Promise<void> => {},
   cancel: async (_tenantId: number, _id: number): Promise<void> => {},
@@ -25,7 +25,7 @@ export async function askPerson(context: CommandContext & { runId?: string }, q:
   let asked;
   const place = `p${++places}`;
   for (let i = 0; i < 50 && !asked; i++) {
-  asked = await standIn.questions.ask(context.tenantId, { requestId: runId, agentId: context.agent.id, streamId: (context as unknown as { streamId: number }).streamId, place, ...q, createdAt: now, expiresAt: now + ttl, owner: standIn.nodeId });
+  asked = await standIn.questions.ask(context.tenantId, { requestId: runId, agentId: context.agent.id, streamId: (context as unknown as { streamId: number }).streamId, place, ...q, createdAt: now, expiresAt: now + ttl, owner: await standIn.ownerOf(context.tenantId, runId) });
     if (!asked) await new Promise((resolve) => setTimeout(resolve, 20));
   }
   if (!asked) return 'the run is over';
