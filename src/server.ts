@@ -82,8 +82,10 @@ export async function startServer({ config, logger, adminToken, resolve, time = 
   });
   standIn.questions = storage.questions;
   standIn.ownerOf = async (tenantId, runId) => (await storage.requests.executor(tenantId, runId)) ?? '';
-  standIn.setWaiting = async (tenantId, runId, since) => void (await database.knex('requests').where({ tenant_id: tenantId, id: runId }).update({ waiting: since }));
-  standIn.cancel = async (tenantId, id) => void (await database.knex('questions').where({ tenant_id: tenantId, id, decision: '' }).update({ decision: 'canceled' }));
+  standIn.setWaiting = async (tenantId, runId, since) =>
+    void (await database.knex('requests').where({ tenant_id: tenantId, id: runId }).update({ waiting: since }));
+  standIn.cancel = async (tenantId, id) =>
+    void (await database.knex('questions').where({ tenant_id: tenantId, id, decision: '' }).update({ decision: 'canceled' }));
   await session?.start();
   const models = openModels(config, events, turns);
   const billing = await openBilling(config.BILLING_URL, events);

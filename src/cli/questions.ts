@@ -23,12 +23,7 @@ export async function answer(id: string, words: readonly string[], options: Answ
 }
 
 /** `baton questions approve|deny <id> [text…]` */
-export async function decide(
-  decision: 'approved' | 'denied',
-  id: string,
-  words: readonly string[],
-  options: AnswerOptions,
-): Promise<void> {
+export async function decide(decision: 'approved' | 'denied', id: string, words: readonly string[], options: AnswerOptions): Promise<void> {
   await send(id, { decision, ...(words.length > 0 ? { text: words.join(' ') } : {}) }, options);
 }
 

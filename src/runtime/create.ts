@@ -88,7 +88,11 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   });
   const answered = (_tenantId: number, runId: string): void => standIn.answered(runId);
   const housekeeper = new Housekeeper({ nodeId, clock, storage, log, supervisor, tenure, retentionDays, answered, events });
-  bus.listen({ answered: (runId) => standIn.answered(runId), cancel: (runId) => void supervisor.cancel(runId), back: () => housekeeper.catchUp() });
+  bus.listen({
+    answered: (runId) => standIn.answered(runId),
+    cancel: (runId) => void supervisor.cancel(runId),
+    back: () => housekeeper.catchUp(),
+  });
   return {
     supervisor,
     tenure,

@@ -4,7 +4,16 @@ import type { Database } from './database.ts';
 import type { Sql } from './memory-sql.ts';
 
 /** The tables whose ids the tenants see. */
-type Kind = 'conversations' | 'messages' | 'artifacts' | 'memory_entries' | 'memory_relations' | 'schedules' | 'task_runs' | 'webhooks' | 'questions';
+type Kind =
+  | 'conversations'
+  | 'messages'
+  | 'artifacts'
+  | 'memory_entries'
+  | 'memory_relations'
+  | 'schedules'
+  | 'task_runs'
+  | 'webhooks'
+  | 'questions';
 
 /** From one id of a tenant to the next; the rest below it is the tenant's own (`id_offset`). */
 const STEP = 1_000_000;

@@ -5,7 +5,17 @@ import { notFound, Problem } from '../lib/problem.ts';
  */
 
 /** The things that a tenant may have, as the contract's error codes name them. */
-type Kind = 'tenant' | 'conversation' | 'artifact' | 'memory_entry' | 'memory_relation' | 'schedule' | 'run' | 'token' | 'webhook' | 'question';
+type Kind =
+  | 'tenant'
+  | 'conversation'
+  | 'artifact'
+  | 'memory_entry'
+  | 'memory_relation'
+  | 'schedule'
+  | 'run'
+  | 'token'
+  | 'webhook'
+  | 'question';
 
 /** The problem that the tenant has no such thing. */
 export function missing(kind: Kind, id: number): Problem {

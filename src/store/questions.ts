@@ -84,25 +84,28 @@ export class Questions {
     const share = this.#db.dialect === 'postgres' ? 'for share of r' : '';
     const insert = this.#insert(tenantId, asked);
     let isNew = false;
-    const outcome = await transact(this.#db, function* steps(this: Questions): Steps<Question | Problem | undefined> {
-      if (max > 0) yield* lockTenant(this.#db.dialect, tenantId);
-      const [found] = (yield {
-        sql: `select q.* from requests r left join questions q on q.tenant_id = r.tenant_id and q.request_id = r.id and q.place = ?
+    const outcome = await transact(
+      this.#db,
+      function* steps(this: Questions): Steps<Question | Problem | undefined> {
+        if (max > 0) yield* lockTenant(this.#db.dialect, tenantId);
+        const [found] = (yield {
+          sql: `select q.* from requests r left join questions q on q.tenant_id = r.tenant_id and q.request_id = r.id and q.place = ?
           where r.id = ? and r.tenant_id = ? and r.state = 'running' and r.owner = ? ${share}`,
-        bindings: [asked.place, asked.requestId, tenantId, asked.owner],
-      }) as (QuestionRow | { id: null })[];
-      if (!found) return undefined;
-      if (found.id !== null) return toQuestion(found);
-      if (max > 0) {
-        const open = yield { sql: `select 1 from questions where tenant_id = ? and decision = '' limit ?`, bindings: [tenantId, max] };
-        if (open.length >= max) return tooMany(max);
-      }
-      const [row] = (yield insert) as [QuestionRow];
-      isNew = true;
-      const question = toQuestion(row);
-      if (listening.may(tenantId)) yield this.#messages(tenantId, question);
-      return question;
-    }.bind(this));
+          bindings: [asked.place, asked.requestId, tenantId, asked.owner],
+        }) as (QuestionRow | { id: null })[];
+        if (!found) return undefined;
+        if (found.id !== null) return toQuestion(found);
+        if (max > 0) {
+          const open = yield { sql: `select 1 from questions where tenant_id = ? and decision = '' limit ?`, bindings: [tenantId, max] };
+          if (open.length >= max) return tooMany(max);
+        }
+        const [row] = (yield insert) as [QuestionRow];
+        isNew = true;
+        const question = toQuestion(row);
+        if (listening.may(tenantId)) yield this.#messages(tenantId, question);
+        return question;
+      }.bind(this),
+    );
     if (isNew) onAsked?.({ tenantId, questionId: (outcome as Question).id });
     return outcome;
   }
@@ -164,7 +167,12 @@ export class Questions {
     const decision = decisionOf(question, answer);
     if (decision instanceof Problem) return decision;
     const { text = '', by = '' } = answer;
-    const row = await this.#close(tenantId, question, { decision, answer: withoutNul(text), answered_by: withoutNul(by), answered_at: now });
+    const row = await this.#close(tenantId, question, {
+      decision,
+      answer: withoutNul(text),
+      answered_by: withoutNul(by),
+      answered_at: now,
+    });
     if (row) return toQuestion(row);
     // Somebody else was first.
     const other = await this.get(tenantId, id);

@@ -16,7 +16,15 @@ export interface TenantRoom {
 }
 
 /** Room for any number of things. */
-export const UNBOUNDED: TenantRoom = { agents: 0, conversations: 0, schedules: 0, memoryEntries: 0, artifacts: 0, scratchpads: 0, questions: 0 };
+export const UNBOUNDED: TenantRoom = {
+  agents: 0,
+  conversations: 0,
+  schedules: 0,
+  memoryEntries: 0,
+  artifacts: 0,
+  scratchpads: 0,
+  questions: 0,
+};
 
 /** The rows of a tenant that are counted, and how many there may be. */
 export interface Counted {

@@ -58,7 +58,8 @@ describeOnBoth('a question', (dialect) => {
   it('[QUE-003] takes an answer that fits it', async () => {
     const { api } = await baton().newTenant();
     const [asked, leave] = [await asking(api), await askingLeave(api)];
-    const answer = async ({ id }: Question, body: object) => (await api.post(`/v1/questions/${id}/answer`, body)) as { status: number; body: Fields };
+    const answer = async ({ id }: Question, body: object) =>
+      (await api.post(`/v1/questions/${id}/answer`, body)) as { status: number; body: Fields };
     const wrong = [
       await answer(asked.question, {}),
       await answer(asked.question, { text: 'yes', decision: 'approved' }),
@@ -100,7 +101,7 @@ describeOnBoth('a question', (dialect) => {
     });
   });
 
-  it("[QUE-005] of another tenant is unknown", async () => {
+  it('[QUE-005] of another tenant is unknown', async () => {
     const [{ api }, other] = [await baton().newTenant(), await baton().newTenant()];
     const { run, question } = await asking(api);
     const unknown = { status: 404, body: { error_code: 'question_not_found', error: `no question ${question.id}` } };
@@ -115,7 +116,10 @@ describeOnBoth('a question', (dialect) => {
     const { id, api } = await baton().newTenant();
     const { run, question } = await asking(api);
     const token = async (scope: string) =>
-      new Client(baton().url, String((await baton().admin.post(`/v1/admin/tenants/${id}/tokens`, { name: scope, scopes: [scope] })).body['token']));
+      new Client(
+        baton().url,
+        String((await baton().admin.post(`/v1/admin/tenants/${id}/tokens`, { name: scope, scopes: [scope] })).body['token']),
+      );
     const [reads, manages, runs] = [await token('read'), await token('manage'), await token('run')];
     expect(await listed(reads)).toEqual([question.id]);
     for (const refused of [reads, manages]) {
@@ -146,7 +150,8 @@ describeOnBoth('a question', (dialect) => {
     const { run } = await asking(api);
     const path = `/v1/requests/${run.requestId}`;
     expect((await api.get(path)).body).toMatchObject({ state: 'waiting', recovery: 'fail', attempts: 1, completed_at: 0 });
-    const idsOf = async (state: string) => (await api.get<{ requests: Fields[] }>(`/v1/requests?state=${state}`)).body.requests.map((one) => one['request_id']);
+    const idsOf = async (state: string) =>
+      (await api.get<{ requests: Fields[] }>(`/v1/requests?state=${state}`)).body.requests.map((one) => one['request_id']);
     expect([await idsOf('waiting'), await idsOf('running'), await idsOf('completed')]).toEqual([[run.requestId], [], []]);
     expect(await api.get(`${path}/result`)).toMatchObject({ status: 202, body: { state: 'waiting' } });
     const resumed = await api.follow(run.requestId, { behind: run });
@@ -174,7 +179,9 @@ describeOnBoth('a question', (dialect) => {
     const { run, question } = await asking(small.api);
     const refused = await small.api.run({ message: '/ask Another one?', agent_def: asker() });
     expect(refused.data('question')).toEqual([]);
-    expect(refused.data('tool_call')).toMatchObject([{ kind: 'ask', ok: false, error: expect.stringContaining('questions that wait for an answer') }]);
+    expect(refused.data('tool_call')).toMatchObject([
+      { kind: 'ask', ok: false, error: expect.stringContaining('questions that wait for an answer') },
+    ]);
     const { api } = await small.newTenant();
     const other = await asking(api);
     await small.api.post(`/v1/questions/${question.id}/answer`, { text: 'Rome' });

@@ -70,7 +70,7 @@ class NotificationChecker {
 }
 
 /** The type has been checked to be the event's name, and is of no more interest. */
-function withoutType(id: string, { type: _, ...rest }: Notification & { type: string }): NotificationFrame {
+function withoutType(id: string, { type: _type, ...rest }: Notification & { type: string }): NotificationFrame {
   return { id, data: rest };
 }
 

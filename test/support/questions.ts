@@ -15,11 +15,7 @@ export const asker = (more: object = {}) => ({
 });
 
 /** Starts a run that asks. @returns its stream, which goes on, and what it asks */
-export async function asking(
-  api: Client,
-  text = 'Which city?',
-  more: object = {},
-): Promise<{ run: EventStream; question: Question }> {
+export async function asking(api: Client, text = 'Which city?', more: object = {}): Promise<{ run: EventStream; question: Question }> {
   const run = await api.start({ message: `/ask ${text}`, agent_def: asker(more) });
   return { run, question: await openQuestion(api, run) };
 }

@@ -181,4 +181,3 @@ export class AgentTasks implements A2ARequestHandler {
 async function noPushNotifications(): Promise<never> {
   throw new PushNotificationNotSupportedError();
 }
-

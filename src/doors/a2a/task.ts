@@ -54,11 +54,7 @@ export function textPart(text: string): Part {
 /** The status of a task that waits for an answer, which is a message with the id of the task. */
 function asking({ id, contextId }: TaskRecord, question: Question): TaskStatus {
   const { options = [], command } = question;
-  const lines = [
-    question.text,
-    ...options.map((option) => `- ${option}`),
-    ...(command === undefined ? [] : [command, HOW_TO_DECIDE]),
-  ];
+  const lines = [question.text, ...options.map((option) => `- ${option}`), ...(command === undefined ? [] : [command, HOW_TO_DECIDE])];
   const metadata = { question_id: question.id, kind: question.kind, expires_at: question.expires_at };
   const message = messageOf(`${id}-question-${question.id}`, Role.ROLE_AGENT, textPart(lines.join('\n')));
   return {

@@ -18,20 +18,35 @@ export const standIn = {
 };
 let places = 0;
 
-export async function askPerson(context: CommandContext & { runId?: string }, q: { kind: 'question' | 'approval'; text: string; options: string[]; command: string }): Promise<{ decision: string; text: string; by: string } | string> {
+export async function askPerson(
+  context: CommandContext & { runId?: string },
+  q: { kind: 'question' | 'approval'; text: string; options: string[]; command: string },
+): Promise<{ decision: string; text: string; by: string } | string> {
   const runId = context.runId!;
   const now = Math.floor(Date.now() / 1000);
   const ttl = context.agent.question_ttl_seconds ?? standIn.ttl;
   let asked;
   const place = `p${++places}`;
   for (let i = 0; i < 50 && !asked; i++) {
-  asked = await standIn.questions.ask(context.tenantId, { requestId: runId, agentId: context.agent.id, streamId: (context as unknown as { streamId: number }).streamId, place, ...q, createdAt: now, expiresAt: now + ttl, owner: await standIn.ownerOf(context.tenantId, runId) });
+    asked = await standIn.questions.ask(context.tenantId, {
+      requestId: runId,
+      agentId: context.agent.id,
+      streamId: (context as unknown as { streamId: number }).streamId,
+      place,
+      ...q,
+      createdAt: now,
+      expiresAt: now + ttl,
+      owner: await standIn.ownerOf(context.tenantId, runId),
+    });
     if (!asked) await new Promise((resolve) => setTimeout(resolve, 20));
   }
   if (!asked) return 'the run is over';
   if ('code' in asked) return asked.message;
   const { id, kind, text, options, command, expires_at } = asked;
-  context.emit({ event: 'question', data: { question_id: id, kind, text, ...(options ? { options } : {}), ...(command ? { command } : {}), expires_at } } as never);
+  context.emit({
+    event: 'question',
+    data: { question_id: id, kind, text, ...(options ? { options } : {}), ...(command ? { command } : {}), expires_at },
+  } as never);
   await standIn.setWaiting(context.tenantId, runId, now);
   for (;;) {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -45,7 +60,10 @@ export async function askPerson(context: CommandContext & { runId?: string }, q:
     const decision = after.decision ?? (context.signal.aborted ? 'canceled' : undefined);
     if (!decision) continue;
     if (decision === 'canceled') await standIn.cancel(context.tenantId, id);
-    context.emit({ event: 'answer', data: { question_id: id, decision, ...(after.answer ? { text: after.answer } : {}), ...(after.by ? { by: after.by } : {}) } } as never);
+    context.emit({
+      event: 'answer',
+      data: { question_id: id, decision, ...(after.answer ? { text: after.answer } : {}), ...(after.by ? { by: after.by } : {}) },
+    } as never);
     context.signal.throwIfAborted();
     return { decision, text: after.answer ?? '', by: after.by ?? '' };
   }
@@ -72,7 +90,12 @@ export const askCommand = {
       if (!context.agent.capabilities.includes('/ask')) return failed('capability not granted: this agent may not use /ask');
       const lines = (body ?? args).trim().split('\n');
       const options = lines.filter((line) => line.startsWith('- ')).map((line) => line.slice(2));
-      const got = await askPerson(context, { kind: 'question', text: lines.filter((line) => !line.startsWith('- ')).join('\n'), options, command: '' });
+      const got = await askPerson(context, {
+        kind: 'question',
+        text: lines.filter((line) => !line.startsWith('- ')).join('\n'),
+        options,
+        command: '',
+      });
       if (typeof got === 'string') return failed(got);
       return got.decision === 'answered' ? done(got.text) : failed('nobody answered');
     },

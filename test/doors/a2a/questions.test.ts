@@ -128,7 +128,8 @@ describeOnBoth('a task that waits for people', (dialect) => {
   it('[A2S-045] is listed by its state', async () => {
     upstream.reply({ text: ['/ask Which city?\n'] }, { text: ['Here.'] });
     const { id } = (await send('Where?')).body.result!.task;
-    const listed = async (status: string) => (await call(baton.api, 'ListTasks', { status }, options)).body.result!.tasks.map((one) => one.id);
+    const listed = async (status: string) =>
+      (await call(baton.api, 'ListTasks', { status }, options)).body.result!.tasks.map((one) => one.id);
     expect([await listed('TASK_STATE_INPUT_REQUIRED'), await listed('TASK_STATE_WORKING')]).toEqual([[id], []]);
     await send('Rome', { taskId: id });
     expect([await listed('TASK_STATE_INPUT_REQUIRED'), await listed('TASK_STATE_COMPLETED')]).toEqual([[], [id]]);
@@ -171,13 +172,17 @@ describeOnBoth('a task that waits for people', (dialect) => {
     );
     const { id } = (await call(baton.api, 'SendMessage', modern('Ask both.'), lead)).body.result!.task;
     await upstream.received(before + 2);
-    const open = async () => (await baton.api.get<{ questions: Question[] }>(`/v1/questions?request_id=${id}`)).body.questions.map((one) => one.id);
+    const open = async () =>
+      (await baton.api.get<{ questions: Question[] }>(`/v1/questions?request_id=${id}`)).body.questions.map((one) => one.id);
     await expect.poll(open).toHaveLength(2);
     const [second, first] = await open();
     const task = async () => (await call(baton.api, 'GetTask', { id }, lead)).body.result!.status;
     expect(await task()).toMatchObject({ state: 'TASK_STATE_INPUT_REQUIRED', message: { metadata: { question_id: first } } });
     const named = await call(baton.api, 'SendMessage', modern('2', { taskId: id, metadata: { question_id: second } }), lead);
-    expect(named.body.result!.task.status).toMatchObject({ state: 'TASK_STATE_INPUT_REQUIRED', message: { metadata: { question_id: first } } });
+    expect(named.body.result!.task.status).toMatchObject({
+      state: 'TASK_STATE_INPUT_REQUIRED',
+      message: { metadata: { question_id: first } },
+    });
     const last = await call(baton.api, 'SendMessage', modern('1', { taskId: id }), lead);
     expect(last.body.result!.task.status).toMatchObject({ state: 'TASK_STATE_COMPLETED' });
     const answers = await Promise.all([first, second].map(async (one) => (await baton.api.get(`/v1/questions/${one}`)).body['answer']));

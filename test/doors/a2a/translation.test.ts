@@ -12,7 +12,8 @@ const task = {
   errorMessage: '',
   errorCode: '',
   contextId: 'c',
-  message: undefined, questions: [],
+  message: undefined,
+  questions: [],
 } as const;
 
 it('[A2S-009] images of a message become images of the prompt, inline or by URL', () => {
