@@ -412,6 +412,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'WHK-012': ['docs/webhooks.md#messages', 'Messages are signed as Standard Webhooks has it.'],
   'WHK-013': ['docs/webhooks.md#verify-a-message', 'Secrets that were replaced sign along for 24 hours.'],
   'WHK-014': ['spec/openapi/webhooks.yaml#testWebhook', 'A test message can be asked for.'],
+  'WHK-015': [
+    'docs/webhooks.md#messages',
+    'Every question sends each endpoint that takes its type one message, with the question as it was asked.',
+  ],
   'WHK-020': ['docs/webhooks.md#delivery', 'What did not arrive is tried again eight times within three days, always as the same message.'],
   'WHK-021': ['docs/webhooks.md#delivery', 'A 2xx says that it has arrived; nothing else does, and redirects are not followed.'],
   'WHK-022': ['docs/webhooks.md#delivery', 'A 410 disables the endpoint; nothing is sent to one that is disabled.'],
@@ -1007,6 +1011,32 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'AGT-043': ['docs/operations.md#several-nodes', 'An agent that one node has stored can be run on every other at once.'],
   'AGT-044': ['docs/operations.md#several-nodes', 'A change of an agent is told to all nodes.'],
   'REQ-001': ['spec/openapi/requests.yaml#listRequests', 'Requests are listed newest first, with filters and paging.'],
+  // Questions
+  'QUE-001': [
+    'spec/openapi/questions.yaml#listQuestions',
+    'Questions are listed newest first, the open ones or all, and those of one run.',
+  ],
+  'QUE-002': ['spec/openapi/questions.yaml#getQuestion', 'A question is shown as it was asked, and with its answer.'],
+  'QUE-003': ['spec/openapi/questions.yaml#answerQuestion', 'A question needs a text, an approval a decision; what does not fit is a 400.'],
+  'QUE-004': ['docs/http.md#questions', 'A question is answered once; the others get a 409, also when its run has ended.'],
+  'QUE-005': ['docs/security.md#tenant-isolation', "Another tenant's question is a 404."],
+  'QUE-006': ['docs/security.md#scopes', 'A token with `run` answers questions, one with `read` reads them.'],
+  'QUE-007': ['docs/http.md#questions', 'A question that nobody answers in time expires, and its run goes on without an answer.'],
+  'QUE-008': [
+    'docs/http.md#questions',
+    'A run that waits has the state `waiting`, and is under way: it is followed, resumed, waited for and canceled, its conversation is busy.',
+  ],
+  'QUE-009': ['docs/security.md#limits-of-a-tenant', 'TENANT_MAX_QUESTIONS bounds the open questions: the command fails.'],
+  'QUE-010': [
+    'spec/openapi/agents.yaml#AgentDefinition',
+    'An agent has `recovery`, `approvals` and `question_ttl_seconds`, if it was given them.',
+  ],
+  'QUE-011': ['docs/streams.md#deletion-of-events', 'Questions are deleted together with the events of their run.'],
+  'QUE-020': ['docs/operations.md#the-command-line', '`baton questions` lists open questions, answers and decides.'],
+  'QUE-030': ['docs/http.md#questions', 'A command asks once, however often it is begun.'],
+  'QUE-031': ['docs/http.md#questions', 'Only the node that has a run asks for it, and only while the run goes on.'],
+  'QUE-032': ['docs/http.md#questions', 'The answer wakes its run, once, and from then on any node can go on with it.'],
+  'QUE-033': ['docs/http.md#questions', 'A question expires once, on however many nodes, and wakes its run.'],
   'MOD-001': [
     'spec/openapi/models.yaml#listModels',
     'Models and the prefix table, and what is configured of `anthropic`, `openai`, `gemini`, `ollama` and `openrouter`.',
@@ -1057,6 +1087,17 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   ],
   'A2S-022': ['docs/streams.md#heartbeat', 'Quiet A2A streams get heartbeats.'],
   'A2S-023': ['docs/streams.md#dropped-clients', 'A client that is gone before its stream begins leaves nothing behind.'],
+  'A2S-040': ['spec/openapi/a2a.yaml#callA2aAgent', 'A stream ends with the question of its run, and goes on with that of the answer.'],
+  'A2S-041': ['spec/openapi/a2a.yaml#callA2aAgent', 'Sending waits until the run asks or ends.'],
+  'A2S-042': [
+    'spec/openapi/a2a.yaml#callA2aAgent',
+    'An approval is answered with `approve`, or `deny` and a reason; anything else is an error that says so.',
+  ],
+  'A2S-043': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'Who has subscribed to a task sees it through its questions to the end.'],
+  'A2S-044': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'A task that waits can be canceled.'],
+  'A2S-045': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'Tasks that wait are listed as `TASK_STATE_INPUT_REQUIRED`.'],
+  'A2S-046': ['spec/openapi/a2a.yaml#callA2aAgent', 'A task takes no message that is no answer.'],
+  'A2S-047': ['docs/mcp-and-a2a.md#batons-agents-over-a2a', 'Of several questions the first is shown, and any can be answered.'],
   'A2S-030': ['docs/security.md#network', 'A card repeats nothing but a host, and then no cache keeps it.'],
   'A2S-024': ['spec/openapi/a2a.yaml#callA2aAgent', 'A message may have 1,000 parts.'],
   // The contract itself
@@ -1222,6 +1263,10 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'NOT-008': ['docs/streams.md#notifications', 'A burst of notifications reaches whoever reads.'],
   'NOT-007': ['docs/streams.md#notifications', 'A subscriber hears of the runs of every node.'],
   'NOT-009': ['docs/streams.md#notifications', 'A stream that may have missed something ends, rather than go on with a gap.'],
+  'NOT-010': [
+    'docs/streams.md#notifications',
+    'With `include=waiting` a subscriber hears once of each question, of scheduled runs and others, on every node; others hear nothing of it.',
+  ],
   // The Python client
   'CPY-001': ['clients/python/README.md', 'The Python client installs from its wheel, typed, with httpx as its only dependency.'],
   'CPY-002': [

@@ -60,6 +60,7 @@ const fill: Partial<Record<OperationId, (api: Client) => Promise<string | void>>
   listMemoryEntries: made('/v1/memory/entries/'),
   listMemoryRelations: relations,
   listRequests: made('/v1/requests/'),
+  listQuestions: made('/v1/questions/'),
   listSchedules: made('/v1/schedules/'),
   listScheduledRuns: ofSchedule,
   listScheduleRuns: ofSchedule,

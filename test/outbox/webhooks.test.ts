@@ -7,6 +7,7 @@ import { describeOnBoth } from '../support/databases.ts';
 import { quietPort } from '../support/quiet-port.ts';
 import { Receiver, type ReceivedMessage, type ReceiverReply } from '../support/receiver.ts';
 import { useServer } from '../support/server.ts';
+import { asking, askingLeave } from '../support/questions.ts';
 import { startUpstream, type Upstream } from '../support/upstream.ts';
 import { aboutRun, deliveries, delivery, endpoint, wrongIn } from './messages.ts';
 
@@ -150,6 +151,33 @@ describeOnBoth('webhooks', (dialect) => {
     const [{ body, raw }] = got() as [ReceivedMessage];
     expect(body.data['content']).toBe('{"id": 9007199254740993}');
     expect(raw).toContain('"output":{"id":9007199254740993}');
+  });
+
+  it('[WHK-015] tell of every question that a run asks, as it was asked', async () => {
+    const webhook = await endpoint(api, `${url}/all`);
+    await endpoint(api, `${url}/waiting`, { events: ['run.waiting'] });
+    await endpoint(api, `${url}/ends`, { events: ['run.completed'] });
+    const [asked, leave] = [await asking(api), await askingLeave(api)];
+    await receiver.until(() => got().length === 4);
+    const told = got('/waiting').toSorted((a, b) => Number(a.body.data['id']) - Number(b.body.data['id']));
+    expect(told.map(({ body }) => body)).toEqual(
+      [asked.question, leave.question].map((data) => ({
+        type: 'run.waiting',
+        timestamp: new Date(data.created_at * 1000).toISOString(),
+        data,
+      })),
+    );
+    expect(got().map(wrongIn).filter(Boolean)).toEqual([]);
+    await api.post(`/v1/questions/${asked.question.id}/answer`, { text: 'Rome' });
+    await api.post(`/v1/questions/${leave.question.id}/answer`, { decision: 'approved' });
+    await Promise.all([asked.run.over, leave.run.over]);
+    await receiver.until(() => got('/all').length === 4 && got('/ends').length === 2);
+    expect(got('/waiting')).toHaveLength(2);
+    const [again] = (await deliveries(api, webhook)).filter(({ type }) => type === 'run.waiting');
+    await api.post(`/v1/webhooks/${webhook.id}/deliveries/${again!.id}/redeliver`);
+    await receiver.until(() => got('/all').length === 5);
+    expect(got('/all').at(-1)!.body).toMatchObject({ type: 'run.waiting', data: { state: 'open' } });
+    expect(got('/all').at(-1)!.headers['webhook-id']).toBe(again!.message_id);
   });
 
   it('[WHK-012] are signed as Standard Webhooks has it', async () => {

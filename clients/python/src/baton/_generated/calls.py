@@ -144,9 +144,9 @@ def get_scheduled_run(id: int) -> Call[models.ScheduledRun]:
     return Call(Request("GET", f"/v1/runs/{segment(id)}"), as_json(models.ScheduledRun.from_json))
 
 
-def stream_notifications() -> Request:
+def stream_notifications(*, include: Literal["waiting"] | None = None) -> Request:
     """Hear of scheduled runs."""
-    return Request("GET", "/v1/notifications/stream")
+    return Request("GET", "/v1/notifications/stream", query={"include": include})
 
 
 def list_webhooks(*, limit: int | None = None, before: int | None = None) -> Call[models.WebhookList]:

@@ -1214,7 +1214,7 @@ class ScheduledRunList:
         )
 
 
-WebhookEvent: TypeAlias = "Literal['run.completed', 'run.failed', 'run.canceled']"
+WebhookEvent: TypeAlias = "Literal['run.completed', 'run.failed', 'run.canceled', 'run.waiting']"
 """What has become of a run."""
 
 
@@ -1316,8 +1316,8 @@ class Delivery:
     """Id of a delivery."""
     message_id: str
     """The `webhook-id`: the same for every try, and in a redelivery."""
-    type: Literal["run.completed", "run.failed", "run.canceled", "webhook.test"] | str
-    """What the message is about: `run.completed`, `run.failed`, `run.canceled` or `webhook.test`."""
+    type: Literal["run.completed", "run.failed", "run.canceled", "run.waiting", "webhook.test"] | str
+    """What the message is about: `run.completed`, `run.failed`, `run.canceled`, `run.waiting` or `webhook.test`."""
     state: Literal["pending", "delivered", "failed"] | str
     """`failed` when the last try has failed, the endpoint was disabled, or the run's events were deleted before."""
     attempts: int
