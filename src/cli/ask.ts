@@ -72,8 +72,9 @@ export class Asker {
   }
 
   #commandOf({ question_id: id, kind }: QuestionEvent): string {
-    const what = kind === 'approval' ? "approve, or 'deny: <reason>'" : "'<text>'";
-    return `baton questions answer${this.#options.options} ${id} ${what}`;
+    const { options } = this.#options;
+    if (kind !== 'approval') return `baton questions answer${options} ${id} '<text>'`;
+    return `baton questions approve${options} ${id}, or baton questions deny${options} ${id} '<reason>'`;
   }
 
   #prompt(): void {

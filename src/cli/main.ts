@@ -1,9 +1,11 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError, loadConfig, readDotEnv, type Config } from '../config.ts';
 import { onOneLine } from '../lib/terminal.ts';
+import type { AnswerOptions } from './questions.ts';
 import type { CreateOptions } from './token.ts';
 import type { UsageCliOptions } from './usage.ts';
 import type { VerifyCliOptions } from './verify.ts';
+import { WrongUsage } from './wrong-usage.ts';
 
 /** The operator's commands; each is loaded only when it is used. */
 const program = new Command('baton')
@@ -24,6 +26,37 @@ program
   .action(async (message: string, options: { agent: string; url: string }) => {
     process.exitCode = await (await import('./send.ts')).send(message, options);
   });
+
+const questions = program
+  .command('questions')
+  .description('list what runs ask of people, and answer it')
+  .option('--url <url>', 'the server', process.env['BATON_URL'] ?? 'http://127.0.0.1:8080')
+  .action(async (options: { url: string }) => (await import('./questions.ts')).list(options));
+questions
+  .command('answer')
+  .argument('<id>', 'the id of the question')
+  .argument('<text...>')
+  .option('--by <name>', 'who answers; the agent is told')
+  .description('answer a question')
+  .configureHelp({ showGlobalOptions: true })
+  .action(async (id: string, text: string[], _: object, command: Command) =>
+    (await import('./questions.ts')).answer(id, text, command.optsWithGlobals<AnswerOptions>()),
+  );
+for (const [action, decision] of [
+  ['approve', 'approved'],
+  ['deny', 'denied'],
+] as const) {
+  questions
+    .command(action)
+    .argument('<id>', 'the id of the question')
+    .argument('[text...]', 'what to tell the agent')
+    .option('--by <name>', 'who decides; the agent is told')
+    .description(`${action} a command that needs leave`)
+    .configureHelp({ showGlobalOptions: true })
+    .action(async (id: string, text: string[], _: object, command: Command) =>
+      (await import('./questions.ts')).decide(decision, id, text, command.optsWithGlobals<AnswerOptions>()),
+    );
+}
 
 program
   .command('usage')
@@ -114,13 +147,13 @@ function config(): Config {
 try {
   await program.exitOverride().parseAsync();
 } catch (error) {
-  // For `verify`, exit code 1 means that the server breaks the contract; a wrong command line is 2.
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 1 && process.argv[2] === 'verify' ? 2 : error.exitCode;
+  // 1 is what a command that was understood ends with: the run has failed, the server breaks the contract.
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 1 ? 2 : error.exitCode;
   else {
     // One clear line; the stack is only of use to somebody who debugs Baton itself.
     process.stderr.write(`baton: ${onOneLine(error instanceof Error ? error.message : String(error))}\n`);
     if (!(error instanceof ConfigError) && process.env['LOG_LEVEL'] === 'debug') console.error(error);
     // Resources that were opened before the failure would keep the process alive.
-    process.exit(1);
+    process.exit(error instanceof WrongUsage ? 2 : 1);
   }
 }

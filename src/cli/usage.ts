@@ -1,5 +1,8 @@
-import { ApiError, Baton, ConnectionLost, type Schemas } from '../../clients/typescript/src/index.ts';
+import type { Schemas } from '../../clients/typescript/src/index.ts';
 import { onOneLine } from '../lib/terminal.ts';
+import { askServer } from './server.ts';
+import { parseTime } from './time.ts';
+import { WrongUsage } from './wrong-usage.ts';
 
 export interface UsageCliOptions {
   url: string;
@@ -25,33 +28,23 @@ const GROUPS = ['day', 'agent', 'model'] as const;
 
 /** `baton usage`: prints what the tenant's runs have used, as a table, or as the server has answered it. */
 export async function usage({ url, from, to, groupBy, json }: UsageCliOptions): Promise<void> {
-  const token = process.env['BATON_TOKEN'];
-  if (!token) throw new Error('set BATON_TOKEN to a tenant token');
   const group = GROUPS.find((one) => one === groupBy);
-  if (!group) throw new Error(`--group-by must be one of ${GROUPS.join(', ')}`);
+  if (!group) throw new WrongUsage(`--group-by must be one of ${GROUPS.join(', ')}`);
   const query = { from: secondsOf('--from', from), to: secondsOf('--to', to), group_by: group };
-  const answer = await ask(url, () => new Baton({ url, token, retry: { attempts: 1 } }).api.getUsage(query));
+  const answer = await askServer(url, (api) => api.getUsage(query));
   process.stdout.write(json ? `${JSON.stringify(answer, undefined, 2)}\n` : tableOf(answer));
-}
-
-async function ask<T>(url: string, request: () => Promise<T>): Promise<T> {
-  try {
-    return await request();
-  } catch (error) {
-    if (error instanceof ApiError) throw new Error(`the server answered ${error.status}: ${error.message}`, { cause: error });
-    if (error instanceof ConnectionLost) throw new Error(`${url} does not answer`, { cause: error });
-    throw error;
-  }
 }
 
 /** Seconds since the epoch, or a date or time of ISO 8601; a date begins in UTC. */
 function secondsOf(option: string, value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   if (/^\d{1,12}$/.test(value)) return Number(value);
-  const time = /^\d{4}-\d{2}-\d{2}(?:T.+)?$/.test(value) ? Date.parse(value) : NaN;
-  if (Number.isNaN(time))
-    throw new Error(`${option} must be a date (2026-11-22), a time (2026-11-22T12:00:00Z), or seconds since the epoch`);
-  return Math.floor(time / 1000);
+  const time = parseTime(value, { zone: 'optional' });
+  if (time === undefined)
+    throw new WrongUsage(
+      `${option}: '${value}' is none of a date that there is (2026-11-22), a time (2026-11-22T12:00:00Z), and seconds since the epoch`,
+    );
+  return time;
 }
 
 function tableOf({ group_by: group, rows }: Schemas['Usage']): string {

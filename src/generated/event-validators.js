@@ -4698,12 +4698,10 @@ validate63.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const notification = validate64;
 const schema112 = {"$id":"https://baton.invalid/events/notification","$ref":"https://baton.invalid/asyncapi#/components/schemas/NotificationEvent"};
-const schema113 = {"title":"NotificationEvent","description":"A scheduled run has begun or ended. `kind` tells which; `started_at` is where `GET /v1/runs?since=` goes on after a\ndisconnect.\n","type":"object","required":["type","kind","task_id","run_id","agent_id","status","started_at","completed_at"],"properties":{"type":{"type":"string","const":"notification","description":"The name of the event, the same as in the frame's `event:`."},"kind":{"$ref":"#/components/schemas/NotificationKind"},"task_id":{"$ref":"#/components/schemas/ScheduledTaskId"},"run_id":{"$ref":"#/components/schemas/ScheduledRunId"},"agent_id":{"type":"string","minLength":1,"description":"The agent that the run is of.","examples":["reporter"]},"status":{"$ref":"#/components/schemas/ScheduledRunStatus"},"started_at":{"$ref":"#/components/schemas/NotificationTime"},"completed_at":{"type":"integer","format":"int64","minimum":0,"description":"Whole seconds since the epoch; 0 while the run is under way.","examples":[0]},"result_summary":{"type":"string","maxLength":4096,"description":"The beginning of the agent's answer, at most 4 KiB of UTF-8, never cut inside a character. Present exactly when the\n`kind` is `run.completed`.\n","examples":["Two orders are late: 4711 and 4712."]},"error_message":{"type":"string","minLength":1,"description":"Why the run failed, written for people. Present exactly when the `kind` is `run.failed`.","examples":["no agent 'reporter' for this tenant"]}},"examples":[{"type":"notification","kind":"run.started","task_id":3,"run_id":12,"agent_id":"reporter","status":"running","started_at":1795230000,"completed_at":0},{"type":"notification","kind":"run.completed","task_id":3,"run_id":12,"agent_id":"reporter","status":"succeeded","started_at":1795230000,"completed_at":1795230004,"result_summary":"Two orders are late: 4711 and 4712."},{"type":"notification","kind":"run.failed","task_id":3,"run_id":13,"agent_id":"reporter","status":"failed","started_at":1795233600,"completed_at":1795233600,"error_message":"no agent 'reporter' for this tenant"}],"additionalProperties":false};
-const schema114 = {"type":"string","enum":["run.started","run.completed","run.failed"],"description":"`run.started`: the run has its record, and its agent is about to be invoked. `run.completed`: the agent returned.\n`run.failed`: the agent failed or is missing, or the run was canceled or interrupted.\n","examples":["run.completed"]};
-const schema115 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"The id of a scheduled task, for `GET /v1/schedules/{id}`.","examples":[3]};
-const schema116 = {"type":"integer","format":"int64","minimum":1,"maximum":9007199254740991,"description":"The id of a scheduled run, for `GET /v1/runs/{id}`.","examples":[12]};
-const schema117 = {"type":"string","enum":["running","succeeded","failed"],"description":"The status of a scheduled run. The last two are terminal; a canceled run has failed.","examples":["succeeded"]};
-const schema118 = {"type":"integer","format":"int64","minimum":1,"description":"Whole seconds since the epoch.","examples":[1795230000]};
+const schema113 = {"title":"NotificationEvent","description":"A scheduled run has begun or ended, or a run waits for an answer. `kind` tells which; `started_at` is where `GET /v1/runs?since=` goes on after a\ndisconnect.\n","type":"object","required":["type","kind","task_id","run_id","agent_id","status","started_at","completed_at"],"properties":{"type":{"type":"string","const":"notification","description":"The name of the event, the same as in the frame's `event:`."},"kind":{"$ref":"#/components/schemas/NotificationKind"},"task_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"The id of the scheduled task, for `GET /v1/schedules/{id}`; 0 when the run is no scheduled one.","examples":[3]},"run_id":{"type":"integer","format":"int64","minimum":0,"maximum":9007199254740991,"description":"The id of the scheduled run, for `GET /v1/runs/{id}`; 0 when the run is no scheduled one.","examples":[12]},"request_id":{"type":"string","minLength":1,"description":"The id of the run, for `GET /v1/requests/{id}`. Present exactly when the `kind` is `run.waiting`.","examples":["01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b"]},"question_id":{"$ref":"#/components/schemas/QuestionId"},"agent_id":{"type":"string","minLength":1,"description":"The agent that the run is of.","examples":["reporter"]},"status":{"$ref":"#/components/schemas/ScheduledRunStatus"},"started_at":{"$ref":"#/components/schemas/NotificationTime"},"completed_at":{"type":"integer","format":"int64","minimum":0,"description":"Whole seconds since the epoch; 0 while the run is under way.","examples":[0]},"result_summary":{"type":"string","maxLength":4096,"description":"The beginning of the agent's answer, at most 4 KiB of UTF-8, never cut inside a character. Present exactly when the\n`kind` is `run.completed`.\n","examples":["Two orders are late: 4711 and 4712."]},"error_message":{"type":"string","minLength":1,"description":"Why the run failed, written for people. Present exactly when the `kind` is `run.failed`.","examples":["no agent 'reporter' for this tenant"]}},"examples":[{"type":"notification","kind":"run.started","task_id":3,"run_id":12,"agent_id":"reporter","status":"running","started_at":1795230000,"completed_at":0},{"type":"notification","kind":"run.completed","task_id":3,"run_id":12,"agent_id":"reporter","status":"succeeded","started_at":1795230000,"completed_at":1795230004,"result_summary":"Two orders are late: 4711 and 4712."},{"type":"notification","kind":"run.failed","task_id":3,"run_id":13,"agent_id":"reporter","status":"failed","started_at":1795233600,"completed_at":1795233600,"error_message":"no agent 'reporter' for this tenant"},{"type":"notification","kind":"run.waiting","task_id":0,"run_id":0,"request_id":"01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b","question_id":5,"agent_id":"index","status":"running","started_at":1795230000,"completed_at":0}],"additionalProperties":false};
+const schema114 = {"type":"string","enum":["run.started","run.completed","run.failed","run.waiting"],"description":"`run.started`: the run has its record, and its agent is about to be invoked. `run.completed`: the agent returned.\n`run.failed`: the agent failed or is missing, or the run was canceled or interrupted.\n`run.waiting`: the run, which may be no scheduled one, has asked a question; only for those who asked for this kind.\n","examples":["run.completed"]};
+const schema116 = {"type":"string","enum":["running","succeeded","failed"],"description":"The status of a scheduled run. The last two are terminal; a canceled run has failed.","examples":["succeeded"]};
+const schema117 = {"type":"integer","format":"int64","minimum":1,"description":"Whole seconds since the epoch.","examples":[1795230000]};
 
 function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4843,7 +4841,7 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(!(((data1 === "run.started") || (data1 === "run.completed")) || (data1 === "run.failed"))){
+if(!((((data1 === "run.started") || (data1 === "run.completed")) || (data1 === "run.failed")) || (data1 === "run.waiting"))){
 const err12 = {instancePath:instancePath+"/kind",schemaPath:"#/components/schemas/NotificationKind/enum",keyword:"enum",params:{allowedValues: schema114.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err12];
@@ -4857,7 +4855,7 @@ errors++;
 if(data.task_id !== undefined){
 let data2 = data.task_id;
 if(!((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2)))){
-const err13 = {instancePath:instancePath+"/task_id",schemaPath:"#/components/schemas/ScheduledTaskId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err13 = {instancePath:instancePath+"/task_id",schemaPath:"#/properties/task_id/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4868,7 +4866,7 @@ errors++;
 }
 if(typeof data2 == "number"){
 if(data2 > 9007199254740991 || isNaN(data2)){
-const err14 = {instancePath:instancePath+"/task_id",schemaPath:"#/components/schemas/ScheduledTaskId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+const err14 = {instancePath:instancePath+"/task_id",schemaPath:"#/properties/task_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4877,8 +4875,8 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(data2 < 1 || isNaN(data2)){
-const err15 = {instancePath:instancePath+"/task_id",schemaPath:"#/components/schemas/ScheduledTaskId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(data2 < 0 || isNaN(data2)){
+const err15 = {instancePath:instancePath+"/task_id",schemaPath:"#/properties/task_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4892,7 +4890,7 @@ errors++;
 if(data.run_id !== undefined){
 let data3 = data.run_id;
 if(!((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3)))){
-const err16 = {instancePath:instancePath+"/run_id",schemaPath:"#/components/schemas/ScheduledRunId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+const err16 = {instancePath:instancePath+"/run_id",schemaPath:"#/properties/run_id/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4903,7 +4901,7 @@ errors++;
 }
 if(typeof data3 == "number"){
 if(data3 > 9007199254740991 || isNaN(data3)){
-const err17 = {instancePath:instancePath+"/run_id",schemaPath:"#/components/schemas/ScheduledRunId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
+const err17 = {instancePath:instancePath+"/run_id",schemaPath:"#/properties/run_id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4912,8 +4910,8 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(data3 < 1 || isNaN(data3)){
-const err18 = {instancePath:instancePath+"/run_id",schemaPath:"#/components/schemas/ScheduledRunId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(data3 < 0 || isNaN(data3)){
+const err18 = {instancePath:instancePath+"/run_id",schemaPath:"#/properties/run_id/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -4924,11 +4922,11 @@ errors++;
 }
 }
 }
-if(data.agent_id !== undefined){
-let data4 = data.agent_id;
+if(data.request_id !== undefined){
+let data4 = data.request_id;
 if(typeof data4 === "string"){
 if((data4.length < 2 && func5(data4) < 1)){
-const err19 = {instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err19 = {instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4939,7 +4937,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err20 = {instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -4949,10 +4947,10 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.status !== undefined){
-let data5 = data.status;
-if(typeof data5 !== "string"){
-const err21 = {instancePath:instancePath+"/status",schemaPath:"#/components/schemas/ScheduledRunStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.question_id !== undefined){
+let data5 = data.question_id;
+if(!((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5)))){
+const err21 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4961,8 +4959,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(!(((data5 === "running") || (data5 === "succeeded")) || (data5 === "failed"))){
-const err22 = {instancePath:instancePath+"/status",schemaPath:"#/components/schemas/ScheduledRunStatus/enum",keyword:"enum",params:{allowedValues: schema117.enum},message:"must be equal to one of the allowed values"};
+if(typeof data5 == "number"){
+if(data5 > 9007199254740991 || isNaN(data5)){
+const err22 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},message:"must be <= 9007199254740991"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -4971,11 +4970,8 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-if(data.started_at !== undefined){
-let data6 = data.started_at;
-if(!((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6)))){
-const err23 = {instancePath:instancePath+"/started_at",schemaPath:"#/components/schemas/NotificationTime/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(data5 < 1 || isNaN(data5)){
+const err23 = {instancePath:instancePath+"/question_id",schemaPath:"#/components/schemas/QuestionId/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -4984,9 +4980,13 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(typeof data6 == "number"){
-if(data6 < 1 || isNaN(data6)){
-const err24 = {instancePath:instancePath+"/started_at",schemaPath:"#/components/schemas/NotificationTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+}
+}
+if(data.agent_id !== undefined){
+let data6 = data.agent_id;
+if(typeof data6 === "string"){
+if((data6.length < 2 && func5(data6) < 1)){
+const err24 = {instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -4996,11 +4996,8 @@ vErrors.push(err24);
 errors++;
 }
 }
-}
-if(data.completed_at !== undefined){
-let data7 = data.completed_at;
-if(!((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7)))){
-const err25 = {instancePath:instancePath+"/completed_at",schemaPath:"#/properties/completed_at/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+else {
+const err25 = {instancePath:instancePath+"/agent_id",schemaPath:"#/properties/agent_id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -5009,9 +5006,11 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(typeof data7 == "number"){
-if(data7 < 0 || isNaN(data7)){
-const err26 = {instancePath:instancePath+"/completed_at",schemaPath:"#/properties/completed_at/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+if(data.status !== undefined){
+let data7 = data.status;
+if(typeof data7 !== "string"){
+const err26 = {instancePath:instancePath+"/status",schemaPath:"#/components/schemas/ScheduledRunStatus/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -5020,13 +5019,8 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-}
-if(data.result_summary !== undefined){
-let data8 = data.result_summary;
-if(typeof data8 === "string"){
-if((data8.length > 8192 || (data8.length > 4096 && func5(data8) > 4096))){
-const err27 = {instancePath:instancePath+"/result_summary",schemaPath:"#/properties/result_summary/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(!(((data7 === "running") || (data7 === "succeeded")) || (data7 === "failed"))){
+const err27 = {instancePath:instancePath+"/status",schemaPath:"#/components/schemas/ScheduledRunStatus/enum",keyword:"enum",params:{allowedValues: schema116.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -5036,8 +5030,10 @@ vErrors.push(err27);
 errors++;
 }
 }
-else {
-const err28 = {instancePath:instancePath+"/result_summary",schemaPath:"#/properties/result_summary/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.started_at !== undefined){
+let data8 = data.started_at;
+if(!((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8)))){
+const err28 = {instancePath:instancePath+"/started_at",schemaPath:"#/components/schemas/NotificationTime/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -5046,12 +5042,9 @@ vErrors.push(err28);
 }
 errors++;
 }
-}
-if(data.error_message !== undefined){
-let data9 = data.error_message;
-if(typeof data9 === "string"){
-if((data9.length < 2 && func5(data9) < 1)){
-const err29 = {instancePath:instancePath+"/error_message",schemaPath:"#/properties/error_message/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(typeof data8 == "number"){
+if(data8 < 1 || isNaN(data8)){
+const err29 = {instancePath:instancePath+"/started_at",schemaPath:"#/components/schemas/NotificationTime/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -5061,8 +5054,11 @@ vErrors.push(err29);
 errors++;
 }
 }
-else {
-const err30 = {instancePath:instancePath+"/error_message",schemaPath:"#/properties/error_message/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+if(data.completed_at !== undefined){
+let data9 = data.completed_at;
+if(!((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9)))){
+const err30 = {instancePath:instancePath+"/completed_at",schemaPath:"#/properties/completed_at/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -5071,15 +5067,77 @@ vErrors.push(err30);
 }
 errors++;
 }
-}
-}
-else {
-const err31 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(typeof data9 == "number"){
+if(data9 < 0 || isNaN(data9)){
+const err31 = {instancePath:instancePath+"/completed_at",schemaPath:"#/properties/completed_at/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err31];
 }
 else {
 vErrors.push(err31);
+}
+errors++;
+}
+}
+}
+if(data.result_summary !== undefined){
+let data10 = data.result_summary;
+if(typeof data10 === "string"){
+if((data10.length > 8192 || (data10.length > 4096 && func5(data10) > 4096))){
+const err32 = {instancePath:instancePath+"/result_summary",schemaPath:"#/properties/result_summary/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+else {
+const err33 = {instancePath:instancePath+"/result_summary",schemaPath:"#/properties/result_summary/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+if(data.error_message !== undefined){
+let data11 = data.error_message;
+if(typeof data11 === "string"){
+if((data11.length < 2 && func5(data11) < 1)){
+const err34 = {instancePath:instancePath+"/error_message",schemaPath:"#/properties/error_message/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+else {
+const err35 = {instancePath:instancePath+"/error_message",schemaPath:"#/properties/error_message/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+}
+else {
+const err36 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
 }
 errors++;
 }

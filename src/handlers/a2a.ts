@@ -1,13 +1,14 @@
 import type { AgentRuns } from '../doors/a2a/runs.ts';
 import type { RpcStream } from '../doors/a2a/rpc.ts';
 import { MalformedJson } from '../http/body.ts';
-import { badRequest } from '../lib/problem.ts';
+import { badRequest, Problem } from '../lib/problem.ts';
 import type { Feed } from '../http/feeds.ts';
 import type { HandlersOf, TenantContext, TypedReply } from '../http/handler.ts';
 import { tail, type TailSink } from '../log/tail.ts';
 import { INDEX, indexAgent } from '../runtime/agent.ts';
 import type { A2aTasks } from '../store/a2a-tasks.ts';
 import { noAgent } from '../store/problems.ts';
+import type { Questions } from '../store/questions.ts';
 import { rosterOf, type RosterServices } from './roster.ts';
 import { startUnwatched, type StartServices } from './start-run.ts';
 import { tailSource } from './tail-source.ts';
@@ -18,6 +19,9 @@ import { tailSource } from './tail-source.ts';
 
 interface A2aServices extends StartServices, RosterServices {
   a2aTasks: A2aTasks;
+  questions: Pick<Questions, 'answer'>;
+  /** A run has an answer, and goes on. */
+  answered(tenantId: number, runId: string): void;
   /** The URL at which clients reach the server, without a slash at the end; undefined when it isn't configured. */
   publicUrl: string | undefined;
   /** Cancels a run that is under way on any node. @returns false when the run has already ended */
@@ -86,7 +90,7 @@ function agentRuns(services: A2aServices, agentId: string, context: TenantContex
     async start(message, keep) {
       const roster = await rosterOf(services, tenantId, agentId);
       if (!roster.has(agentId)) throw noAgent(agentId);
-      return startUnwatched(
+      await startUnwatched(
         services,
         context,
         { agentId, roster, message },
@@ -96,6 +100,13 @@ function agentRuns(services: A2aServices, agentId: string, context: TenantContex
         },
       );
     },
+    async answer(questionId, answer) {
+      const outcome = await services.questions.answer(tenantId, questionId, answer, services.now());
+      if (outcome instanceof Problem) return outcome;
+      services.answered(tenantId, outcome.request_id);
+      return undefined;
+    },
+    lastSeq: async (id) => (await services.requests.state(tenantId, id))?.lastSeq ?? 0,
     find: (id) => services.a2aTasks.get(tenantId, agentId, id),
     list: (filter) => services.a2aTasks.list(tenantId, agentId, filter),
     count: (filter) => services.a2aTasks.count(tenantId, agentId, filter),

@@ -7,13 +7,14 @@ interface NotificationServices extends Draining {
   notifications: Pick<Notifications, 'subscribe'>;
 }
 
-/** What a tenant is told of its scheduled runs. */
+/** What a tenant is told of its runs. */
 export function notificationHandlers(services: NotificationServices) {
   return {
     /** GET /v1/notifications/stream */
-    streamNotifications(_, { principal: { tenantId } }) {
+    streamNotifications({ query }, { principal: { tenantId } }) {
       refuseWhileDraining(services);
-      return { status: 200, feed: notificationFeed((subscriber) => services.notifications.subscribe(tenantId, subscriber)) };
+      const interest = { waiting: query.include === 'waiting' };
+      return { status: 200, feed: notificationFeed((subscriber) => services.notifications.subscribe(tenantId, subscriber, interest)) };
     },
   } satisfies HandlersOf<'Notifications'>;
 }

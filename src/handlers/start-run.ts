@@ -131,14 +131,13 @@ async function startNew(
  * Starts a run without a live stream: its clients read its log. Resolves when its first event is durable. @param begin
  * stores what belongs to the run just before it starts; when it throws, nothing is left @param undo deletes what
  * `begin` stored, when the run could not be logged
- * @returns a promise that resolves when the run has ended
  */
 export async function startUnwatched(
   services: StartServices,
   context: TenantContext,
   planned: RunPlan,
   { begin, undo }: { begin: () => Promise<void>; undo: () => Promise<void> },
-): Promise<{ ended: Promise<void> }> {
+): Promise<void> {
   const { tenantId } = context.principal;
   const access = runAccess(context.principal);
   const { requestId: runId, receivedAt } = context;
@@ -152,7 +151,6 @@ export async function startUnwatched(
   );
   context.keepsBody(log.settled);
   await firstEvent(log, undo);
-  return { ended: log.settled.catch(() => {}) };
 }
 
 /**

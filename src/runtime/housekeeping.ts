@@ -9,6 +9,7 @@ import type { Emitter } from '../lib/events.ts';
 import { epochSeconds } from '../lib/clock.ts';
 import { inMilliseconds, Loop, type Rest } from '../lib/loop.ts';
 import { UsageBacklog } from '../log/usage-backlog.ts';
+import type { AdoptionEvents } from './durable/adopter.ts';
 import { Sweeper, type SweepEvents, type SweeperOptions } from './sweeper.ts';
 import type { Tenure } from './tenure.ts';
 
@@ -40,7 +41,7 @@ export interface HousekeeperOptions extends SweeperOptions {
 }
 
 /** The events of the housekeeping. */
-export interface HousekeepingEvents extends SweepEvents {
+export interface HousekeepingEvents extends SweepEvents, AdoptionEvents {
   /** Housekeeping failed; the next tick tries again. */
   housekeepingFailed: { err: Error };
 }

@@ -530,7 +530,7 @@ export class Run implements StreamHost {
 }
 
 /** The records of the run itself. */
-export const NO_STREAM = -1;
+const NO_STREAM = -1;
 
 const PIECE = 2048;
 

@@ -132,8 +132,9 @@ export class Supervisor {
     const durability = this.#durabilityOf(request, durable);
     const services = { model, commands, images, schemas, billing, clock, limits, assertOurs, durability, words, log, signal, abort };
     const run = new Run(request, { ...services, onFold: (fold) => events.emit('historyFolded', { request, fold }) });
-    log.settled.catch((error: unknown) => {
-      controller.abort(new RunFailure('internal', 'the run could not be logged', { cause: error }));
+    log.settled.catch((cause: unknown) => {
+      // The sweep ends the run, or goes on with it.
+      if (!run.suspend(new Suspension('lost'))) controller.abort(new RunFailure('internal', 'the run could not be logged', { cause }));
     });
     const active = { request, run, log, controller, ended: Promise.resolve() };
     // The request was admitted just before.

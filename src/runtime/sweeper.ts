@@ -5,7 +5,7 @@ import type { Log } from '../log/open.ts';
 import { endOrphan } from '../log/recovery.ts';
 import type { Leases, Neighbour } from '../store/leases.ts';
 import type { Orphan, Requests } from '../store/requests.ts';
-import type { Adopter } from './durable/adopter.ts';
+import type { Adopter, AdoptionEvents } from './durable/adopter.ts';
 import type { Supervisor } from './supervisor.ts';
 
 /** How often it is looked whether the processes of neighbours on this machine still run. */
@@ -18,15 +18,13 @@ export interface SweeperOptions {
   log: Log;
   supervisor: Supervisor;
   adopter: Adopter;
-  events: Emitter<SweepEvents>;
+  events: Emitter<SweepEvents & AdoptionEvents>;
 }
 
 /** The events of the sweep. */
 export interface SweepEvents {
   /** Nodes were found dead. `live` are the others, this one included. */
   nodesDied: { nodeIds: string[]; live: ReadonlySet<string> };
-  /** Runs of a node that no longer executes them were ended. */
-  runsSwept: { runIds: string[]; code: 'interrupted' | 'canceled' };
 }
 
 /** Finds dead nodes, and ends the runs that they have left, or goes on with them. */

@@ -23,7 +23,7 @@ export interface SchedulerPartOptions {
   nodeId: string;
   time: Time;
   clock: Clock;
-  storage: Pick<Storage, 'database' | 'taskRuns' | 'conversations'>;
+  storage: Pick<Storage, 'database' | 'taskRuns' | 'questions' | 'conversations'>;
   log: Log;
   runtime: { supervisor: Supervisor; limits: Limits; tenure: { assertOurs(): Promise<void> } };
   /** The agents of a run by id; a conversation's own definition wins. */
@@ -77,7 +77,7 @@ export function createScheduler(options: SchedulerPartOptions): SchedulerPart {
     onError: failed('the scheduler failed'),
     onSkip: (task) => events.emit('taskSkipped', { task }),
   });
-  const notifications = new Notifications(log.bus, runs, failed('a notification could not be read'));
+  const notifications = new Notifications(log.bus, runs, storage.questions, failed('a notification could not be read'));
   return {
     scheduler,
     taskRunner,

@@ -1,50 +1,60 @@
 import { setImmediate } from 'node:timers/promises';
 import type { components } from '../generated/api.ts';
 import type { Bus } from '../log/bus.ts';
-import type { Notice, Subscriber } from '../store/notices.ts';
+import type { Asked, Notice, Subscriber } from '../store/notices.ts';
+import type { AskingRun, Questions } from '../store/questions.ts';
 import type { ScheduledRun, TaskRuns } from '../store/task-runs.ts';
 
 export type Notification = components['schemas']['NotificationEvent'];
 
+/** Which notifications a subscriber gets besides those of scheduled runs. */
+export interface Interest {
+  /** Those of runs that wait for an answer. */
+  waiting: boolean;
+}
+
 /** The subscribers of one tenant. */
 interface Audience {
-  subscribers: Set<Subscriber>;
+  subscribers: Map<Subscriber, Interest>;
   /** Settles when the notices so far have been delivered. */
   told: Promise<void>;
 }
 
 /**
- * Notifies the tenants' subscribers on this node of scheduled runs on all nodes.
+ * Notifies the tenants' subscribers on this node of scheduled runs on all nodes, and of all runs that wait for an answer.
  *
- * The bus only names the run; the run is read once for each notice, and only on nodes that have subscribers. A
+ * The bus only names the run or the question; it is read once for each notice, and only on nodes that have subscribers. A
  * subscriber that may have missed a notification is disconnected, so that an unbroken stream is complete.
  */
 export class Notifications {
   readonly #runs: TaskRuns;
+  readonly #questions: Pick<Questions, 'asking'>;
   readonly #onError: (error: Error) => void;
   readonly #audiences = new Map<number, Audience>();
   #closed = false;
 
   /** @param onError called when a run could not be read; the tenant's subscribers have been disconnected */
-  constructor(bus: Bus, runs: TaskRuns, onError: (error: Error) => void) {
+  constructor(bus: Bus, runs: TaskRuns, questions: Pick<Questions, 'asking'>, onError: (error: Error) => void) {
     this.#runs = runs;
+    this.#questions = questions;
     this.#onError = onError;
     bus.listen({
-      notice: (notice) => this.#hear(notice),
+      notice: (notice) => this.#hear(notice.tenantId, (audience) => this.#tell(notice, audience)),
+      asked: (asked) => this.#hear(asked.tenantId, (audience) => this.#tellAsked(asked, audience)),
       lost: () => this.#sendAwayAll(),
       back: () => this.#sendAwayAll(),
     });
   }
 
   /** @returns a function that ends the subscription */
-  subscribe(tenantId: number, subscriber: Subscriber): () => void {
+  subscribe(tenantId: number, subscriber: Subscriber, interest: Interest = { waiting: false }): () => void {
     if (this.#closed) {
       subscriber.end();
       return () => {};
     }
-    const audience = this.#audiences.get(tenantId) ?? { subscribers: new Set(), told: Promise.resolve() };
+    const audience = this.#audiences.get(tenantId) ?? { subscribers: new Map(), told: Promise.resolve() };
     this.#audiences.set(tenantId, audience);
-    audience.subscribers.add(subscriber);
+    audience.subscribers.set(subscriber, interest);
     return () => {
       audience.subscribers.delete(subscriber);
       if (audience.subscribers.size === 0 && this.#audiences.get(tenantId) === audience) this.#audiences.delete(tenantId);
@@ -57,17 +67,17 @@ export class Notifications {
     this.#sendAwayAll();
   }
 
-  #hear(notice: Notice): void {
-    const audience = this.#audiences.get(notice.tenantId);
+  #hear(tenantId: number, tell: (audience: Audience) => Promise<void>): void {
+    const audience = this.#audiences.get(tenantId);
     if (!audience) return;
     // One after the other, so that the end of a run does not overtake its start.
     audience.told = audience.told
-      .then(() => this.#tell(notice, audience))
+      .then(() => tell(audience))
       // Sockets take what was written only after this turn of the event loop: many notices at once must not make a
       // client count as slow.
       .then(() => setImmediate())
       .catch((error: Error) => {
-        for (const subscriber of audience.subscribers) subscriber.end();
+        for (const subscriber of audience.subscribers.keys()) subscriber.end();
         this.#onError(error);
       });
   }
@@ -77,12 +87,21 @@ export class Notifications {
     const run = await this.#runs.get(tenantId, runId);
     if (!run) return;
     const json = JSON.stringify(notificationOf(run, phase));
-    for (const subscriber of subscribers) subscriber.notify(`${runId}.${phase}`, json);
+    for (const subscriber of subscribers.keys()) subscriber.notify(`${runId}.${phase}`, json);
+  }
+
+  async #tellAsked({ tenantId, questionId }: Asked, { subscribers }: Audience): Promise<void> {
+    const interested = [...subscribers].filter(([, { waiting }]) => waiting);
+    if (interested.length === 0) return;
+    const run = await this.#questions.asking(tenantId, questionId);
+    if (!run) return;
+    const json = JSON.stringify(waitingNotificationOf(run, questionId));
+    for (const [subscriber] of interested) subscriber.notify(`${questionId}.waiting`, json);
   }
 
   #sendAwayAll(): void {
     for (const { subscribers } of this.#audiences.values()) {
-      for (const subscriber of subscribers) subscriber.end();
+      for (const subscriber of subscribers.keys()) subscriber.end();
     }
   }
 }
@@ -99,4 +118,9 @@ function notificationOf(run: ScheduledRun, phase: Notice['phase']): Notification
     case 'failed':
       return { ...ids, kind: 'run.failed', status: 'failed', started_at, completed_at, error_message };
   }
+}
+
+function waitingNotificationOf({ requestId, agentId, startedAt, taskId, runId }: AskingRun, question_id: number): Notification {
+  const ids = { task_id: taskId, run_id: runId, request_id: requestId, question_id, agent_id: agentId };
+  return { type: 'notification', kind: 'run.waiting', ...ids, status: 'running', started_at: startedAt, completed_at: 0 };
 }

@@ -16,8 +16,11 @@ export function logEvents(events: Events<ServerEvents>, logger: Logger): void {
   events.on('commitFailed', (failure) => logger.error(failure, 'events could not be committed'));
   events.on('sessionLost', ({ err }) => logger.warn({ err }, 'lost the session with PostgreSQL'));
   events.on('nodesDied', ({ nodeIds }) => logger.warn({ nodeIds }, 'found dead nodes'));
-  events.on('runsSwept', ({ runIds, code }) => 
-    logger.warn({ runIds }, code === 'canceled' ? 'ended runs that were canceled while no node had them' : 'ended runs that were interrupted'),
+  events.on('runsSwept', ({ runIds, code }) =>
+    logger.warn(
+      { runIds },
+      code === 'canceled' ? 'ended runs that were canceled while no node had them' : 'ended runs that were interrupted',
+    ),
   );
   events.on('runAdopted', (run) => logger.info(run, 'goes on with a run of another process'));
   events.on('runSuspended', ({ request, why }) => logger.info({ ...namesOf(request), why }, 'a run stops here, to go on later'));

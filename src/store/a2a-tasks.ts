@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database } from './database.ts';
+import type { Question, Questions } from './questions.ts';
 import type { A2aTaskRow, RequestRow } from './schema.ts';
 
 /** A run as A2A sees it. */
@@ -15,6 +16,8 @@ export interface TaskRecord {
   contextId: string;
   /** The client's message as JSON; undefined when the run was not started over A2A, or retention has deleted it. */
   message: string | undefined;
+  /** What it waits for people with, in the order in which it asked. */
+  questions: readonly Question[];
 }
 
 /** Which tasks of an agent to list, the last changed first. */
@@ -24,6 +27,8 @@ export interface TaskFilter {
   after?: { changedAt: number; id: string } | undefined;
   contextId?: string | undefined;
   state?: TaskRecord['state'] | undefined;
+  /** Filters by whether they have open questions. */
+  asks?: boolean | undefined;
   /** Filters failed runs: those with one of these codes, or those with any other code. */
   codes?: { among: readonly string[]; included: boolean } | undefined;
   /** Epoch seconds, exclusive. */
@@ -41,9 +46,11 @@ const COUNT_MAX = 10_000;
 /** The tenants' runs as A2A tasks, with what A2A stores of them besides their logs. */
 export class A2aTasks {
   readonly #db: Database;
+  readonly #questions: Pick<Questions, 'openOf'>;
 
-  constructor(db: Database) {
+  constructor(db: Database, questions: Pick<Questions, 'openOf'>) {
     this.#db = db;
+    this.#questions = questions;
   }
 
   /** Stores the context and the message of a run that is about to start. */
@@ -59,7 +66,7 @@ export class A2aTasks {
   /** @returns undefined when the tenant has no such run, or it addressed another agent */
   async get(tenantId: number, agentId: string, id: string): Promise<TaskRecord | undefined> {
     const row: TaskRow | undefined = await this.#select(tenantId, agentId).select('message').where('requests.id', id).first();
-    return row && toRecord(row);
+    return row && (await this.#toRecords(tenantId, [row]))[0];
   }
 
   /** Without their messages, which may be large. */
@@ -72,7 +79,7 @@ export class A2aTasks {
       query.whereRaw(`${CHANGED} <= ?`, [changedAt]).whereRaw(`(${CHANGED}, requests.id) < (?, ?)`, [changedAt, id]);
     }
     const rows: TaskRow[] = await query;
-    return rows.map(toRecord);
+    return this.#toRecords(tenantId, rows);
   }
 
   /** How many tasks there are on all pages; at most 10,000. */
@@ -93,7 +100,13 @@ export class A2aTasks {
       .where({ agent_id: agentId });
   }
 
-  #narrow(query: Knex.QueryBuilder, tenantId: number, { contextId, state, codes, changedAfter }: TaskFilter): void {
+  async #toRecords(tenantId: number, rows: readonly TaskRow[]): Promise<TaskRecord[]> {
+    const running = rows.filter(({ state }) => state === 'running').map(({ id }) => id);
+    const open = await this.#questions.openOf(tenantId, running);
+    return rows.map((row) => toRecord(row, open));
+  }
+
+  #narrow(query: Knex.QueryBuilder, tenantId: number, { contextId, state, asks, codes, changedAfter }: TaskFilter): void {
     const { knex } = this.#db;
     if (contextId !== undefined) {
       const members = knex('a2a_tasks').select('request_id').where({ tenant_id: tenantId });
@@ -106,13 +119,18 @@ export class A2aTasks {
       );
     }
     if (state !== undefined) query.where({ state });
+    if (asks !== undefined) {
+      const open = knex('questions').select('request_id').where({ tenant_id: tenantId }).whereRaw(`decision = ''`);
+      if (asks) query.whereIn('requests.id', open);
+      else query.whereNotIn('requests.id', open);
+    }
     if (codes?.included) query.whereIn('error_code', [...codes.among]);
     else if (codes) query.whereNotIn('error_code', [...codes.among]);
     if (changedAfter !== undefined) query.whereRaw(`${CHANGED} > ?`, [changedAfter]);
   }
 }
 
-function toRecord(row: TaskRow): TaskRecord {
+function toRecord(row: TaskRow, open: readonly Question[]): TaskRecord {
   return {
     id: row.id,
     agentId: row.agent_id,
@@ -122,5 +140,6 @@ function toRecord(row: TaskRow): TaskRecord {
     errorCode: row.error_code,
     contextId: row.context_id,
     message: row.message ?? undefined,
+    questions: open.filter(({ request_id }) => request_id === row.id),
   };
 }

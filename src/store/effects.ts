@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Problem } from '../lib/problem.ts';
 import type { Database } from './database.ts';
-import type { Statement, Steps } from './transact.ts';
+import type { Statement, Steps } from './steps.ts';
 
 /** A command of a durable run, whose changes of the database are made once however often it is run. */
 export interface EffectScope {

@@ -68,7 +68,7 @@ export function tellingChange(db: Database, { cache, tenantId }: Change): Knex.R
 
 /** Receives the notifications of its tenant. */
 export interface Subscriber {
-  /** @param id the run's id and its phase */
+  /** @param id the id of the run or of the question, and the phase */
   notify(id: string, json: string): void;
   /** Ends the subscription: no more notifications follow. */
   end(): void;

@@ -90,12 +90,13 @@ export async function openStorage(options: StorageOptions) {
 export function repositories(database: Database, { nodeId, clock, time, cell, room = UNBOUNDED, turns, onAsked }: RepositoryOptions) {
   const now = () => epochSeconds(clock);
   const listening = new Listening(database);
+  const questions = new Questions(database, { nodeId, listening, max: room.questions, onAsked });
   return {
     tenants: new Tenants(database, now, cell),
     tokens: new Tokens(database, () => time.now(), cell),
     agents: new Agents(database, now, room.agents),
     requests: new Requests(database),
-    questions: new Questions(database, { nodeId, listening, max: room.questions, onAsked }),
+    questions,
     retention: new Retention(database),
     conversations: new Conversations(database, now, room.conversations),
     artifacts: new Artifacts(database, now, { ...ARTIFACT_LIMITS, files: room.artifacts }),
@@ -106,7 +107,7 @@ export function repositories(database: Database, { nodeId, clock, time, cell, ro
     webhooks: new Webhooks(database, () => time.now(), listening),
     listening,
     outbox: new Outbox(database, nodeId),
-    a2aTasks: new A2aTasks(database),
+    a2aTasks: new A2aTasks(database, questions),
     audit: new AuditLog(database, now),
     usage: new Usage(database, { turns }),
     uncountedRuns: new UncountedRuns(database),

@@ -33,6 +33,16 @@ export interface NewQuestion {
 
 export type NewAnswer = components['schemas']['AnswerRequest'];
 
+/** A run that has asked, and the scheduled run that it is: 0 when it is none. */
+export interface AskingRun {
+  requestId: string;
+  agentId: string;
+  /** Epoch seconds. */
+  startedAt: number;
+  taskId: number;
+  runId: number;
+}
+
 /** A run that has its answer. */
 export interface AnsweredRun {
   tenantId: number;
@@ -136,6 +146,17 @@ export class Questions {
       .whereRaw(`decision = ''`)
       .orderBy('id');
     return rows.map(toQuestion);
+  }
+
+  /** The run that has asked a question. */
+  async asking(tenantId: number, id: number): Promise<AskingRun | undefined> {
+    const row = await this.#db
+      .knex('questions as q')
+      .join('requests as r', 'r.id', 'q.request_id')
+      .leftJoin('task_runs as t', (on) => on.on('t.request_id', 'r.id').andOn('t.tenant_id', 'r.tenant_id'))
+      .where({ 'q.tenant_id': tenantId, 'q.id': id })
+      .first({ requestId: 'r.id', agentId: 'r.agent_id', startedAt: 'r.started_at', taskId: 't.task_id', runId: 't.id' });
+    return row && { ...row, taskId: row.taskId ?? 0, runId: row.runId ?? 0 };
   }
 
   /** Closes a question with its answer, and wakes its run. @param now epoch seconds */

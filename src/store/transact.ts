@@ -1,18 +1,9 @@
 import type { Knex } from 'knex';
 import type { BuiltQuery, Database } from './database.ts';
 import { inEffectScope, mayChange, onceEach } from './effects.ts';
+import type { Statement, Steps } from './steps.ts';
 
-/** One statement of a transaction, with `?` for each binding. */
-export interface Statement {
-  sql: string;
-  bindings?: readonly unknown[];
-}
-
-/**
- * Yields statements, gets the rows of each, and returns the result of the transaction. An exception rolls everything
- * back.
- */
-export type Steps<T> = Generator<Statement, T, unknown[]>;
+export type { Statement, Steps };
 
 /**
  * Runs the steps in one transaction; each step may depend on the rows that earlier statements returned. On SQLite the
@@ -66,15 +57,12 @@ export function inOne(db: Database, queries: readonly BuiltQuery[]): Promise<unk
 }
 
 /**
- * Runs one query that changes something: by itself, or as a transaction where it belongs to a command of a durable run.
+ * Runs one query that changes something, as a transaction where it belongs to a command of a durable run.
  * @returns the rows of its RETURNING clause
  */
 export async function change<Row>(db: Database, query: Knex.QueryBuilder): Promise<Row[]> {
-  if (!inEffectScope()) {
-    const rows: unknown = await query;
-    return Array.isArray(rows) ? (rows as Row[]) : [];
-  }
-  return transact(db, function* steps(): Steps<Row[]> {
-    return (yield statementOf(query)) as Row[];
-  });
+  // On SQLite knex gives the rows of no delete.
+  if (db.dialect === 'sqlite' || inEffectScope()) return (await db.atomically([query]))[0] as Row[];
+  const rows: unknown = await query;
+  return Array.isArray(rows) ? (rows as Row[]) : [];
 }

@@ -74,7 +74,7 @@ async function read(stream: EventStream, handle?: (frame: RawFrame) => Promise<v
 }
 
 /** Answers what a run asks. */
-export async function answer(api: Api, { event, data }: RawFrame): Promise<void> {
+async function answer(api: Api, { event, data }: RawFrame): Promise<void> {
   if (event !== 'question') return;
   const { question_id: id, kind } = JSON.parse(data) as { question_id: number; kind: string };
   const body = kind === 'approval' ? { decision: 'approved' } : { text: 'Rome', by: 'verify' };

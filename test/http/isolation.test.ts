@@ -28,7 +28,9 @@ describeOnBoth('what belongs to one tenant', (dialect) => {
     const path = await pathToOwn(template, a.api);
     const options = bodyExample === undefined ? {} : { body: JSON.stringify(bodyExample) };
     const foreign = await b.api.raw(method, path, options);
-    const nobodys = /^\/v1\/(?:conversations|artifacts|memory|schedules|runs|webhooks)\//.test(template) ? '4711' : crypto.randomUUID();
+    const nobodys = /^\/v1\/(?:conversations|artifacts|memory|schedules|runs|webhooks|questions)\//.test(template)
+      ? '4711'
+      : crypto.randomUUID();
     const unknown = await b.api.raw(
       method,
       template.replace(/\{[^}]+\}/, nobodys).replace('{delivery_id}', `dlv_${'0'.repeat(32)}`),

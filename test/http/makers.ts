@@ -1,4 +1,5 @@
 import type { Client } from '../support/client.ts';
+import { asker } from '../support/questions.ts';
 
 /**
  * What a tenant has, by the path parameter that names it: `<template up to the parameter>` → how to make one.
@@ -29,6 +30,13 @@ export const makers: Record<string, (api: Client, path?: string) => Promise<stri
     const { body } = await api.post<{ id: number; request_id: string }>(`/v1/schedules/${await makers['/v1/schedules/']!(api)}/run`);
     await api.events(body.request_id);
     return String(body.id);
+  },
+  '/v1/questions/': async (api) => {
+    // Its run waits until the end of the server.
+    const run = await api.start({ message: '/ask secret', agent_def: asker() });
+    await run.until(({ event }) => event === 'question');
+    run.drop();
+    return String(run.data('question')[0]!.question_id);
   },
   '/v1/webhooks/': async (api) =>
     String((await api.post('/v1/webhooks', { url: 'https://example.com/', description: 'secret' })).body['id']),

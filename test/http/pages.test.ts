@@ -60,6 +60,7 @@ const fill: Partial<Record<OperationId, (api: Client) => Promise<string | void>>
   listMemoryEntries: made('/v1/memory/entries/'),
   listMemoryRelations: relations,
   listRequests: made('/v1/requests/'),
+  listQuestions: made('/v1/questions/'),
   listSchedules: made('/v1/schedules/'),
   listScheduledRuns: ofSchedule,
   listScheduleRuns: ofSchedule,
@@ -100,6 +101,15 @@ describeOnBoth('a list that grows', (dialect) => {
         query = Object.hasOwn(body, next) ? `limit=${limit}&${cursor}=${String(body[next])}` : '';
       }
       expect(read, `in pages of ${limit}`).toEqual(itemsOf(whole));
+    }
+  });
+
+  it.each(lists)('[PGS-003] $id: a cursor that is no id is a 400', async ({ id, cursor }) => {
+    const { auth, path } = operations[id];
+    const api = auth === 'admin' ? baton().admin : baton().api;
+    for (const bad of ['', 'x', '1.5', '-1', '01935a3b-7c1e-7a3f-9b1c', '00000000-0000-0000-0000-00000000000g']) {
+      const answer = await api.get(`${path.replace('{id}', '1')}?${cursor}=${bad}`);
+      expect([bad, answer.status, answer.body['error_code']]).toEqual([bad, 400, 'invalid_request']);
     }
   });
 

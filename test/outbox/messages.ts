@@ -10,6 +10,7 @@ const SCHEMAS: Record<string, string> = {
   'run.completed': 'RunCompletedMessage',
   'run.failed': 'RunFailedMessage',
   'run.canceled': 'RunCanceledMessage',
+  'run.waiting': 'RunWaitingMessage',
   'webhook.test': 'WebhookTestMessage',
 };
 

@@ -90,9 +90,11 @@ export async function createWorld(
     /** Seconds between two due times, by which nodes fire; `schedule` takes any. */
     minInterval?: number;
     maxMessages?: number;
+    /** The database; it is dropped in the end. Default: one of its own. */
+    files?: TestDatabase;
   },
 ): Promise<World> {
-  const files = await createDatabase(dialect);
+  const files = options.files ?? (await createDatabase(dialect));
   const database = await openDatabase({ url: files.url });
   const time = new TestTime(options.start);
   const { now } = time;
@@ -146,7 +148,18 @@ export async function createWorld(
     await tenure.renew();
     const sweep = async (): Promise<void> => {
       const { adopter } = runtime;
-      const housekeeper = new Housekeeper({ ...own, storage, log, supervisor, adopter, tenure, answered() {}, wakeParked() {}, retentionDays: 0, events });
+      const housekeeper = new Housekeeper({
+        ...own,
+        storage,
+        log,
+        supervisor,
+        adopter,
+        tenure,
+        answered() {},
+        wakeParked() {},
+        retentionDays: 0,
+        events,
+      });
       await housekeeper.start();
       await housekeeper.stop();
       await tenure.renew();

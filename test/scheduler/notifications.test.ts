@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { Client } from '../support/client.ts';
 import { createDatabase, describeOnBoth } from '../support/databases.ts';
 import { startBaton, useServer } from '../support/server.ts';
+import { asker, asking } from '../support/questions.ts';
 import { startUpstream } from '../support/upstream.ts';
 import { newTask, PATH } from './tasks.ts';
 import { TestTime } from './test-time.ts';
@@ -50,6 +51,33 @@ describeOnBoth('the notification stream', (dialect) => {
       for (const { data } of stream.frames) if (data.kind === 'run.completed') expect(data.result_summary).toContain(`of ${i}: `);
       stream.drop();
     }
+  });
+
+  it('[NOT-010] tells those who ask for it of runs that wait, scheduled or not', async () => {
+    const { api } = await baton().newTenant();
+    using stream = await api.notifications({}, '?include=waiting');
+    using plain = await api.notifications();
+    using other = await (await baton().newTenant()).api.notifications({}, '?include=waiting');
+    const { run, question } = await asking(api);
+    const { body: status } = await api.get(`/v1/requests/${run.requestId}`);
+    const told = await stream.until(({ kind }) => kind === 'run.waiting');
+    const ids = { task_id: 0, run_id: 0, request_id: run.requestId, question_id: question.id, agent_id: 'asker' };
+    const data = { kind: 'run.waiting', ...ids, status: 'running', started_at: status['started_at'], completed_at: 0 };
+    expect(told).toEqual({ id: `${question.id}.waiting`, data });
+    await api.post(`/v1/questions/${question.id}/answer`, { text: 'Rome' });
+    await api.post('/v1/agents', asker());
+    const { body: task } = await api.post('/v1/schedules', { schedule: 'daily', message: '/ask Which city?', agent: 'asker' });
+    const { body: scheduled } = await api.post(`/v1/schedules/${String(task['id'])}/run`);
+    const { data: waits } = await stream.until(({ task_id, kind }) => kind === 'run.waiting' && task_id > 0);
+    expect(waits).toMatchObject({ task_id: task['id'], run_id: scheduled['id'], request_id: scheduled['request_id'], agent_id: 'asker' });
+    await api.post(`/v1/questions/${waits.question_id!}/answer`, { text: 'Rome' });
+    await stream.until(({ kind }) => kind === 'run.completed');
+    expect(stream.kinds()).toEqual(['run.waiting', 'run.started', 'run.waiting', 'run.completed']);
+    await plain.until(({ kind }) => kind === 'run.completed');
+    expect(plain.kinds()).toEqual(['run.started', 'run.completed']);
+    expect(other.frames).toEqual([]);
+    expect((await api.get(`${PATH}?include=other`)).status).toBe(400);
+    await run.over;
   });
 
   it('[NOT-003] is there for GET and those with a token only', async () => {
@@ -126,6 +154,29 @@ it('[NOT-007] a subscriber is notified of the runs of every node, each transitio
   for (const stream of streams) {
     await stream.untilCount(4);
     expect(new Set(stream.frames.map(({ id }) => id)).size).toBe(4);
+    stream.drop();
+  }
+  await first.stop();
+  await second.stop();
+  await database.drop();
+});
+
+it('[NOT-010] a subscriber is told of the questions of every node, each once, and answers reach the run from any', async () => {
+  const database = await createDatabase('postgres');
+  const first = await startBaton({ database });
+  const second = await startBaton({ database });
+  const elsewhere = new Client(second.url, first.tenant.token);
+  const streams = [await first.api.notifications({}, '?include=waiting'), await elsewhere.notifications({}, '?include=waiting')];
+  const { run, question } = await asking(first.api);
+  for (const stream of streams) await stream.until(({ question_id }) => question_id === question.id);
+  expect((await elsewhere.post(`/v1/questions/${question.id}/answer`, { text: 'Rome' })).status).toBe(200);
+  await run.over;
+  expect(run.data('answer')).toMatchObject([{ decision: 'answered', text: 'Rome' }]);
+  const { body: task } = await elsewhere.post('/v1/schedules', { schedule: 'daily', message: 'the last one' });
+  await elsewhere.post(`/v1/schedules/${String(task['id'])}/run`);
+  for (const stream of streams) {
+    await stream.until(({ kind }) => kind === 'run.completed');
+    expect(stream.kinds()).toEqual(['run.waiting', 'run.started', 'run.completed']);
     stream.drop();
   }
   await first.stop();

@@ -92,11 +92,15 @@ async function callEverything({ api }: Baton): Promise<void> {
 async function useTheRest({ api, admin, anonymous, tenant, database }: Baton): Promise<void> {
   const entry = await makers['/v1/memory/entries/']!(api);
   const lists = [
-    '/v1/requests?state=completed&agent=index&before=z',
+    '/v1/requests?state=completed&agent=index&before=ffffffff-ffff-7fff-bfff-ffffffffffff',
     '/v1/requests?agent=index',
     '/v1/runs?since=1&task_id=1&before=9999999',
     '/v1/runs?since=1',
     '/v1/schedules?before=9999999',
+    '/v1/questions?before=9999999999',
+    '/v1/questions?state=all&before=9999999999',
+    `/v1/questions?state=all&request_id=${crypto.randomUUID()}`,
+    '/v1/requests?state=waiting',
     '/v1/conversations?archived=true&before=9999999',
     '/v1/artifacts?before=9999999',
     '/v1/memory/entries?q=some+words&type=project&tag=seeded',
@@ -106,6 +110,10 @@ async function useTheRest({ api, admin, anonymous, tenant, database }: Baton): P
     `/v1/memory/graph?root=${entry}&depth=2`,
   ];
   for (const path of lists) await api.get(path);
+  for (const state of ['INPUT_REQUIRED', 'WORKING']) {
+    const body = { jsonrpc: '2.0', id: 1, method: 'ListTasks', params: { status: `TASK_STATE_${state}` } };
+    await api.post('/v1/a2a/agents/index', body, { 'A2A-Version': '1.0' });
+  }
   await anonymous.get('/readyz');
   const headers = { 'Idempotency-Key': 'k' };
   const { body: conversation } = await api.post<{ id: number }>('/v1/conversations', {});

@@ -118,8 +118,8 @@ export class Client {
   }
 
   /** Subscribes to the tenant's notifications, and hands out the stream when it is open. */
-  async notifications(headers: Record<string, string> = {}): Promise<NotificationStream> {
-    const path = '/v1/notifications/stream';
+  async notifications(headers: Record<string, string> = {}, query = ''): Promise<NotificationStream> {
+    const path = `/v1/notifications/stream${query}`;
     const response = await this.#send('GET', path, { headers });
     const received = headersOf(response);
     if (response.statusCode !== 200) throw new Error(`${path} gave no stream but ${response.statusCode}`);

@@ -19,6 +19,7 @@ const PHASES = {
   'run.started': ['started', 'running'],
   'run.completed': ['completed', 'succeeded'],
   'run.failed': ['failed', 'failed'],
+  'run.waiting': ['waiting', 'running'],
 } as const;
 
 /**
@@ -50,17 +51,27 @@ class NotificationChecker {
     insist(payload.status === status, `the status is ${status}`);
     insist((payload.result_summary !== undefined) === (phase === 'completed'), 'result_summary comes with success');
     insist((payload.error_message !== undefined) === (phase === 'failed'), 'error_message comes with failure');
-    insist((payload.completed_at === 0) === (phase === 'started'), 'completed_at is 0 while it runs');
+    insist((payload.completed_at === 0) === (phase === 'started' || phase === 'waiting'), 'completed_at is 0 while it runs');
+    const asks = payload.question_id !== undefined && payload.request_id !== undefined;
+    insist(asks === (phase === 'waiting'), 'question_id and request_id come with a run that waits');
+    if (phase === 'waiting') {
+      insist(id === `${payload.question_id}.waiting`, `the id is ${payload.question_id}.waiting`);
+      insist((payload.run_id === 0) === (payload.task_id === 0), 'a scheduled run has a task');
+      return withoutType(id!, payload);
+    }
     insist(id === `${payload.run_id}.${phase}`, `the id is ${payload.run_id}.${phase}`);
     const before = this.#runs.get(payload.run_id);
     insist(before !== 'ended', 'a run ends once, and nothing of it follows');
     insist(before === undefined || phase !== 'started', 'a run begins once');
     if (phase !== 'started') insist(payload.completed_at >= payload.started_at, 'a run does not end before it begins');
     this.#runs.set(payload.run_id, phase === 'started' ? 'started' : 'ended');
-    // It has been checked to be the event's name, and is of no more interest.
-    const { type: _, ...rest } = payload;
-    return { id: id!, data: rest as Notification };
+    return withoutType(id!, payload);
   }
+}
+
+/** The type has been checked to be the event's name, and is of no more interest. */
+function withoutType(id: string, { type: _type, ...rest }: Notification & { type: string }): NotificationFrame {
+  return { id, data: rest };
 }
 
 /** A tenant's notification stream. Every frame is checked as it comes; what is wrong rejects {@link over}. */

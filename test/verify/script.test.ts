@@ -124,6 +124,7 @@ const ending: Record<string, Expectation> = {
     },
   },
   'tools-failing': {
+    more: { capabilities: toolKinds.map((kind) => `/${kind}`) },
     done: { ok: true },
     check: (run) => {
       expect(kinds(run, false), 'every kind fails by its entry of WRONG in src/models/script/work.ts').toEqual(toolKinds.toSorted());

@@ -45,7 +45,9 @@ function filterOf(request: ListTasksRequest, pageSize: number): TaskFilter | und
     case TaskState.TASK_STATE_UNSPECIFIED:
       return page;
     case TaskState.TASK_STATE_WORKING:
-      return { ...page, state: 'running' };
+      return { ...page, state: 'running', asks: false };
+    case TaskState.TASK_STATE_INPUT_REQUIRED:
+      return { ...page, state: 'running', asks: true };
     case TaskState.TASK_STATE_COMPLETED:
       return { ...page, state: 'completed' };
     case TaskState.TASK_STATE_CANCELED:

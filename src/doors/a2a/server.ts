@@ -4,6 +4,7 @@ import type {
   GetTaskRequest,
   ListTasksRequest,
   ListTasksResponse,
+  Message,
   SendMessageRequest,
   StreamResponse,
   SubscribeToTaskRequest,
@@ -24,9 +25,10 @@ import { readArtifacts } from './artifacts.ts';
 import { stubCard } from './card.ts';
 import { listTasks } from './list.ts';
 import type { Inline } from './inline.ts';
-import { readPrompt } from './prompt.ts';
+import { readPrompt, type Prompt } from './prompt.ts';
+import { questionOf, readAnswer } from './reply.ts';
 import type { AgentRuns } from './runs.ts';
-import { streamAgain, streamNew } from './stream.ts';
+import { streamAgain, streamNew, untilStill } from './stream.ts';
 import { checkedLength, submitted, taskOf } from './task.ts';
 
 /**
@@ -69,18 +71,19 @@ export class AgentTasks implements A2ARequestHandler {
     return this.#answer(async () => {
       const { configuration } = request;
       const historyLength = checkedLength(configuration?.historyLength);
-      const { ended } = await this.#start(request);
-      if (!configuration?.returnImmediately) await unlessAborted(ended, this.#gone);
+      const after = await this.#take(request);
+      if (!configuration?.returnImmediately) await untilStill(this.#runs, this.taskId, after, this.#gone);
       const record = await this.#find(this.taskId);
-      if (configuration?.returnImmediately && record.state === 'running') return submitted(record, historyLength);
-      if (record.state === 'running' && !this.#gone.aborted) throw new Error('the run could not be logged');
+      const begun = this.taskId === this.#runs.newTaskId;
+      if (configuration?.returnImmediately && begun && record.state === 'running') return submitted(record, historyLength);
       return this.#whole(record, historyLength);
     });
   }
 
   async *sendMessageStream(request: SendMessageRequest): AsyncGenerator<StreamResponse, void, undefined> {
     const historyLength = checkedLength(request.configuration?.historyLength);
-    await this.#start(request);
+    await this.#take(request);
+    if (this.taskId !== this.#runs.newTaskId) return yield* streamAgain(this.#runs, this.taskId, true, this.#gone);
     yield* streamNew(this.#runs, await this.#find(this.taskId), historyLength, this.#gone);
   }
 
@@ -117,7 +120,7 @@ export class AgentTasks implements A2ARequestHandler {
       throw new UnsupportedOperationError(`the task ${id} has ended: ask for it with GetTask`);
     }
     this.taskId = id;
-    yield* streamAgain(this.#runs, record, this.#gone);
+    yield* streamAgain(this.#runs, id, false, this.#gone);
   }
 
   async getAuthenticatedExtendedAgentCard(): Promise<never> {
@@ -130,20 +133,26 @@ export class AgentTasks implements A2ARequestHandler {
   listTaskPushNotificationConfigs = noPushNotifications;
   deleteTaskPushNotificationConfig = noPushNotifications;
 
-  async #start(request: SendMessageRequest): Promise<{ ended: Promise<void> }> {
+  /** Takes a message: it starts a run, or answers one that waits. @returns where the run's log ended before */
+  async #take(request: SendMessageRequest): Promise<number> {
     const { newTaskId } = this.#runs;
-    const { message, contextId, kept, continues } = readPrompt(request, newTaskId, this.#inline);
-    if (continues !== '') await this.#refuseMore(continues);
-    const run = await this.#runs.start(message, { contextId, message: kept });
+    const prompt = readPrompt(request, newTaskId, this.#inline);
+    if (prompt.continues !== '') return this.#reply(request.message!, prompt);
+    await this.#runs.start(prompt.message, { contextId: prompt.contextId, message: prompt.kept });
     this.taskId = newTaskId;
-    return run;
+    return 0;
   }
 
-  /** A run takes no further messages. */
-  async #refuseMore(taskId: string): Promise<never> {
-    const { state } = await this.#find(taskId);
-    const why = state === 'running' ? 'is under way and takes no further messages' : 'has ended';
-    throw new UnsupportedOperationError(`the task ${taskId} ${why}: send a message of the same context, without taskId`);
+  /** Takes the answer to a question of a task; no other message can go to a task that there is already. */
+  async #reply({ contextId, metadata }: Message, { continues, message }: Prompt): Promise<number> {
+    const task = await this.#find(continues);
+    const last = await this.#runs.lastSeq(task.id);
+    const question = questionOf(task, metadata?.['question_id']);
+    if (contextId !== '' && contextId !== task.contextId) throw new RequestMalformedError(`the task ${task.id} has another contextId`);
+    const refused = await this.#runs.answer(question.id, readAnswer(question, message));
+    if (refused) throw new UnsupportedOperationError(refused.message);
+    this.taskId = task.id;
+    return last;
   }
 
   async #find(id: unknown): Promise<TaskRecord> {
@@ -171,13 +180,4 @@ export class AgentTasks implements A2ARequestHandler {
 
 async function noPushNotifications(): Promise<never> {
   throw new PushNotificationNotSupportedError();
-}
-
-async function unlessAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
-  const { promise: aborted, resolve } = Promise.withResolvers<void>();
-  const stop = () => resolve();
-  signal.addEventListener('abort', stop);
-  if (signal.aborted) stop();
-  await Promise.race([promise, aborted]);
-  signal.removeEventListener('abort', stop);
 }

@@ -1,19 +1,25 @@
 import { Message, Role, TaskState, type Artifact, type Part, type Task, type TaskStatus } from '@a2a-js/sdk';
 import { RequestMalformedError } from '@a2a-js/sdk/errors';
 import type { TaskRecord } from '../../store/a2a-tasks.ts';
+import type { Question } from '../../store/questions.ts';
 
 /** Error codes of runs that never began; such a task is rejected, not failed. */
 export const REJECTIONS = ['agent_not_found', 'tenant_suspended', 'tenant_disabled', 'insufficient_budget'];
+
+/** What may be said to an approval. */
+export const HOW_TO_DECIDE = 'Answer with `approve`, or with `deny: <reason>`.';
 
 /** Whether a client may use this as the id of a context. */
 export function isContextId(value: string): boolean {
   return /^[^\p{Cc}\p{Cs}]{1,256}$/u.test(value);
 }
 
-/** The status of a task, from the state of its run. */
+/** The status of a task, from the state of its run: while it waits for people, with the first of its questions. */
 export function statusOf(record: TaskRecord): TaskStatus {
-  const { id, contextId, changedAt, errorMessage, errorCode } = record;
+  const { id, contextId, changedAt, errorMessage, errorCode, questions } = record;
   const state = stateOf(record);
+  const [question] = questions;
+  if (state === TaskState.TASK_STATE_WORKING && question) return asking(record, question);
   const timestamp = new Date(changedAt * 1000).toISOString();
   if (errorMessage === '') return { state, message: undefined, timestamp };
   const metadata = { error_code: errorCode };
@@ -43,6 +49,19 @@ export function checkedLength(historyLength: number | undefined): number | undef
 
 export function textPart(text: string): Part {
   return { content: { $case: 'text', value: text }, mediaType: 'text/plain', filename: '', metadata: undefined };
+}
+
+/** The status of a task that waits for an answer, which is a message with the id of the task. */
+function asking({ id, contextId }: TaskRecord, question: Question): TaskStatus {
+  const { options = [], command } = question;
+  const lines = [question.text, ...options.map((option) => `- ${option}`), ...(command === undefined ? [] : [command, HOW_TO_DECIDE])];
+  const metadata = { question_id: question.id, kind: question.kind, expires_at: question.expires_at };
+  const message = messageOf(`${id}-question-${question.id}`, Role.ROLE_AGENT, textPart(lines.join('\n')));
+  return {
+    state: TaskState.TASK_STATE_INPUT_REQUIRED,
+    message: { ...message, contextId, taskId: id, metadata },
+    timestamp: new Date(question.created_at * 1000).toISOString(),
+  };
 }
 
 function stateOf({ state, errorCode }: TaskRecord): TaskState {

@@ -38,7 +38,7 @@ export class Updates {
       case 'stream_start':
         if (dataOf(event, 'stream_start').stream_id !== 0) return;
         // At this event the run was under way, whatever its state is by now.
-        yield this.status(statusOf({ ...this.#task, state: 'running', errorMessage: '' }));
+        yield this.status(statusOf({ ...this.#task, state: 'running', errorMessage: '', questions: [] }));
         return;
       case 'text': {
         const text = answerIn(event);
@@ -59,6 +59,7 @@ export class Updates {
       case 'token_usage':
       case 'sub_agent_response':
       case 'advisor':
+      // They change the status, which is as the questions are by now.
       case 'question':
       case 'answer':
       case 'error':

@@ -2,16 +2,9 @@ import type { ToolKind } from '../../generated/events.ts';
 import { mayUse, type AgentDefinition } from '../agent.ts';
 import type { Command, CommandRule } from '../grammar.ts';
 import type { CommandContext } from './context.ts';
+import type { CommandResult, ResultImage } from './result.ts';
 
-/** An image in the result of a command; it goes to the model as an image part of the result message. */
-export interface ResultImage {
-  /** `image/…`, one that models take. */
-  mediaType: string;
-  data: Buffer;
-}
-
-/** The result of a command. The text of a failure begins with `ERR:` and says what to do instead. */
-export type CommandResult = { ok: true; body: string; images?: readonly ResultImage[] } | { ok: false; error: string };
+export type { CommandResult, ResultImage };
 
 /** How many different commands a turn may run; commands whose budgets have the same name share it. */
 export interface Budget {

@@ -1,7 +1,7 @@
 import type { RunEvent, RunEventName } from '../../generated/events.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { AgentDefinition } from '../agent.ts';
-import type { CommandResult } from './command.ts';
+import type { CommandResult } from './result.ts';
 import type { Answer } from '../durable/records.ts';
 import type { Delegated } from '../delegates.ts';
 import type { FileRoom } from '../file-room.ts';

@@ -9,7 +9,6 @@ import type { AgentDefinition } from '../agent.ts';
 import type { CommandSet } from '../commands/command.ts';
 import type { Limits } from '../limits.ts';
 import type { RunRequest, Supervisor } from '../supervisor.ts';
-import type { SweepEvents } from '../sweeper.ts';
 import { ANSWERED, isUnowned } from '../../store/owners.ts';
 import type { RunRecord } from './records.ts';
 import { restoreRun, type RestoredRun } from './restore.ts';
@@ -29,13 +28,15 @@ export interface AdopterOptions {
   commands: CommandSet;
   /** The agents of a run by id; definitions of its own win. */
   roster(tenantId: number, agentId: string, own: readonly AgentDefinition[]): Promise<RunRequest['roster']>;
-  events: Emitter<AdoptionEvents & SweepEvents>;
+  events: Emitter<AdoptionEvents>;
 }
 
 /** The events of the taking over of runs. */
 export interface AdoptionEvents {
   /** A run of another process goes on here. */
   runAdopted: { runId: string; from: string; attempts: number };
+  /** Runs that no node executes any more were ended. */
+  runsSwept: { runIds: string[]; code: 'interrupted' | 'canceled' };
   /** A run could not be taken over; it is tried again. */
   adoptionFailed: { err: Error; runId: string };
 }

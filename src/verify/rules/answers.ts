@@ -12,7 +12,7 @@ const WAIT = 60;
 async function resultOf(api: Api, id: string): Promise<Answer> {
   for (;;) {
     const { body } = await api.call('getRequest', 200, { params: { id } });
-    if (body['state'] !== 'running') return api.call('getRequestResult', 200, { params: { id } });
+    if (body['state'] !== 'running' && body['state'] !== 'waiting') return api.call('getRequestResult', 200, { params: { id } });
     await api.raw('GET', `/v1/requests/${id}/result?wait=${WAIT}`);
   }
 }

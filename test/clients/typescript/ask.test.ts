@@ -136,7 +136,7 @@ describe('baton send', () => {
         `  until ${until}; answer it with: baton questions answer --url ${server.url} 5 '<text>'`,
         '· question 6 of helper: May the agent run this command?',
         '  /exec npm publish',
-        `  until ${until}; answer it with: baton questions answer --url ${server.url} 6 approve, or 'deny: <reason>'`,
+        `  until ${until}; answer it with: baton questions approve --url ${server.url} 6, or baton questions deny --url ${server.url} 6 '<reason>'`,
         '· question 5: answered by Ada: Rome',
         '· question 6: denied: not on a Friday',
       ].join('\n'),

@@ -17,6 +17,7 @@ const task = {
   errorCode: '',
   contextId: 'c',
   message: undefined,
+  questions: [],
 } as const;
 
 it('[A2S-009] images of a message become images of the prompt, inline or by URL', () => {

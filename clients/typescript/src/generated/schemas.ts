@@ -291,7 +291,8 @@ export interface paths {
         head?: never;
         /**
          * Replace an agent
-         * @description Replaces the whole definition; nothing is merged. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the
+         * @description Replaces the whole definition; nothing is merged: a member that the body leaves out is gone, or has its default again, and
+         *     objects such as `advisor` and `memory` are replaced as wholes. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the
          *     path's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with.
          *
          *     With `If-Match`, only while the agent is as it was read: of several clients that change the same version, one gets
@@ -347,8 +348,8 @@ export interface paths {
          *
          *     | 1.0 | 0.3 | does |
          *     |---|---|---|
-         *     | `SendMessage` | `message/send` | starts a run and waits for its end; `returnImmediately: true` (0.3: `blocking: false`) doesn't wait |
-         *     | `SendStreamingMessage` | `message/stream` | starts a run and streams it |
+         *     | `SendMessage` | `message/send` | starts a run, or answers one that asks, and waits until it asks or ends; `returnImmediately: true` (0.3: `blocking: false`) doesn't wait |
+         *     | `SendStreamingMessage` | `message/stream` | starts a run, or answers one that asks, and streams it until it asks or ends |
          *     | `GetTask` | `tasks/get` | a run as a task, with what it has produced so far |
          *     | `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000 |
          *     | `CancelTask` | `tasks/cancel` | cancels a run, as `POST /v1/requests/{id}/cancel` does |
@@ -356,9 +357,13 @@ export interface paths {
          *
          *     **A task is a run.** Its id is the request id: the same log, limits and cancel, and every run that addresses
          *     this agent is a task, also one that was not started over A2A. States: `submitted` and `working` while it is
-         *     under way, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is
+         *     under way, `input-required` while it waits for an answer, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is
          *     gone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is
-         *     that of `done`. A task takes no further messages.
+         *     that of `done`.
+         *
+         *     **Questions.** The message of the status `input-required` is what the run asks; its `metadata.question_id` is the id of
+         *     the question. The answer is a message with the `taskId`: any text, to an approval `approve`, or `deny` and perhaps `: ` and a
+         *     reason. A `question_id` in its `metadata` answers that question of several. A task that asks nothing takes no message.
          *
          *     **Messages.** Text is the prompt; `data` becomes JSON text; files must be images, inline or by URL; a message has up
          *     to 1,000 parts. The task keeps the message as its history, without the bytes that came inline.
@@ -633,6 +638,9 @@ export interface paths {
          *     disconnect, subscribe again and then ask for the runs since the last `started_at` that was seen. `Last-Event-ID` is
          *     not looked at. A client that reads too slowly is cut off.
          *
+         *     With `include=waiting` it also tells of every run of the tenant, scheduled or not, that begins to wait for an answer.
+         *     Questions are kept: `GET /v1/questions` lists those that are open.
+         *
          *     A `: heartbeat` comment is sent every 30 seconds.
          */
         get: operations["streamNotifications"];
@@ -659,7 +667,7 @@ export interface paths {
         put?: never;
         /**
          * Have messages sent to an endpoint
-         * @description From now on each run that ends sends a message to the URL, as a POST in JSON, whichever way the run was started. The
+         * @description From now on each run that ends, or waits for people, sends a message to the URL, as a POST in JSON, whichever way the run was started. The
          *     messages are described under `webhooks` in `/openapi.yaml`; they are signed as
          *     Standard Webhooks (standardwebhooks.com) has it, with the `secret` of this answer, which is not shown again.
          *
@@ -791,7 +799,7 @@ export interface paths {
         /**
          * Send a message again
          * @description Sends the message of a delivery again, with the same `webhook-id`: a delivery that has ended gets a new one beside it, one
-         *     that is pending is tried at once.
+         *     that is pending is tried at once. That takes none of its tries: when it fails, the pause that it was in begins again.
          */
         post: operations["redeliverWebhook"];
         delete?: never;
@@ -2177,22 +2185,11 @@ export interface components {
         /**
          * @description `run.started`: the run has its record, and its agent is about to be invoked. `run.completed`: the agent returned.
          *     `run.failed`: the agent failed or is missing, or the run was canceled or interrupted.
+         *     `run.waiting`: the run, which may be no scheduled one, has asked a question; only for those who asked for this kind.
          * @example run.completed
          * @enum {string}
          */
-        NotificationKind: "run.started" | "run.completed" | "run.failed";
-        /**
-         * Format: int64
-         * @description The id of a scheduled task, for `GET /v1/schedules/{id}`.
-         * @example 3
-         */
-        ScheduledTaskId: number;
-        /**
-         * Format: int64
-         * @description The id of a scheduled run, for `GET /v1/runs/{id}`.
-         * @example 12
-         */
-        ScheduledRunId: number;
+        NotificationKind: "run.started" | "run.completed" | "run.failed" | "run.waiting";
         /**
          * @description The status of a scheduled run. The last two are terminal; a canceled run has failed.
          * @example succeeded
@@ -2207,7 +2204,7 @@ export interface components {
         NotificationTime: number;
         /**
          * NotificationEvent
-         * @description A scheduled run has begun or ended. `kind` tells which; `started_at` is where `GET /v1/runs?since=` goes on after a
+         * @description A scheduled run has begun or ended, or a run waits for an answer. `kind` tells which; `started_at` is where `GET /v1/runs?since=` goes on after a
          *     disconnect.
          * @example {
          *       "type": "notification",
@@ -2241,6 +2238,18 @@ export interface components {
          *       "completed_at": 1795233600,
          *       "error_message": "no agent 'reporter' for this tenant"
          *     }
+         * @example {
+         *       "type": "notification",
+         *       "kind": "run.waiting",
+         *       "task_id": 0,
+         *       "run_id": 0,
+         *       "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+         *       "question_id": 5,
+         *       "agent_id": "index",
+         *       "status": "running",
+         *       "started_at": 1795230000,
+         *       "completed_at": 0
+         *     }
          */
         NotificationEvent: {
             /**
@@ -2249,8 +2258,24 @@ export interface components {
              */
             type: "notification";
             kind: components["schemas"]["NotificationKind"];
-            task_id: components["schemas"]["ScheduledTaskId"];
-            run_id: components["schemas"]["ScheduledRunId"];
+            /**
+             * Format: int64
+             * @description The id of the scheduled task, for `GET /v1/schedules/{id}`; 0 when the run is no scheduled one.
+             * @example 3
+             */
+            task_id: number;
+            /**
+             * Format: int64
+             * @description The id of the scheduled run, for `GET /v1/runs/{id}`; 0 when the run is no scheduled one.
+             * @example 12
+             */
+            run_id: number;
+            /**
+             * @description The id of the run, for `GET /v1/requests/{id}`. Present exactly when the `kind` is `run.waiting`.
+             * @example 01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b
+             */
+            request_id?: string;
+            question_id?: components["schemas"]["QuestionId"];
             /**
              * @description The agent that the run is of.
              * @example reporter
@@ -3357,7 +3382,7 @@ export interface components {
          * @description What has become of a run.
          * @enum {string}
          */
-        WebhookEvent: "run.completed" | "run.failed" | "run.canceled";
+        WebhookEvent: "run.completed" | "run.failed" | "run.canceled" | "run.waiting";
         /**
          * @description Which messages the endpoint gets. Empty means all, and those of later releases too.
          * @example [
@@ -3465,6 +3490,7 @@ export interface components {
          *       "state": "pending",
          *       "attempts": 1,
          *       "last_status": 503,
+         *       "last_error": "status",
          *       "next_attempt_at": 1795230005,
          *       "created_at": 1795230000
          *     }
@@ -3473,7 +3499,7 @@ export interface components {
             id: components["schemas"]["DeliveryId"];
             /** @description The `webhook-id`: the same for every try, and in a redelivery. */
             message_id: string;
-            /** @description What the message is about: `run.completed`, `run.failed`, `run.canceled` or `webhook.test`. */
+            /** @description What the message is about: `run.completed`, `run.failed`, `run.canceled`, `run.waiting` or `webhook.test`. */
             type: string;
             /**
              * @description `failed` when the last try has failed, the endpoint was disabled, or the run's events were deleted before.
@@ -3482,7 +3508,7 @@ export interface components {
             state: "pending" | "delivered" | "failed";
             /**
              * Format: int64
-             * @description How often it was tried.
+             * @description How often it was tried, on demand as well.
              */
             attempts: number;
             /**
@@ -3490,6 +3516,14 @@ export interface components {
              * @description What the last try was answered with; 0 when it got no answer.
              */
             last_status: number;
+            /**
+             * @description Why it has not arrived. Absent when it has, or was not tried yet. `timeout`: no answer within 15 seconds. `refused`: no
+             *     connection was taken. `dns`: the name has no address. `tls`: its certificate is not good, or no encryption came about.
+             *     `blocked_address`: nothing may be sent to that address. `no_answer`: the connection broke, or what came is no HTTP.
+             *     `status`: it was answered with `last_status`. `disabled`: the endpoint or its tenant was. `too_many`: too many waited.
+             *     `events_deleted`: the run's events were deleted before.
+             */
+            last_error?: string;
             /** @description When it is tried again; 0 while it is under way, and when it has ended. */
             next_attempt_at: components["schemas"]["Time"];
             created_at: components["schemas"]["Time"];
@@ -4435,6 +4469,39 @@ export interface components {
             timestamp: components["schemas"]["MessageTime"];
             data: components["schemas"]["EndedRun"];
         };
+        /**
+         * @description The message of a run that waits for somebody.
+         * @example {
+         *       "type": "run.waiting",
+         *       "timestamp": "2026-11-21T10:00:00.000Z",
+         *       "data": {
+         *         "id": 5,
+         *         "request_id": "01935a3b-7c1e-7a3f-9b1c-2f6a5d4e3c2b",
+         *         "agent_id": "index",
+         *         "stream_id": 0,
+         *         "kind": "question",
+         *         "text": "Which city do you mean?",
+         *         "options": [
+         *           "Rome",
+         *           "Paris"
+         *         ],
+         *         "state": "open",
+         *         "created_at": 1795230000,
+         *         "expires_at": 1795316400,
+         *         "answered_at": 0
+         *       }
+         *     }
+         */
+        RunWaitingMessage: {
+            /**
+             * @description Always `run.waiting`.
+             * @constant
+             */
+            type: "run.waiting";
+            timestamp: components["schemas"]["MessageTime"];
+            /** @description The question as it was asked, whatever has become of it since. */
+            data: components["schemas"]["Question"];
+        };
         /** @description The endpoint that is tested. */
         TestedWebhook: {
             webhook_id: components["schemas"]["Id"];
@@ -4468,8 +4535,8 @@ export interface components {
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
-                /** @description Always `Bearer`. */
-                "WWW-Authenticate": "Bearer";
+                /** @description `Bearer`, and when a token came that is not valid any more, or never was, that (RFC 6750, §3.1). */
+                "WWW-Authenticate": string;
                 [name: string]: unknown;
             };
             content: {
@@ -4969,7 +5036,7 @@ export interface operations {
             query?: {
                 /** @description How many items the page may hold. */
                 limit?: components["parameters"]["Limit"];
-                /** @description Only runs that were started before the one with this id. */
+                /** @description Only runs that were started before the one with this id. What is no id is a 400. */
                 before?: string;
                 /** @description Only runs in this state. */
                 state?: components["schemas"]["RequestState"];
@@ -5947,7 +6014,10 @@ export interface operations {
     };
     streamNotifications: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `waiting`: notifications of the kind `run.waiting` too. */
+                include?: "waiting";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5955,6 +6025,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Notifications"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];

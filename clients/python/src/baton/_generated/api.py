@@ -21,7 +21,7 @@ class Api:
         The tenant's runs, newest first.
 
         limit: How many items the page may hold.
-        before: Only runs that were started before the one with this id.
+        before: Only runs that were started before the one with this id. What is no id is a 400.
         state: Only runs in this state.
         agent: Only runs that addressed this agent.
         """
@@ -122,7 +122,8 @@ class Api:
     def update_agent(self, id: str, body: inputs.InlineAgentDefinition, *, if_match: str | None = None) -> models.AgentRecord:
         """Replace an agent.
 
-        Replaces the whole definition; nothing is merged. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the
+        Replaces the whole definition; nothing is merged: a member that the body leaves out is gone, or has its default again, and
+        objects such as `advisor` and `memory` are replaced as wholes. The body is as for creating, bare or under `agent_def`; an `id` in it must equal the
         path's. `created_at` is kept, `updated_at` moves. Conversations keep the definition that they began with.
 
         With `If-Match`, only while the agent is as it was read: of several clients that change the same version, one gets
@@ -157,8 +158,8 @@ class Api:
 
         | 1.0 | 0.3 | does |
         |---|---|---|
-        | `SendMessage` | `message/send` | starts a run and waits for its end; `returnImmediately: true` (0.3: `blocking: false`) doesn't wait |
-        | `SendStreamingMessage` | `message/stream` | starts a run and streams it |
+        | `SendMessage` | `message/send` | starts a run, or answers one that asks, and waits until it asks or ends; `returnImmediately: true` (0.3: `blocking: false`) doesn't wait |
+        | `SendStreamingMessage` | `message/stream` | starts a run, or answers one that asks, and streams it until it asks or ends |
         | `GetTask` | `tasks/get` | a run as a task, with what it has produced so far |
         | `ListTasks` | – | the agent's tasks, the last changed first; `totalSize` counts to 10,000 |
         | `CancelTask` | `tasks/cancel` | cancels a run, as `POST /v1/requests/{id}/cancel` does |
@@ -166,9 +167,13 @@ class Api:
 
         **A task is a run.** Its id is the request id: the same log, limits and cancel, and every run that addresses
         this agent is a task, also one that was not started over A2A. States: `submitted` and `working` while it is
-        under way, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is
+        under way, `input-required` while it waits for an answer, then `completed`, `failed`, `canceled`, or `rejected` for a run that was not let in (its agent is
         gone, or the billing service refuses). The message of the last status says why, its `metadata.error_code` is
-        that of `done`. A task takes no further messages.
+        that of `done`.
+
+        **Questions.** The message of the status `input-required` is what the run asks; its `metadata.question_id` is the id of
+        the question. The answer is a message with the `taskId`: any text, to an approval `approve`, or `deny` and perhaps `: ` and a
+        reason. A `question_id` in its `metadata` answers that question of several. A task that asks nothing takes no message.
 
         **Messages.** Text is the prompt; `data` becomes JSON text; files must be images, inline or by URL; a message has up
         to 1,000 parts. The task keeps the message as its history, without the bytes that came inline.
@@ -351,7 +356,7 @@ class Api:
     def create_webhook(self, body: inputs.CreateWebhookRequest) -> models.WebhookWithSecret:
         """Have messages sent to an endpoint.
 
-        From now on each run that ends sends a message to the URL, as a POST in JSON, whichever way the run was started. The
+        From now on each run that ends, or waits for people, sends a message to the URL, as a POST in JSON, whichever way the run was started. The
         messages are described under `webhooks` in `/openapi.yaml`; they are signed as
         Standard Webhooks (standardwebhooks.com) has it, with the `secret` of this answer, which is not shown again.
 
@@ -421,7 +426,7 @@ class Api:
         """Send a message again.
 
         Sends the message of a delivery again, with the same `webhook-id`: a delivery that has ended gets a new one beside it, one
-        that is pending is tried at once.
+        that is pending is tried at once. That takes none of its tries: when it fails, the pause that it was in begins again.
 
         id: Id of the endpoint.
         delivery_id: Id of the delivery.

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from .._files import SavableFile
-from .._rewind import AppliedRewind
 from .._json import JsonObject
+from .._rewind import AppliedRewind
 from .._unknown import UnknownEvent
 
 __all__ = [
@@ -633,9 +633,10 @@ class OpenEvent:
         )
 
 
-NotificationKind: TypeAlias = "Literal['run.started', 'run.completed', 'run.failed']"
+NotificationKind: TypeAlias = "Literal['run.started', 'run.completed', 'run.failed', 'run.waiting']"
 """`run.started`: the run has its record, and its agent is about to be invoked. `run.completed`: the agent returned.
 `run.failed`: the agent failed or is missing, or the run was canceled or interrupted.
+`run.waiting`: the run, which may be no scheduled one, has asked a question; only for those who asked for this kind.
 """
 
 
@@ -645,7 +646,7 @@ ScheduledRunStatus: TypeAlias = "Literal['running', 'succeeded', 'failed']"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NotificationEvent:
-    """A scheduled run has begun or ended. `kind` tells which; `started_at` is where `GET /v1/runs?since=` goes on after a
+    """A scheduled run has begun or ended, or a run waits for an answer. `kind` tells which; `started_at` is where `GET /v1/runs?since=` goes on after a
     disconnect.
     """
 
@@ -654,11 +655,16 @@ class NotificationEvent:
     kind: NotificationKind | str
     """`run.started`: the run has its record, and its agent is about to be invoked. `run.completed`: the agent returned.
     `run.failed`: the agent failed or is missing, or the run was canceled or interrupted.
+    `run.waiting`: the run, which may be no scheduled one, has asked a question; only for those who asked for this kind.
     """
     task_id: int
-    """The id of a scheduled task, for `GET /v1/schedules/{id}`."""
+    """The id of the scheduled task, for `GET /v1/schedules/{id}`; 0 when the run is no scheduled one."""
     run_id: int
-    """The id of a scheduled run, for `GET /v1/runs/{id}`."""
+    """The id of the scheduled run, for `GET /v1/runs/{id}`; 0 when the run is no scheduled one."""
+    request_id: str | None = None
+    """The id of the run, for `GET /v1/requests/{id}`. Present exactly when the `kind` is `run.waiting`."""
+    question_id: int | None = None
+    """Id of the question, unique within the tenant."""
     agent_id: str
     """The agent that the run is of."""
     status: ScheduledRunStatus | str
@@ -681,6 +687,8 @@ class NotificationEvent:
             kind=data["kind"],
             task_id=data["task_id"],
             run_id=data["run_id"],
+            request_id=data.get("request_id"),
+            question_id=data.get("question_id"),
             agent_id=data["agent_id"],
             status=data["status"],
             started_at=data["started_at"],

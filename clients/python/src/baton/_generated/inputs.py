@@ -399,7 +399,7 @@ class UpdateScheduleRequest(TypedDict, total=False):
     """A cron pattern of 5 or 6 fields, or a phrase."""
 
 
-WebhookEvent: TypeAlias = "Literal['run.completed', 'run.failed', 'run.canceled']"
+WebhookEvent: TypeAlias = "Literal['run.completed', 'run.failed', 'run.canceled', 'run.waiting']"
 """What has become of a run."""
 
 

@@ -1,0 +1,46 @@
+import { RequestMalformedError, UnsupportedOperationError } from '@a2a-js/sdk/errors';
+import type { MessagePart } from '../../runtime/model.ts';
+import type { TaskRecord } from '../../store/a2a-tasks.ts';
+import type { NewAnswer, Question } from '../../store/questions.ts';
+import { HOW_TO_DECIDE } from './task.ts';
+
+/** Characters of an answer, as elsewhere. */
+const TEXT_MAX = 16_384;
+const APPROVED = /^approved?[.!]?$/i;
+/** What comes behind it is the reason. */
+const DENIED = /^(?:deny|denied)(?:[.!]?$|\s*:)/i;
+
+/**
+ * The question that a message with the id of a task answers: the one that its status shows, unless the message names another.
+ * @param named the member `question_id` of its metadata
+ * @throws {UnsupportedOperationError} when the task takes no message
+ */
+export function questionOf({ id, state, questions }: TaskRecord, named: unknown): Question {
+  const question = named === undefined ? questions[0] : questions.find((one) => one.id === named);
+  if (question) return question;
+  const why =
+    state !== 'running'
+      ? 'has ended'
+      : questions.length > 0
+        ? 'does not wait for an answer to that question'
+        : 'is under way and takes no further messages';
+  throw new UnsupportedOperationError(`the task ${id} ${why}: send a message of the same context, without taskId`);
+}
+
+/** Reads a message as an answer. @throws {RequestMalformedError} when it is none */
+export function readAnswer({ kind, command }: Question, message: string | MessagePart[]): NewAnswer {
+  const text = typeof message === 'string' ? message : message.map(textOf).join('\n');
+  if (text === '') throw new RequestMalformedError('the answer is empty');
+  if (text.length > TEXT_MAX) throw new RequestMalformedError(`an answer may have ${TEXT_MAX} characters`);
+  if (kind === 'question') return { text };
+  const said = text.trim();
+  if (APPROVED.test(said)) return { decision: 'approved' };
+  if (!DENIED.test(said)) throw new RequestMalformedError(`the task waits for leave to run ${command!}. ${HOW_TO_DECIDE}`);
+  const reason = said.replace(DENIED, '').trim();
+  return { decision: 'denied', ...(reason === '' ? {} : { text: reason }) };
+}
+
+function textOf(part: MessagePart): string {
+  if (part.type === 'text') return part.text;
+  throw new RequestMalformedError('an answer is text');
+}

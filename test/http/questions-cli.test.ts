@@ -1,0 +1,56 @@
+import { expect, it, beforeAll, afterAll, describe } from 'vitest';
+import { runCli } from '../support/process.ts';
+import { asking, askingLeave } from '../support/questions.ts';
+import { startBaton, type Baton } from '../support/server.ts';
+
+describe('baton questions', () => {
+  let baton: Baton;
+  beforeAll(async () => {
+    baton = await startBaton();
+  });
+  afterAll(() => baton.stop());
+  const cli = (...args: string[]) =>
+    runCli(baton.database, ['questions', ...args], { BATON_URL: baton.url, BATON_TOKEN: baton.tenant.token });
+
+  it('[QUE-020] lists what is open, and answers it', async () => {
+    expect(await cli()).toMatchObject({ code: 0, stdout: 'no open questions\n', stderr: '' });
+    const asked = await asking(baton.api, 'Which \u001b[31mcity\u202e?');
+    const leave = await askingLeave(baton.api);
+    const other = await askingLeave(baton.api);
+    const { code, stdout } = await cli();
+    const [head, ...lines] = stdout.trimEnd().split('\n');
+    expect(code).toBe(0);
+    expect(head).toMatch(/^id +age +agent +run +kind +asks$/);
+    const cells = lines.map((line) => line.split(/ {2,}/));
+    expect(cells.map((row) => row.toSpliced(1, 1))).toEqual([
+      [String(asked.question.id), 'asker', asked.run.requestId, 'question', 'Which \\x1b[31mcity\\u202e?'],
+      [String(leave.question.id), 'asker', leave.run.requestId, 'approval', '/list'],
+      [String(other.question.id), 'asker', other.run.requestId, 'approval', '/list'],
+    ]);
+    for (const [, age] of cells) expect(age).toMatch(/^\d+s$/);
+
+    expect(await cli('answer', String(asked.question.id), 'Rome,', 'Italy', '--by', 'Ada')).toMatchObject({
+      code: 0,
+      stdout: `question ${asked.question.id}: answered\n`,
+    });
+    expect((await cli('approve', String(leave.question.id), '--url', baton.url)).stdout).toBe(`question ${leave.question.id}: approved\n`);
+    expect((await cli('deny', String(other.question.id), 'not', 'today')).stdout).toBe(`question ${other.question.id}: denied\n`);
+    await Promise.all([asked.run.over, leave.run.over, other.run.over]);
+    expect(asked.run.data('answer')).toMatchObject([{ text: 'Rome, Italy', by: 'Ada' }]);
+    expect(leave.run.data('answer')).toMatchObject([{ decision: 'approved' }]);
+    expect(other.run.data('answer')).toMatchObject([{ decision: 'denied', text: 'not today' }]);
+    const again = await cli('answer', String(asked.question.id), 'Paris');
+    expect(again).toMatchObject({ code: 1, stderr: `baton: the server answered 409: question ${asked.question.id} is closed: answered\n` });
+  });
+
+  it('[QUE-020] says in one line what is wrong', async () => {
+    for (const [args, words] of [
+      [['answer', 'x', 'y'], /not a question id: x/],
+      [['answer', '5', 'y'], /answered 404: no question 5/],
+      [['--url', 'http://127.0.0.1:1'], /does not answer/],
+    ] as const) {
+      const { code, stderr } = await cli(...args);
+      expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(words) });
+    }
+  });
+});
