@@ -37,7 +37,10 @@ const SCRIPTS: Record<Kind, Script> = {
   ],
   team: (name) => [
     ['One alone:\n', `/agent index JOB ${name}.a words\n`],
-    ['Some together:\n', `/parallel\n/agent index JOB ${name}.b words\n/agent index JOB ${name}.c effects\n/agent index JOB ${name}.d gated\n/endparallel\n`],
+    [
+      'Some together:\n',
+      `/parallel\n/agent index JOB ${name}.b words\n/agent index JOB ${name}.c effects\n/agent keeper JOB ${name}.d gated\n/endparallel\n`,
+    ],
     [`${name} and `, 'all others are done.'],
   ],
   gated: (name) => [
@@ -45,7 +48,10 @@ const SCRIPTS: Record<Kind, Script> = {
     [`${name} in a `, 'draft'],
     [`${name} is `, 'fine ', 'now'],
   ],
-  talk: (name) => [[`Let me note ${name}.\n`, `/mem write ${name}\n`], [`${name}`, ' is noted.']],
+  talk: (name) => [
+    [`Let me note ${name}.\n`, `/mem write ${name}\n`],
+    [`${name}`, ' is noted.'],
+  ],
 };
 
 const PAUSE_MS = 4;
@@ -54,7 +60,9 @@ const PAUSE_MS = 4;
 export function work({ body, lastMessage }: UpstreamRequest): Reply {
   const pause = (index: number) => (index % 3 === 0 ? delay(PAUSE_MS) : undefined);
   if (body.model === 'claude-advisor') {
-    return { text: [/in a draft/.test(lastMessage) ? '<signal>REDIRECT</signal><guidance>finish it</guidance>' : '<signal>CONTINUE</signal>'] };
+    return {
+      text: [/in a draft/.test(lastMessage) ? '<signal>REDIRECT</signal><guidance>finish it</guidance>' : '<signal>CONTINUE</signal>'],
+    };
   }
   const texts = body.messages.map(({ content }) => (typeof content === 'string' ? content : content.map(({ text }) => text).join('\n')));
   const asked = texts.findLastIndex((text, at) => body.messages[at]!.role === 'user' && text.startsWith('JOB '));
@@ -121,7 +129,3 @@ export async function startOtherEnd(): Promise<OtherEnd> {
   };
   return end;
 }
-
-/** What a job leaves, with its name and all ids taken out: the same for each job of its kind. */
-export const normalized = (name: string, value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value, (key, one: unknown) => (key === 'artifact_id' ? undefined : one)).replaceAll(name, '‹name›'));
