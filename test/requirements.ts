@@ -1395,4 +1395,17 @@ export const requirements: Record<string, readonly [reference: string, demand: s
   'SDK-009': ['docs/sdks.md', "Modelina's classes for Python are those of the events."],
   'SDK-010': ['docs/sdks.md', 'No row of every run is left out.'],
   'SDK-011': ['docs/sdks.md', 'The table of generators is that of the rows.'],
+  // Runs that outlive their node
+  'DUR-001': [
+    'spec/openapi/runs.yaml#Recovery',
+    'A `resume` run goes on after a kill, in the same stream, and repeats nothing that was complete.',
+  ],
+  'DUR-010': [
+    'spec/openapi/runs.yaml#Recovery',
+    'What the streams of a run tell the model next is a function of its journal and its log, to the byte.',
+  ],
+  'DUR-011': [
+    'spec/openapi/runs.yaml#Recovery',
+    'However often its process ends, a run comes to the same end; nothing is done twice that must not be.',
+  ],
 };

@@ -94,7 +94,8 @@ export async function endOrphan(store: EventStore, run: OrphanedRun, now: number
           usage: tally.usage(),
           conversationId: run.conversationId,
           unbegun,
-          durable: run.durable,
+          // One that was not may have left effects.
+          durable: true,
         },
       ],
     });

@@ -104,6 +104,7 @@ export class RunLog implements CommittedLog {
   #last = Infinity;
   #released = false;
   #waiting: WaitingFrame[] = [];
+  #caughtUp: { seq: number; resolve: () => void }[] = [];
   #broken: Error | undefined;
   #resolve!: () => void;
   #reject!: (error: Error) => void;
@@ -170,6 +171,7 @@ export class RunLog implements CommittedLog {
   /** From now on the run is one that others may take over, though it was not begun as one. */
   makeDurable(owner: string): void {
     const { tenantId, runId } = this;
+    this.#closeRow();
     this.fence = { tenantId, runId, owner };
     if (!this.#broken) this.#committer.enqueue({ log: this, mark: { tenantId, runId } });
   }
@@ -180,6 +182,17 @@ export class RunLog implements CommittedLog {
     if (!this.#broken) this.#committer.enqueue({ log: this, written: resolve });
     this.hurry();
     await promise;
+  }
+
+  /**
+   * Resolves when the last event other than text is durable, with all records up to it: what follows from it may be done. Never,
+   * when the log breaks.
+   */
+  async caughtUp(): Promise<void> {
+    const seq = this.#base;
+    if (this.#committed >= seq) return;
+    this.hurry();
+    await new Promise<void>((resolve) => this.#caughtUp.push({ seq, resolve }));
   }
 
   /** Ends the writing without `done`: another process goes on, or this one later. Resolves when all of it is durable. */
@@ -247,6 +260,7 @@ export class RunLog implements CommittedLog {
     this.#started = Math.max(this.#started, seq);
     this.#committed = Math.max(this.#committed, seq);
     this.#release();
+    if (this.#caughtUp.length > 0) this.#tellCaughtUp();
     this.#endIfDurable();
   }
 
@@ -260,6 +274,12 @@ export class RunLog implements CommittedLog {
     this.#sink?.fail(error);
     this.#sink = undefined;
     this.#reject(error);
+  }
+
+  #tellCaughtUp(): void {
+    const waiting = this.#caughtUp;
+    this.#caughtUp = waiting.filter(({ seq }) => seq > this.#committed);
+    for (const { seq, resolve } of waiting) if (seq <= this.#committed) resolve();
   }
 
   #leave(): void {

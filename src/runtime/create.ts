@@ -161,7 +161,12 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     adopter,
     housekeeper,
     async cancel(tenantId, runId) {
-      if (supervisor.has(runId)) return supervisor.cancel(runId);
+      if (supervisor.has(runId)) {
+        const canceled = supervisor.cancel(runId);
+        // Should this process end before the run has: who goes on with it sees the mark.
+        if (canceled && supervisor.isDurable(runId)) await requests.cancel(tenantId, runId, epochSeconds(clock));
+        return canceled;
+      }
       const marked = await requests.cancel(tenantId, runId, epochSeconds(clock));
       // Who takes it over meanwhile sees the mark.
       if (marked && isUnowned(marked.owner) && (await endOrphan(store, marked, epochSeconds(clock), CANCELED))) {

@@ -105,11 +105,11 @@ export interface RunServices {
 /** What a run needs to wait for people. */
 export type WaitingDesk = Pick<WaitingOptions, 'questions' | 'requests' | 'times'>;
 
+/** The command of a run that may change our database, once it is `ready`. */
+type EffectPlace = { tenantId: number; runId: string; owner: string; place: string; ready: () => Promise<void> };
+
 /** Runs what changes our database once for each place. */
-export type EffectRunner = <T>(
-  run: { tenantId: number; runId: string; owner: string; place: string },
-  work: () => Promise<T>,
-) => Promise<T>;
+export type EffectRunner = <T>(run: EffectPlace, work: () => Promise<T>) => Promise<T>;
 
 /**
  * The outcome of a run, which its log has reported to the client already; or why it goes on elsewhere, of which its log says
@@ -118,8 +118,8 @@ export type EffectRunner = <T>(
 export type RunOutcome = { ok: true } | { ok: false; failure: RunFailure } | { suspended: Suspension };
 
 const PREVIEW = 200;
-/** Failures of a delegate that end the whole run: its cap is used up, or the server is at fault. */
-const ENDS_RUN: ReadonlySet<ErrorCode> = new Set(['cap_exceeded', 'internal']);
+/** Failures of a delegate that end the whole run: its cap is used up, the server is at fault, or it was the run that was canceled. */
+const ENDS_RUN: ReadonlySet<ErrorCode> = new Set(['cap_exceeded', 'internal', 'canceled']);
 
 /** One run, from `request_received` to `done`: what its streams share. */
 export class Run implements StreamHost {
@@ -138,8 +138,6 @@ export class Run implements StreamHost {
   readonly activity: Activity;
   /** Whether the outcome is decided: from then on the run can't be canceled. */
   ending = false;
-  /** Whether it stops here, to go on elsewhere. */
-  leaving = false;
   readonly #input: RunInput;
   readonly #images: ImageLoader;
   readonly #billing: Billing | undefined;
@@ -155,6 +153,7 @@ export class Run implements StreamHost {
   #held: { streamId: number; record: JournalRecord }[] = [];
   /** Why the run is to stop before its next turn. */
   #stop: Suspension | undefined;
+  #left = false;
   readonly #delegates: Delegates;
   /** Of the answer; undefined for text. */
   #format: JsonFormat | undefined;
@@ -199,6 +198,16 @@ export class Run implements StreamHost {
     return new Waiting({ ...desk, tenantId, runId, nodeId, clock, signal, makeDurable, suspend, onError });
   }
 
+  /** Whether it stops here, to go on elsewhere. */
+  get leaving(): boolean {
+    return this.#left || (this.signal.aborted && this.signal.reason instanceof Suspension);
+  }
+
+  /** Whether others can go on with it. */
+  get durable(): boolean {
+    return this.#journal === 'on';
+  }
+
   get runId(): string {
     return this.#input.runId;
   }
@@ -237,15 +246,11 @@ export class Run implements StreamHost {
     await this.#certain();
   }
 
-  /**
-   * Before a command: resolves when the turn that has issued it is certain to be the one that is gone on with, if it changes
-   * something, and known to have begun, if it must not begin twice.
-   */
-  async begin(changes: boolean, repeatable: () => boolean | Promise<boolean>, note: () => void): Promise<void> {
-    if (this.#journal === 'off') return;
-    const again = await repeatable();
-    if (!again) note();
-    if (this.#journal === 'on' && (changes || !again)) await this.#certain();
+  /** Before a command: resolves when it is known to have begun, if it must not begin twice. */
+  async begin(repeatable: () => boolean | Promise<boolean>, note: () => void): Promise<void> {
+    if (this.#journal === 'off' || (await repeatable())) return;
+    note();
+    if (this.#journal === 'on') await this.#certain();
     this.signal.throwIfAborted();
   }
 
@@ -255,11 +260,13 @@ export class Run implements StreamHost {
   }
 
   async once<T>(place: CommandPlace, work: () => Promise<T>): Promise<T> {
-    if (this.#journal !== 'on' || !this.#durability) return work();
+    // Also of a run that may become durable meanwhile.
+    if (this.#journal === 'off' || !this.#durability) return work();
     const { tenantId, runId } = this;
     const { once, nodeId } = this.#durability;
     try {
-      return await once({ tenantId, runId, owner: nodeId, place: placeKey(place) }, work);
+      const ready = (): Promise<void> => abortable(this.#log.caughtUp(), this.signal);
+      return await once({ tenantId, runId, owner: nodeId, place: placeKey(place), ready }, work);
     } catch (error) {
       if (error instanceof LostRun) this.#abort(new Suspension('lost'));
       throw error;
@@ -355,7 +362,7 @@ export class Run implements StreamHost {
   /** Runs an agent on a message, in a stream of this depth. Rejects when the run is over. */
   async delegate(agent: AgentDefinition, depth: number, message: string, parent: CommandPlace & { child: number }): Promise<Delegated> {
     const known = this.#input.restored?.delegateOf(parent);
-    if (known?.state.closed) return known.state.failure ? { failure: known.state.failure } : { answer: known.state.text.toString() };
+    if (known?.state.closed) return this.#outcomeOf(known);
     if (!known && !this.#delegates.admit()) return { exhausted: true };
     const messages: ModelMessage[] = [{ role: 'user', content: message }];
     try {
@@ -373,6 +380,14 @@ export class Run implements StreamHost {
       if (this.signal.aborted) throw failure;
       return { failure };
     }
+  }
+
+  /** What became of a delegate in another process. */
+  #outcomeOf({ state: { failure, text } }: RestoredRunStream): Delegated {
+    if (!failure) return { answer: text.toString() };
+    if (!ENDS_RUN.has(failure.code)) return { failure };
+    this.#end(failure);
+    throw failure;
   }
 
   /** Ends the run and all of its streams with this failure, unless it is being ended already. */
@@ -402,11 +417,13 @@ export class Run implements StreamHost {
       return { ok: true };
     } catch (error) {
       if (suspends(error, this.signal)) {
-        this.ending = this.leaving = true;
+        // Taken now: whatever else is to end the run comes too late.
+        const suspended = (this.signal.aborted ? this.signal.reason : error) as Suspension;
+        this.ending = this.#left = true;
         await this.#waiting?.settled();
         // A log that broke tells its supervisor.
         await this.#log.release().catch(() => {});
-        return { suspended: (this.signal.aborted ? this.signal.reason : error) as Suspension };
+        return { suspended };
       }
       const failure = toFailure(error, this.signal);
       // Streams close themselves; this closes those that a fault of the server has left open.
@@ -497,7 +514,7 @@ export class Run implements StreamHost {
       ...(conversationId > 0 ? { conversation_id: conversationId } : {}),
     };
     const completedAt = epochSeconds(this.clock);
-    const durable = this.#journal === 'on';
+    const durable = this.#journal !== 'off';
     const { inputTokens, outputTokens } = this.#tally;
     const totals = { inputTokens, outputTokens, usage: this.#tally.usage(), conversationId, durable };
     if (result.ok) {

@@ -94,6 +94,7 @@ export class Supervisor {
   readonly #active = new Map<string, ActiveRun>();
   /** By run, what will end those that are announced. */
   readonly #expected = new Map<string, AbortController>();
+  #draining = false;
   /** The failure that ends every run, once the time to drain is over. */
   #closed: RunFailure | undefined;
 
@@ -136,7 +137,8 @@ export class Supervisor {
       if (!run.suspend(new Suspension('lost'))) controller.abort(new RunFailure('internal', 'the run could not be logged', { cause }));
     });
     const active = { request, run, log, controller, ended: Promise.resolve() };
-    // The request was admitted just before the time to drain was over.
+    // The request was admitted just before.
+    if (this.#draining) run.releaseSoon();
     if (this.#closed) this.#shutDown(active, this.#closed);
     const place = admission.take();
     active.ended = this.#execute(active, place).finally(() => this.#active.delete(runId));
@@ -193,6 +195,11 @@ export class Supervisor {
   /** Whether the run is under way on this node, and not about to go on elsewhere. */
   has(runId: string): boolean {
     return this.#active.get(runId)?.run.leaving === false;
+  }
+
+  /** Whether the run is under way on this node, and others can go on with it. */
+  isDurable(runId: string): boolean {
+    return this.#active.get(runId)?.run.durable === true;
   }
 
   /** Whether the run is under way on this node, its end not yet durable: there is nothing to look up in the database. */
@@ -263,6 +270,7 @@ export class Supervisor {
    * before their next turn, or when the time is over.
    */
   async drain(seconds: number): Promise<void> {
+    this.#draining = true;
     for (const { run } of this.#active.values()) run.releaseSoon();
     const finished = this.#allEnded();
     let timer: NodeJS.Timeout | undefined;

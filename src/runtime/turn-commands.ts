@@ -82,10 +82,10 @@ export interface TurnHost {
   /** Whether a command had begun that must not run twice, in a process that has ended since. */
   hasBegun(index: number): boolean;
   /**
-   * Resolves when it is certain that nothing of the command will be done twice; at once where nobody would do it.
-   * @param changes whether it changes something @param repeatable whether it may run twice
+   * Resolves when it is certain that the command will not run twice, if it must not; at once where nobody would run it again.
+   * @param repeatable whether it may
    */
-  begin(index: number, changes: boolean, repeatable: () => boolean | Promise<boolean>): Promise<void>;
+  begin(index: number, repeatable: () => boolean | Promise<boolean>): Promise<void>;
   /** Asks a person whether the command may run. @returns the result when it may not */
   approve(index: number, line: string): Promise<CommandResult | undefined>;
   /** Runs the command so that what it changes in our database is changed once, however often it is run. */
@@ -175,7 +175,9 @@ async function permitted(
   if (host.hasBegun(index)) return INTERRUPTED;
   const denied = needsApproval(context.agent, command) ? await host.approve(index, firstLine(command)) : undefined;
   if (denied) return denied;
-  await host.begin(index, handler.effect(command), () => handler.repeatable?.(command, context) ?? true);
+  await host.begin(index, () => handler.repeatable?.(command, context) ?? true);
+  // Minutes may have passed, in which the process stood still, or a person was asked.
+  await host.assertOurs();
   return host.once(index, () => handler.run(command, context));
 }
 

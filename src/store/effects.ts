@@ -11,6 +11,8 @@ export interface EffectScope {
   owner: string;
   /** The command's place in the run. */
   place: string;
+  /** Resolves when the journal says that the run has come to this place: only then what happens here is of this command. */
+  ready(): Promise<void>;
 }
 
 /** The run is another node's now: nothing was changed. */
@@ -36,6 +38,11 @@ export function withEffects<T>(scope: EffectScope, work: () => Promise<T>): Prom
 /** Runs what does not belong to the command within which it is called. */
 export function withoutEffects<T>(work: () => Promise<T>): Promise<T> {
   return scopes.exit(work);
+}
+
+/** Resolves when what is under way may change the database. Rejects when the run is over. */
+export async function mayChange(): Promise<void> {
+  await scopes.getStore()?.ready();
 }
 
 /** The steps of a transaction, made once if they belong to a command of a durable run. */

@@ -163,7 +163,7 @@ export class Requests {
    */
   async claim(tenantId: number, runId: string, claim: { from: string; to: string; counts: boolean }): Promise<ClaimedRun | undefined> {
     const { knex } = this.#db;
-    const steps = knex('journal').count('*').where({ request_id: runId, tenant_id: tenantId }).whereIn('kind', ['turn', 'result']);
+    const steps = knex('journal').count('*').where({ request_id: runId, tenant_id: tenantId }).whereIn('kind', ['turn', 'said', 'result']);
     const counted = {
       attempts: knex.raw('attempts + 1'),
       stalls: knex.raw('case when ? > steps_seen then 1 else stalls + 1 end', [steps]),

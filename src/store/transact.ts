@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { BuiltQuery, Database } from './database.ts';
-import { inEffectScope, onceEach } from './effects.ts';
+import { inEffectScope, mayChange, onceEach } from './effects.ts';
 import type { Statement, Steps } from './steps.ts';
 
 export type { Statement, Steps };
@@ -12,6 +12,7 @@ export type { Statement, Steps };
  */
 export async function transact<T>(db: Database, steps: () => Steps<T>): Promise<T> {
   const { sqlite } = db;
+  if (inEffectScope()) await mayChange();
   const made = onceEach(db.dialect, steps);
   if (!sqlite) return db.knex.transaction((transaction) => runOnPostgres(transaction, made()));
   return sqlite.transaction(() => {

@@ -26,7 +26,11 @@ describeOnBoth('a run that waits for a person', (dialect) => {
       baton = await baton.restart(env);
     }
     try {
-      expect((await baton.api.get(`/v1/requests/${run.requestId}`)).body).toMatchObject({ state: 'waiting', recovery: 'fail', attempts: 1 });
+      expect((await baton.api.get(`/v1/requests/${run.requestId}`)).body).toMatchObject({
+        state: 'waiting',
+        recovery: 'fail',
+        attempts: 1,
+      });
       const { body } = await answerTo(baton.api, question, { text: 'Rome', by: 'Ada' });
       expect(body).toMatchObject({ state: 'closed', decision: 'answered', answer: 'Rome', by: 'Ada' });
       const rest = await baton.api.resume(run);
@@ -106,7 +110,11 @@ describeOnBoth('a run that waits for a person', (dialect) => {
     await using upstream = await startUpstream();
     const gate = Promise.withResolvers<void>();
     upstream.otherwise(({ lastMessage }) =>
-      lastMessage === 'work' ? { text: ['done'], gate: () => gate.promise } : { text: [lastMessage.startsWith('go') ? '/parallel\n/agent asker /ask Which?\n/agent worker work\n/endparallel\n' : lastMessage] },
+      lastMessage === 'work'
+        ? { text: ['done'], gate: () => gate.promise }
+        : {
+            text: [lastMessage.startsWith('go') ? '/parallel\n/agent asker /ask Which?\n/agent worker work\n/endparallel\n' : lastMessage],
+          },
     );
     await using baton = await startBaton({ dialect, env: { ...upstream.env, INDEX_MODEL: 'claude-test', PARK_SECONDS: '0' } });
     const { api, admin } = baton;

@@ -2,7 +2,7 @@ import { Events } from '../../src/lib/events.ts';
 import { Turns } from '../../src/lib/turns.ts';
 import { LocalBus } from '../../src/log/bus.ts';
 import { GroupCommitter } from '../../src/log/committer.ts';
-import type { CommitGroup, EventStore, RunEvent, StoredEvent } from '../../src/log/events.ts';
+import type { CommitGroup, EventStore, JournalEntry, RunEvent, StoredEvent } from '../../src/log/events.ts';
 import { indexAgent, type AgentDefinition } from '../../src/runtime/agent.ts';
 import type { CommandHandler, CommandSet } from '../../src/runtime/commands/command.ts';
 import type { MemoryStore as StructuredMemory, ScratchpadStore } from '../../src/runtime/commands/mem-store.ts';
@@ -15,17 +15,35 @@ import { Supervisor } from '../../src/runtime/supervisor.ts';
 import type { ResponseFormat } from '../../src/runtime/typed.ts';
 import { Schemas } from '../../src/tools/schema/schemas.ts';
 
-/** An event log in memory, for running the runtime without a database. */
+/** An event log with its journal in memory, for running the runtime without a database. */
 export class MemoryStore implements EventStore {
   readonly rows: StoredEvent[] = [];
   readonly ends: CommitGroup['ends'] = [];
+  /** What the journal holds; of a run that has ended too. */
+  readonly records: JournalEntry[] = [];
+  /** How many rows and records were there after each commit. */
+  readonly commits: { rows: number; records: number }[] = [];
 
   readonly remote = false;
-  readonly journal = () => [];
 
-  commit({ events, ends }: CommitGroup): void {
+  commit({ events, ends, journal = [] }: CommitGroup): void {
     this.rows.push(...events.map(({ seq, kind, data }) => ({ seq, kind, data })));
+    this.records.push(...journal.map(({ n, streamId, kind, data }) => ({ n, streamId, kind, data })));
     this.ends.push(...ends);
+    this.commits.push({ rows: this.rows.length, records: this.records.length });
+  }
+
+  /** What a crash right after a commit leaves. */
+  after(commit: number): MemoryStore {
+    const { rows, records } = this.commits[commit]!;
+    const left = new MemoryStore();
+    left.rows.push(...this.rows.slice(0, rows));
+    left.records.push(...this.records.slice(0, records));
+    return left;
+  }
+
+  journal(_tenant: number, _run: string, from: number, limit: number): JournalEntry[] {
+    return this.records.filter(({ n }) => n >= from).slice(0, limit);
   }
 
   read(_tenant: number, _run: string, after: number, limit: number): StoredEvent[] {

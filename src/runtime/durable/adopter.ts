@@ -49,6 +49,8 @@ export interface AdoptionEvents {
  */
 export class Adopter {
   readonly #options: AdopterOptions;
+  /** The runs that are being taken over: the sweep and a notice may find the same one. */
+  readonly #busy = new Set<string>();
   #stopped = false;
 
   constructor(options: AdopterOptions) {
@@ -83,6 +85,8 @@ export class Adopter {
   async #adopt(orphan: Orphan): Promise<void> {
     const { supervisor, events } = this.#options;
     const { runId } = orphan;
+    if (this.#busy.has(runId) || supervisor.owns(runId)) return;
+    this.#busy.add(runId);
     // Announced before it is claimed, so that the sweep does not take it for one that has lost its log.
     const forget = supervisor.expect(runId);
     try {
@@ -92,6 +96,7 @@ export class Adopter {
       events.emit('adoptionFailed', { err: error as Error, runId });
     } finally {
       forget();
+      this.#busy.delete(runId);
     }
   }
 
